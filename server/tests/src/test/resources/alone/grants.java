@@ -11,5 +11,5 @@ public class Example {
 }
 
 // > {"amount":{"max":1000,"min":1},"to":"acc_456"}
-// > [Breach[field=amount, constraint={"max":1000}, actual=1000.5]]
+// > [ConstraintViolation[field=amount, constraint={"max":1000}, actual=1000.5]]
 // > true

@@ -1,5 +1,5 @@
 import dev.capstan.config.*;
-import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.Diagnostic;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.validation.NetworkntSchemas;

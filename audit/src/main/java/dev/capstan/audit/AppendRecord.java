@@ -23,7 +23,7 @@ import java.util.List;
 public final class AppendRecord implements AuditTrail, AutoCloseable {
 
     /** The most events of one call. */
-    public static final int MOST_EVENTS = 1000;
+    public static final int MAX_EVENTS = 1000;
 
     private final ChainStore store;
     private final GroupCommit<Submission> groups;
@@ -37,20 +37,20 @@ public final class AppendRecord implements AuditTrail, AutoCloseable {
     /**
      * {@inheritDoc}
      *
-     * @throws IllegalArgumentException for more than {@value #MOST_EVENTS} events, or one that canonical JSON would
+     * @throws IllegalArgumentException for more than {@value #MAX_EVENTS} events, or one that canonical JSON would
      *     change or that has more than 256 KiB; then none of them is recorded
      */
     @Override
     public void append(List<AuditEvent> events) {
-        if (events.size() > MOST_EVENTS) {
+        if (events.size() > MAX_EVENTS) {
             throw new IllegalArgumentException(
-                    events.size() + " events at once are too many: append at most " + MOST_EVENTS);
+                    events.size() + " events at once are too many: append at most " + MAX_EVENTS);
         }
         if (events.isEmpty()) {
             return;
         }
         Submission submission =
-                new Submission(events.stream().map(Unchained::of).toList());
+                new Submission(events.stream().map(PendingRecord::of).toList());
         if (store.isInTransaction()) {
             extend(submission);
         } else {

@@ -14,7 +14,7 @@ final class CanonicalRecord {
     /** The most bytes of one record: 256 KiB. */
     static final int MAX_BYTES = 262_144;
 
-    private static final int LONGEST_NAME = 128;
+    private static final int MAX_NAME_LENGTH = 128;
 
     private CanonicalRecord() {}
 
@@ -38,7 +38,7 @@ final class CanonicalRecord {
 
     /** The text of a tree; one that cannot be kept unchanged is an {@link IllegalArgumentException}. */
     static String of(JsonNode record) {
-        KeptUnchanged.require(record);
+        CanonicalFormCheck.require(record);
         return canonical(Json.write(record));
     }
 
@@ -61,8 +61,8 @@ final class CanonicalRecord {
 
     private static void named(String field, String value) {
         boolean plain = value.codePoints().noneMatch(Character::isISOControl);
-        if (value.isBlank() || value.length() > LONGEST_NAME || !plain) {
-            throw new IllegalArgumentException("the " + field + " of a record has 1 to " + LONGEST_NAME
+        if (value.isBlank() || value.length() > MAX_NAME_LENGTH || !plain) {
+            throw new IllegalArgumentException("the " + field + " of a record has 1 to " + MAX_NAME_LENGTH
                     + " characters and no control characters, unlike "
                     + Json.write(Json.object().textNode(value)));
         }

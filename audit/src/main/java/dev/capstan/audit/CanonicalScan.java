@@ -4,12 +4,12 @@ package dev.capstan.audit;
  * A quick look at the text of a record, which tells most canonical texts (RFC 8785) without parsing them.
  *
  * <p>It knows names and texts without escapes, whole numbers of up to fifteen digits, and values nested up to {@value
- * #DEEPEST} deep, and is never sure of any other text.
+ * #MAX_DEPTH} deep, and is never sure of any other text.
  */
 final class CanonicalScan {
 
-    private static final int DEEPEST = 16;
-    private static final int MOST_DIGITS = 15;
+    private static final int MAX_DEPTH = 16;
+    private static final int MAX_DIGITS = 15;
 
     /** The text does not go on as it should; no position is below 0. */
     private static final int UNSURE = -1;
@@ -46,7 +46,7 @@ final class CanonicalScan {
 
     /** Returns the position behind the value that begins at one; {@link #UNSURE} where it is not surely canonical. */
     private int value(int at, int depth) {
-        if (at < 0 || at >= text.length() || depth > DEEPEST) {
+        if (at < 0 || at >= text.length() || depth > MAX_DEPTH) {
             return UNSURE;
         }
         return switch (text.charAt(at)) {
@@ -123,7 +123,7 @@ final class CanonicalScan {
             at++;
         }
         boolean isZero = at - begin == 1 && is(begin, '0');
-        boolean isWhole = at > first && at - first <= MOST_DIGITS && !is(first, '0');
+        boolean isWhole = at > first && at - first <= MAX_DIGITS && !is(first, '0');
         boolean ends = is(at, ',') || is(at, '}') || is(at, ']');
         return (isZero || isWhole) && ends ? at : UNSURE;
     }

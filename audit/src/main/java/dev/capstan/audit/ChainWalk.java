@@ -29,7 +29,7 @@ final class ChainWalk {
      *
      * @param enough whether to stop after so many rows
      */
-    Verification along(Iterator<Row> rows, LongPredicate enough) {
+    Verification along(Iterator<ChainRow> rows, LongPredicate enough) {
         Optional<Diagnosis.Finding> finding = denied(rows);
         while (finding.isEmpty() && !stopped && rows.hasNext()) {
             finding = step(rows.next(), rows);
@@ -47,7 +47,7 @@ final class ChainWalk {
         return stopped;
     }
 
-    private Optional<Diagnosis.Finding> step(Row row, Iterator<Row> rest) {
+    private Optional<Diagnosis.Finding> step(ChainRow row, Iterator<ChainRow> rest) {
         boolean isTheNext = row.seq() == head.seq() + 1
                 && row.follows(head.hash())
                 && row.fits(row.seq())
@@ -62,7 +62,7 @@ final class ChainWalk {
     }
 
     /** What it means if an anchor says another hash for the place just reached. */
-    private Optional<Diagnosis.Finding> denied(Iterator<Row> rest) {
+    private Optional<Diagnosis.Finding> denied(Iterator<ChainRow> rest) {
         for (Anchor anchor : anchors) {
             if (anchor.head().seq() == head.seq() && !anchor.head().equals(head)) {
                 return Optional.of(comesLater(anchor.head(), rest) ? preceded() : rewritten(anchor));
@@ -71,10 +71,10 @@ final class ChainWalk {
         return Optional.empty();
     }
 
-    private boolean comesLater(ChainHead anchor, Iterator<Row> rest) {
+    private boolean comesLater(ChainHead anchor, Iterator<ChainRow> rest) {
         boolean comes = false;
         for (int read = 0; read < Lookahead.FARTHEST && rest.hasNext() && last != null && !comes; read++) {
-            Row row = rest.next();
+            ChainRow row = rest.next();
             comes = row.hash().equals(anchor.hash()) && row.follows(last.prev()) && row.fits(anchor.seq());
         }
         return comes;
@@ -83,14 +83,14 @@ final class ChainWalk {
     private Diagnosis.Finding preceded() {
         return new Diagnosis.Finding(
                 head.seq(),
-                Damage.INSERTED,
+                BreakKind.INSERTED,
                 "in place " + head.seq() + " a record was inserted: record " + head.seq() + " comes only after it");
     }
 
     private Diagnosis.Finding rewritten(Anchor anchor) {
         return new Diagnosis.Finding(
                 head.seq(),
-                Damage.CHANGED,
+                BreakKind.CHANGED,
                 "record " + head.seq() + " was changed, or the chain rewritten: its hash is " + head.hash() + ", but "
                         + anchor.keeper() + " says " + anchor.head().hash());
     }
@@ -100,7 +100,7 @@ final class ChainWalk {
                 .filter(anchor -> anchor.head().seq() > head.seq())
                 .map(anchor -> new Diagnosis.Finding(
                         head.seq() + 1,
-                        Damage.TRUNCATED,
+                        BreakKind.TRUNCATED,
                         "the chain was cut before record " + (head.seq() + 1) + ": " + anchor.keeper()
                                 + " says that it had " + anchor.head().seq()))
                 .findFirst();

@@ -29,13 +29,13 @@ import org.jspecify.annotations.Nullable;
  * <p>A record that was found true but is denied is no case for these rules: {@link ChainWalk} calls it INSERTED if the
  * record that the head speaks of comes later, otherwise CHANGED.
  */
-record Diagnosis(ChainHead before, @Nullable ChainedRecord last, Row row, Lookahead ahead, List<Anchor> anchors) {
+record Diagnosis(ChainHead before, @Nullable ChainedRecord last, ChainRow row, Lookahead ahead, List<Anchor> anchors) {
 
     /** How far ahead the true number of a renumbered record is sought. */
     static final int FARTHEST = 1000;
 
     /** A place, what is wrong with it, and the same for people. */
-    record Finding(long seq, Damage how, String message) {}
+    record Finding(long seq, BreakKind how, String message) {}
 
     Finding finding(String tenantId) {
         long place = before.seq() + 1;
@@ -57,12 +57,12 @@ record Diagnosis(ChainHead before, @Nullable ChainedRecord last, Row row, Lookah
         }
         if (LongStream.rangeClosed(place + 1, place + FARTHEST).anyMatch(row::fits)) {
             return new Finding(
-                    place, Damage.MISSING, "record " + place + " is missing, and the later ones were renumbered");
+                    place, BreakKind.MISSING, "record " + place + " is missing, and the later ones were renumbered");
         }
         return changed(place, row.whyUnreadable().orElseGet(this::unfitting));
     }
 
-    private Finding standsElsewhere(long place, Row rightful) {
+    private Finding standsElsewhere(long place, ChainRow rightful) {
         boolean ofLaterPlace =
                 (row.seq() > place && row.fits(row.seq())) || (rightful.seq() > place && row.fits(rightful.seq()));
         if (!ofLaterPlace || ahead.repeated()) {
@@ -71,7 +71,7 @@ record Diagnosis(ChainHead before, @Nullable ChainedRecord last, Row row, Lookah
         long stranger = row.fits(row.seq()) ? row.seq() : rightful.seq();
         return new Finding(
                 place,
-                Damage.REORDERED,
+                BreakKind.REORDERED,
                 "record " + place + " is out of order: record " + stranger + " stands in its place");
     }
 
@@ -82,7 +82,7 @@ record Diagnosis(ChainHead before, @Nullable ChainedRecord last, Row row, Lookah
         if (row.seq() > place) {
             return new Finding(
                     place,
-                    Damage.MISSING,
+                    BreakKind.MISSING,
                     "record " + place + " is missing: " + (last == null ? "the chain begins" : "it goes on")
                             + " with record " + row.seq());
         }
@@ -115,10 +115,10 @@ record Diagnosis(ChainHead before, @Nullable ChainedRecord last, Row row, Lookah
     }
 
     private static Finding changed(long seq, String why) {
-        return new Finding(seq, Damage.CHANGED, "record " + seq + " was changed: " + why);
+        return new Finding(seq, BreakKind.CHANGED, "record " + seq + " was changed: " + why);
     }
 
     private static Finding inserted(long seq, String why) {
-        return new Finding(seq, Damage.INSERTED, "in place " + seq + " a record was inserted: " + why);
+        return new Finding(seq, BreakKind.INSERTED, "in place " + seq + " a record was inserted: " + why);
     }
 }

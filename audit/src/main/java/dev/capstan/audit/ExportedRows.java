@@ -11,7 +11,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /** The rows of an export, one of each line; what is not readable is a row all the same. */
-final class ExportedRows implements Iterator<Row> {
+final class ExportedRows implements Iterator<ChainRow> {
 
     private final InputStream lines;
     private long number;
@@ -28,19 +28,19 @@ final class ExportedRows implements Iterator<Row> {
     }
 
     @Override
-    public Row next() {
+    public ChainRow next() {
         byte[] text = line.orElseThrow(NoSuchElementException::new);
         number++;
-        Row row = row(text);
+        ChainRow row = row(text);
         line = readLine();
         return row;
     }
 
-    private Row row(byte[] text) {
+    private ChainRow row(byte[] text) {
         try {
-            return Row.of(ExportedLine.read(text));
+            return ChainRow.of(ExportedLine.read(text));
         } catch (ExportedLine.MalformedLine e) {
-            return Row.unreadable("line " + number + " of the export holds no record: " + e.getMessage());
+            return ChainRow.unreadable("line " + number + " of the export holds no record: " + e.getMessage());
         }
     }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Links the records of a group onto the heads of their chains, in the order in which they came. */
 final class GroupLinks implements ChainStore.Links {
 
-    private final List<Unchained> records = new ArrayList<>();
+    private final List<PendingRecord> records = new ArrayList<>();
     private @Nullable ChainedRecord last;
 
     GroupLinks(List<Submission> group) {
@@ -30,7 +30,7 @@ final class GroupLinks implements ChainStore.Links {
     public List<ChainedRecord> onto(Map<String, ChainHead> heads) {
         Map<String, ChainHead> moving = new HashMap<>(heads);
         List<ChainedRecord> linked = new ArrayList<>(records.size());
-        for (Unchained record : records) {
+        for (PendingRecord record : records) {
             ChainHead head = moving.get(record.tenantId());
             if (head == null) {
                 throw new IllegalArgumentException("no head was given for tenant " + record.tenantId());

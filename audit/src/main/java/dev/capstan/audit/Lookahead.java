@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
  * @param rightful the row that belongs in its place, where it still stands somewhere
  * @param repeated whether the row that is out of place, or another of its number, comes once more
  */
-record Lookahead(@Nullable Row next, @Nullable Row rightful, boolean repeated) {
+record Lookahead(@Nullable ChainRow next, @Nullable ChainRow rightful, boolean repeated) {
 
     /** So few that a request that meets a break in a long chain is answered within a second or two. */
     static final int FARTHEST = 250_000;
 
-    static Lookahead over(Iterator<Row> rest, Row outOfPlace, ChainHead before) {
-        Row next = null;
-        Row rightful = null;
+    static Lookahead over(Iterator<ChainRow> rest, ChainRow outOfPlace, ChainHead before) {
+        ChainRow next = null;
+        ChainRow rightful = null;
         boolean repeated = false;
         boolean numbered = outOfPlace.fits(outOfPlace.seq());
         for (int read = 0; read < FARTHEST && rest.hasNext(); read++) {
-            Row row = rest.next();
+            ChainRow row = rest.next();
             next = next == null ? row : next;
             if (rightful == null && row.follows(before.hash()) && row.fits(before.seq() + 1)) {
                 rightful = row;

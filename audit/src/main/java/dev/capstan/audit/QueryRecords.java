@@ -11,7 +11,7 @@ public final class QueryRecords {
     public static final int DEFAULT_LIMIT = 100;
 
     /** The most records of a page. */
-    public static final int LARGEST_LIMIT = 1000;
+    public static final int MAX_LIMIT = 1000;
 
     private final ChainReader store;
 
@@ -27,15 +27,15 @@ public final class QueryRecords {
      * <p>A page ends before a record that the store cannot read.
      *
      * @param after the number to go on after, 0 to begin
-     * @param limit 1 to {@value #LARGEST_LIMIT}
+     * @param limit 1 to {@value #MAX_LIMIT}
      * @throws RecordUnreadable where the store cannot read the first record of the page
      */
     public RecordPage query(Selection selection, long after, int limit) {
         if (after < 0) {
             throw new IllegalArgumentException("after (" + after + ") is the number of a record, or 0 to begin");
         }
-        if (limit < 1 || limit > LARGEST_LIMIT) {
-            throw new IllegalArgumentException("limit (" + limit + ") has to be 1 to " + LARGEST_LIMIT);
+        if (limit < 1 || limit > MAX_LIMIT) {
+            throw new IllegalArgumentException("limit (" + limit + ") has to be 1 to " + MAX_LIMIT);
         }
         try {
             List<ChainedRecord> found = store.page(selection, after, limit + 1);
@@ -53,8 +53,8 @@ public final class QueryRecords {
         return new RecordPage(records, hasMore, last);
     }
 
-    /** The tenants that have records, after the one named (empty to begin), at most {@value #LARGEST_LIMIT}. */
+    /** The tenants that have records, after the one named (empty to begin), at most {@value #MAX_LIMIT}. */
     public List<String> tenants(String after) {
-        return store.tenants(after, LARGEST_LIMIT);
+        return store.tenants(after, MAX_LIMIT);
     }
 }

@@ -14,13 +14,13 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /** Every row of a chain in a store, read page by page, one page ahead; they end before a row that cannot be read. */
-final class StoredRows implements Iterator<Row>, AutoCloseable {
+final class StoredRows implements Iterator<ChainRow>, AutoCloseable {
 
     private static final int FIRST_PAGE = 100;
-    private static final int LARGEST_PAGE = 1000;
+    private static final int MAX_PAGE_SIZE = 1000;
 
     /** Two pages are in memory at a time, and records may have 256 KiB. */
-    private static final long MOST_CHARACTERS = 4_000_000;
+    private static final long MAX_CHARACTERS = 4_000_000;
 
     private final ChainReader store;
     private final Selection selection;
@@ -48,7 +48,7 @@ final class StoredRows implements Iterator<Row>, AutoCloseable {
             long characters = records.stream()
                     .mapToLong(record -> record.canonical().length() + 1)
                     .sum();
-            return (int) Math.max(1, Math.min(LARGEST_PAGE, MOST_CHARACTERS * records.size() / characters));
+            return (int) Math.max(1, Math.min(MAX_PAGE_SIZE, MAX_CHARACTERS * records.size() / characters));
         }
     }
 
@@ -63,11 +63,11 @@ final class StoredRows implements Iterator<Row>, AutoCloseable {
     }
 
     @Override
-    public Row next() {
+    public ChainRow next() {
         if (!hasNext()) {
             throw new NoSuchElementException();
         }
-        return Row.of(records.next());
+        return ChainRow.of(records.next());
     }
 
     /** Returns why the rows have ended before the chain does, once they have. */

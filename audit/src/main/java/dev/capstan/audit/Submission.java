@@ -3,7 +3,7 @@ package dev.capstan.audit;
 import java.util.List;
 
 /** The records of one call, which are kept together or not at all. */
-record Submission(List<Unchained> records) {
+record Submission(List<PendingRecord> records) {
 
     /** Maximum of {@link #weight} of a group: 1024 records, or 4 Mi characters in fewer of them. */
     static final long MAX_WEIGHT = 4L << 20;

@@ -56,7 +56,7 @@ public sealed interface Verification {
      * @param how how it is broken
      * @param message the same for people: which record, and what differs
      */
-    record Broken(long records, ChainHead head, long seq, Damage how, String message) implements Verification {
+    record Broken(long records, ChainHead head, long seq, BreakKind how, String message) implements Verification {
 
         @Override
         public ObjectNode toJson() {

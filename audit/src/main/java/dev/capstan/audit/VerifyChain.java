@@ -14,15 +14,15 @@ import java.util.function.LongPredicate;
  *
  * <p>Every record has to have the next number, to follow the hash of the one before, to have the hash of its own text,
  * to be written canonically and to be filed under the tenant, kind and time that it states. Where one is not, the rules
- * of the diagnosis tell how: {@link Damage#CHANGED} if what stands there has been altered, {@link Damage#MISSING} if
- * the chain goes on with a later record, {@link Damage#INSERTED} if something stands there that no later record knows,
- * {@link Damage#REORDERED} if the true record stands elsewhere and a later one in its place.
+ * of the diagnosis tell how: {@link BreakKind#CHANGED} if what stands there has been altered, {@link BreakKind#MISSING} if
+ * the chain goes on with a later record, {@link BreakKind#INSERTED} if something stands there that no later record knows,
+ * {@link BreakKind#REORDERED} if the true record stands elsewhere and a later one in its place.
  *
  * <p>Two things leave no trace among the records themselves. A tail that was cut shows by the head that the store has
- * written down, or by an expected one: {@link Damage#TRUNCATED}. A chain that was rewritten from some place on, with
- * all its hashes, shows only by an expected head that was kept elsewhere: {@link Damage#CHANGED} at that head's record.
+ * written down, or by an expected one: {@link BreakKind#TRUNCATED}. A chain that was rewritten from some place on, with
+ * all its hashes, shows only by an expected head that was kept elsewhere: {@link BreakKind#CHANGED} at that head's record.
  *
- * <p>A store whose file is damaged may have a record that it cannot read: {@link Damage#UNREADABLE}.
+ * <p>A store whose file is damaged may have a record that it cannot read: {@link BreakKind#UNREADABLE}.
  *
  * <p>Memory is constant, however long the chain; appending may go on meanwhile. A long chain can be verified in parts,
  * each after the head of the one before.
@@ -87,7 +87,7 @@ public final class VerifyChain {
         long seq = found.head().seq() + 1;
         String message = "record " + seq + " cannot be read: the database is damaged there, and the chain is unknown"
                 + " from record " + seq + " on";
-        return new Verification.Broken(found.records(), found.head(), seq, Damage.UNREADABLE, message);
+        return new Verification.Broken(found.records(), found.head(), seq, BreakKind.UNREADABLE, message);
     }
 
     /**
@@ -130,17 +130,17 @@ public final class VerifyChain {
         String message = "in place " + seq + " a record was inserted: the head of the chain in the store says that it"
                 + " ends with record " + now.seq();
         long records = found.records() - (found.head().seq() - now.seq());
-        return new Verification.Broken(records, now, seq, Damage.INSERTED, message);
+        return new Verification.Broken(records, now, seq, BreakKind.INSERTED, message);
     }
 
     private static Verification cutBefore(ChainHead after, ChainHead written) {
         String message = "the chain was cut before record " + (written.seq() + 1)
                 + ": verification was to begin after record " + after.seq();
-        return new Verification.Broken(0, written, written.seq() + 1, Damage.TRUNCATED, message);
+        return new Verification.Broken(0, written, written.seq() + 1, BreakKind.TRUNCATED, message);
     }
 
     private static boolean truncated(Verification found) {
-        return found instanceof Verification.Broken broken && broken.how() == Damage.TRUNCATED;
+        return found instanceof Verification.Broken broken && broken.how() == BreakKind.TRUNCATED;
     }
 
     private static long place(Verification found) {

@@ -245,7 +245,7 @@ class AppendRecordTest {
 
     @Test
     void aCallHasAtMostAThousandEvents() {
-        List<AuditEvent> events = IntStream.rangeClosed(0, AppendRecord.MOST_EVENTS)
+        List<AuditEvent> events = IntStream.rangeClosed(0, AppendRecord.MAX_EVENTS)
                 .mapToObj(n -> event("default", "x", n))
                 .toList();
         InMemoryChainStore store = new InMemoryChainStore();

@@ -19,7 +19,7 @@ class CanonicalRecordTest {
 
     @Test
     void twoRecordsHaveTheTextAndTheHashesThatWereComputedIndependently() throws MalformedJson {
-        Unchained violation = Unchained.of(
+        PendingRecord violation = PendingRecord.of(
                 new AuditEvent(
                         "capability_schema_violation",
                         NEW_YEAR,
@@ -27,7 +27,7 @@ class CanonicalRecordTest {
                         details(
                                 "{\"side\":\"request\",\"violations\":[{\"path\":\"/prUrl\",\"message\":\"is no URI: über € 😀\"}],"
                                         + "\"correlationId\":\"c-1\",\"peerId\":\"agent://pr-reviewer\",\"capabilityName\":\"review-pr\"}")));
-        Unchained invocation = Unchained.of(new AuditEvent(
+        PendingRecord invocation = PendingRecord.of(new AuditEvent(
                 "capability_invocation",
                 NEW_YEAR.plusMillis(250),
                 "default",
@@ -106,7 +106,7 @@ class CanonicalRecordTest {
         ObjectNode deepest = nested(62);
         ObjectNode tooDeep = nested(63);
 
-        String line = Unchained.of(event(deepest)).after(ChainHead.START).toLine();
+        String line = PendingRecord.of(event(deepest)).after(ChainHead.START).toLine();
 
         assertThat(Json.read(line).has("record")).isTrue();
         assertThatThrownBy(() -> CanonicalRecord.of(event(tooDeep))).hasMessageContaining("nested deeper than the 63");

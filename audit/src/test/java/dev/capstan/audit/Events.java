@@ -34,8 +34,8 @@ final class Events {
 
     static void append(ChainStore store, int from, int to) {
         try (AppendRecord append = new AppendRecord(store)) {
-            for (int first = from; first <= to; first += AppendRecord.MOST_EVENTS) {
-                append.append(IntStream.rangeClosed(first, Math.min(to, first + AppendRecord.MOST_EVENTS - 1))
+            for (int first = from; first <= to; first += AppendRecord.MAX_EVENTS) {
+                append.append(IntStream.rangeClosed(first, Math.min(to, first + AppendRecord.MAX_EVENTS - 1))
                         .mapToObj(n -> event("default", n % 3 == 0 ? "b" : "a", n))
                         .toList());
             }

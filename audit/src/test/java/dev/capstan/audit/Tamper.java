@@ -45,7 +45,7 @@ final class Tamper {
 
     /** A record that nobody appended, made to follow a head. */
     static ChainedRecord forged(String tenantId, ChainHead after) {
-        return Unchained.of(Events.event(tenantId, "forged", 7)).after(after);
+        return PendingRecord.of(Events.event(tenantId, "forged", 7)).after(after);
     }
 
     static List<ChainedRecord> replaced(List<ChainedRecord> chain, int place, ChainedRecord by) {

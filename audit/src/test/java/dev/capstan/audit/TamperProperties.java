@@ -78,7 +78,7 @@ class TamperProperties {
         List<ChainedRecord> rows =
                 Tamper.replaced(chain, place, Tamper.withCanonical(chain.get(place - 1), text.toString()));
 
-        assertBroken(inStore(rows, head(chain)), place, Damage.CHANGED);
+        assertBroken(inStore(rows, head(chain)), place, BreakKind.CHANGED);
     }
 
     @Property(tries = 300)
@@ -95,7 +95,7 @@ class TamperProperties {
         byte[] after = lines(chain.subList(place, chain.size()));
         byte[] newline = {'\n'};
 
-        assertBroken(verify(concat(before, line, newline, after), Optional.of(head(chain))), place, Damage.CHANGED);
+        assertBroken(verify(concat(before, line, newline, after), Optional.of(head(chain))), place, BreakKind.CHANGED);
     }
 
     @Property(tries = 300)
@@ -104,7 +104,7 @@ class TamperProperties {
         int place = 1 + at % chain.size();
         List<ChainedRecord> rows = Tamper.replaced(chain, place, column.changed(chain.get(place - 1)));
 
-        assertBroken(inStore(rows, head(chain)), place, Damage.CHANGED);
+        assertBroken(inStore(rows, head(chain)), place, BreakKind.CHANGED);
     }
 
     enum Column {
@@ -140,8 +140,8 @@ class TamperProperties {
                 ChainHash.of(original.prev(), canonical, place));
         List<ChainedRecord> rows = Tamper.replaced(chain, place, forged);
 
-        assertBroken(inStore(rows, head(chain)), place, Damage.CHANGED);
-        assertBroken(inExport(rows, head(chain)), place, Damage.CHANGED);
+        assertBroken(inStore(rows, head(chain)), place, BreakKind.CHANGED);
+        assertBroken(inExport(rows, head(chain)), place, BreakKind.CHANGED);
     }
 
     @Property(tries = 200)
@@ -150,9 +150,9 @@ class TamperProperties {
         int place = 1 + at % (chain.size() - 1);
         List<ChainedRecord> rows = Tamper.without(chain, place);
 
-        assertBroken(inStore(rows, head(chain)), place, Damage.MISSING);
-        assertBroken(inStore(Tamper.renumbered(rows), head(chain)), place, Damage.MISSING);
-        assertBroken(inExport(rows, head(chain)), place, Damage.MISSING);
+        assertBroken(inStore(rows, head(chain)), place, BreakKind.MISSING);
+        assertBroken(inStore(Tamper.renumbered(rows), head(chain)), place, BreakKind.MISSING);
+        assertBroken(inExport(rows, head(chain)), place, BreakKind.MISSING);
     }
 
     @Property(tries = 200)
@@ -160,8 +160,8 @@ class TamperProperties {
         int left = at % chain.size();
         List<ChainedRecord> rows = chain.subList(0, left);
 
-        assertBroken(inStore(rows, head(chain)), left + 1, Damage.TRUNCATED);
-        assertBroken(inExport(rows, head(chain)), left + 1, Damage.TRUNCATED);
+        assertBroken(inStore(rows, head(chain)), left + 1, BreakKind.TRUNCATED);
+        assertBroken(inExport(rows, head(chain)), left + 1, BreakKind.TRUNCATED);
     }
 
     @Property(tries = 200)
@@ -174,8 +174,8 @@ class TamperProperties {
         Assume.that(one != other);
         List<ChainedRecord> rows = Tamper.swapped(chain, one, other);
 
-        assertBroken(inStore(Tamper.renumbered(rows), head(chain)), Math.min(one, other), Damage.REORDERED);
-        assertBroken(inExport(rows, head(chain)), Math.min(one, other), Damage.REORDERED);
+        assertBroken(inStore(Tamper.renumbered(rows), head(chain)), Math.min(one, other), BreakKind.REORDERED);
+        assertBroken(inExport(rows, head(chain)), Math.min(one, other), BreakKind.REORDERED);
     }
 
     @Property(tries = 200)
@@ -186,8 +186,8 @@ class TamperProperties {
         ChainHead strange = new ChainHead(before.seq(), "ab".repeat(32));
         List<ChainedRecord> rows = Tamper.inserted(chain, place, Tamper.forged("a", fits ? before : strange));
 
-        assertBroken(inStore(Tamper.renumbered(rows), head(chain)), place, Damage.INSERTED);
-        assertBroken(inExport(rows, head(chain)), place, Damage.INSERTED);
+        assertBroken(inStore(Tamper.renumbered(rows), head(chain)), place, BreakKind.INSERTED);
+        assertBroken(inExport(rows, head(chain)), place, BreakKind.INSERTED);
     }
 
     @Property(tries = 200)
@@ -195,7 +195,7 @@ class TamperProperties {
         ChainHead before = fits ? head(chain) : new ChainHead(chain.size(), "ab".repeat(32));
         List<ChainedRecord> rows = Tamper.inserted(chain, chain.size() + 1, Tamper.forged("a", before));
 
-        assertBroken(inStore(rows, head(chain)), chain.size() + 1, Damage.INSERTED);
+        assertBroken(inStore(rows, head(chain)), chain.size() + 1, BreakKind.INSERTED);
     }
 
     @Property(tries = 200)
@@ -208,8 +208,8 @@ class TamperProperties {
         List<ChainedRecord> rows = Tamper.inserted(chain, gap, chain.get(original - 1));
         int place = gap == original ? gap + 1 : gap; // put right before itself, the second of the two is the extra one
 
-        assertBroken(inExport(rows, head(chain)), place, Damage.INSERTED);
-        assertBroken(inStore(Tamper.renumbered(rows), head(chain)), place, Damage.INSERTED);
+        assertBroken(inExport(rows, head(chain)), place, BreakKind.INSERTED);
+        assertBroken(inStore(Tamper.renumbered(rows), head(chain)), place, BreakKind.INSERTED);
     }
 
     private static ChainHead head(List<ChainedRecord> chain) {
@@ -247,7 +247,7 @@ class TamperProperties {
         return all.toByteArray();
     }
 
-    private static void assertBroken(Verification found, long seq, Damage how) {
+    private static void assertBroken(Verification found, long seq, BreakKind how) {
         assertThat(found).as(found.toString()).isInstanceOfSatisfying(Broken.class, broken -> {
             assertThat(broken.seq()).isEqualTo(seq);
             assertThat(broken.how()).isEqualTo(how);

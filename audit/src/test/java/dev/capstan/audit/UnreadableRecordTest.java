@@ -38,7 +38,7 @@ class UnreadableRecordTest {
                         damaged - 1,
                         before,
                         damaged,
-                        Damage.UNREADABLE,
+                        BreakKind.UNREADABLE,
                         "record " + damaged + " cannot be read: the database is damaged there, and the chain is unknown"
                                 + " from record " + damaged + " on"));
         assertThat(found.toJson().at("/first_broken/how").textValue()).isEqualTo("unreadable");
@@ -57,7 +57,7 @@ class UnreadableRecordTest {
 
         assertThat(found).isInstanceOfSatisfying(Broken.class, broken -> {
             assertThat(broken.seq()).isEqualTo(4);
-            assertThat(broken.how()).isEqualTo(Damage.CHANGED);
+            assertThat(broken.how()).isEqualTo(BreakKind.CHANGED);
         });
     }
 

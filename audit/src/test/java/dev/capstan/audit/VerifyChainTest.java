@@ -50,7 +50,7 @@ class VerifyChainTest {
                         3,
                         chain.get(2).head(),
                         4,
-                        Damage.CHANGED,
+                        BreakKind.CHANGED,
                         "record 4 was changed: its hash should be "
                                 + ChainHash.of(chain.get(2).hash(), forged.canonical(), 4) + ", but is "
                                 + forged.hash()));
@@ -62,7 +62,7 @@ class VerifyChainTest {
         Verification found = inStore(Tamper.replaced(chain, 4, Tamper.withKind(chain.get(3), "harmless")));
 
         assertBroken(
-                found, 4, Damage.CHANGED, "record 4 was changed: its kind is 'a', but it is filed under 'harmless'");
+                found, 4, BreakKind.CHANGED, "record 4 was changed: its kind is 'a', but it is filed under 'harmless'");
     }
 
     @Test
@@ -73,23 +73,26 @@ class VerifyChainTest {
         assertBroken(
                 found,
                 4,
-                Damage.CHANGED,
+                BreakKind.CHANGED,
                 "record 4 was changed: its ts is '1767225600004', but it is filed under '1767225600005'");
     }
 
     @Test
     void aMissingRecordIsNamedWithTheOneThatFollows() {
         assertBroken(
-                inStore(Tamper.without(chain, 4)), 4, Damage.MISSING, "record 4 is missing: it goes on with record 5");
+                inStore(Tamper.without(chain, 4)),
+                4,
+                BreakKind.MISSING,
+                "record 4 is missing: it goes on with record 5");
         assertBroken(
                 inStore(Tamper.renumbered(Tamper.without(chain, 4))),
                 4,
-                Damage.MISSING,
+                BreakKind.MISSING,
                 "record 4 is missing, and the later ones were renumbered");
         assertBroken(
                 inStore(Tamper.without(chain, 1)),
                 1,
-                Damage.MISSING,
+                BreakKind.MISSING,
                 "record 1 is missing: the chain begins with record 2");
     }
 
@@ -97,8 +100,8 @@ class VerifyChainTest {
     void twoSwappedRecordsAreNamedByTheFirst() {
         String message = "record 3 is out of order: record 7 stands in its place";
 
-        assertBroken(inStore(Tamper.renumbered(Tamper.swapped(chain, 3, 7))), 3, Damage.REORDERED, message);
-        assertBroken(inExport(Tamper.swapped(chain, 3, 7)), 3, Damage.REORDERED, message);
+        assertBroken(inStore(Tamper.renumbered(Tamper.swapped(chain, 3, 7))), 3, BreakKind.REORDERED, message);
+        assertBroken(inExport(Tamper.swapped(chain, 3, 7)), 3, BreakKind.REORDERED, message);
     }
 
     @Test
@@ -107,8 +110,8 @@ class VerifyChainTest {
                 Tamper.inserted(chain, 4, Tamper.forged("default", chain.get(2).head()));
         String message = "in place 4 a record was inserted: two records claim this place";
 
-        assertBroken(inStore(Tamper.renumbered(rows)), 4, Damage.INSERTED, message);
-        assertBroken(inExport(rows), 4, Damage.INSERTED, message);
+        assertBroken(inStore(Tamper.renumbered(rows)), 4, BreakKind.INSERTED, message);
+        assertBroken(inExport(rows), 4, BreakKind.INSERTED, message);
     }
 
     @Test
@@ -121,7 +124,7 @@ class VerifyChainTest {
         assertBroken(
                 inExport(Tamper.inserted(chain, 5, rival)),
                 5,
-                Damage.INSERTED,
+                BreakKind.INSERTED,
                 "in place 5 a record was inserted: two records claim this place");
     }
 
@@ -132,7 +135,7 @@ class VerifyChainTest {
                 lines(Tamper.inserted(chain, 11, rival)), "default", ChainHead.START, Optional.of(head));
 
         assertThat(found).isInstanceOfSatisfying(Broken.class, broken -> {
-            assertThat(broken.how()).isEqualTo(Damage.INSERTED);
+            assertThat(broken.how()).isEqualTo(BreakKind.INSERTED);
             assertThat(broken.seq()).isEqualTo(11);
         });
     }
@@ -148,7 +151,7 @@ class VerifyChainTest {
             assertBroken(
                     inStore(Tamper.replaced(chain, place, forged)),
                     place,
-                    Damage.CHANGED,
+                    BreakKind.CHANGED,
                     "record " + place + " was changed: it follows " + prev + ", but should follow "
                             + chain.get(place - 2).hash());
         }
@@ -161,7 +164,7 @@ class VerifyChainTest {
         assertBroken(
                 inExport(Tamper.inserted(chain, 4, forged)),
                 4,
-                Damage.INSERTED,
+                BreakKind.INSERTED,
                 "in place 4 a record was inserted: record 4 comes only after it");
     }
 
@@ -170,12 +173,12 @@ class VerifyChainTest {
         assertBroken(
                 inExport(Tamper.inserted(chain, 6, chain.get(1))),
                 6,
-                Damage.INSERTED,
+                BreakKind.INSERTED,
                 "in place 6 a record was inserted: record 6 comes only after it");
         assertBroken(
                 inExport(Tamper.inserted(chain, 11, chain.get(1))),
                 11,
-                Damage.INSERTED,
+                BreakKind.INSERTED,
                 "in place 11 a record was inserted: record 2 stands there again");
     }
 
@@ -184,7 +187,7 @@ class VerifyChainTest {
         assertBroken(
                 inStore(chain.subList(0, 6)),
                 7,
-                Damage.TRUNCATED,
+                BreakKind.TRUNCATED,
                 "the chain was cut before record 7: the head of the chain in the store says that it had 10");
     }
 
@@ -197,12 +200,12 @@ class VerifyChainTest {
         assertBroken(
                 new VerifyChain(cut).verify("default", Optional.of(head)),
                 7,
-                Damage.TRUNCATED,
+                BreakKind.TRUNCATED,
                 "the chain was cut before record 7: the expected head says that it had 10");
         assertBroken(
                 new VerifyChain(cut).verify("default", head, Optional.empty()),
                 7,
-                Damage.TRUNCATED,
+                BreakKind.TRUNCATED,
                 "the chain was cut before record 7: verification was to begin after record 10");
     }
 
@@ -216,7 +219,7 @@ class VerifyChainTest {
         assertThat(new VerifyChain(rewritten).verify("default", Optional.of(head)))
                 .isInstanceOfSatisfying(Broken.class, broken -> {
                     assertThat(broken.seq()).isEqualTo(10);
-                    assertThat(broken.how()).isEqualTo(Damage.CHANGED);
+                    assertThat(broken.how()).isEqualTo(BreakKind.CHANGED);
                     assertThat(broken.message())
                             .startsWith("record 10 was changed, or the chain rewritten: its hash is ")
                             .endsWith("but the expected head says " + head.hash());
@@ -230,7 +233,7 @@ class VerifyChainTest {
         assertBroken(
                 inStore(rows),
                 11,
-                Damage.INSERTED,
+                BreakKind.INSERTED,
                 "in place 11 a record was inserted: the head of the chain in the store says that it ends with record 10");
     }
 
@@ -256,7 +259,7 @@ class VerifyChainTest {
         assertBroken(
                 new VerifyChain(tampered).verify("default", Optional.empty()),
                 10,
-                Damage.CHANGED,
+                BreakKind.CHANGED,
                 "record 10 was changed: its text is not canonical JSON (RFC 8785)");
     }
 
@@ -265,7 +268,7 @@ class VerifyChainTest {
         assertBroken(
                 VerifyChain.verifyExport(lines(chain), "acme", ChainHead.START, Optional.empty()),
                 1,
-                Damage.CHANGED,
+                BreakKind.CHANGED,
                 "record 1 was changed: its tenantId is 'default', but it is filed under 'acme'");
     }
 
@@ -298,7 +301,7 @@ class VerifyChainTest {
         assertBroken(
                 found,
                 2,
-                Damage.CHANGED,
+                BreakKind.CHANGED,
                 "record 2 was changed: line 2 of the export holds no record: the document is empty");
     }
 
@@ -330,7 +333,7 @@ class VerifyChainTest {
         return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static void assertBroken(Verification found, long seq, Damage how, String message) {
+    private static void assertBroken(Verification found, long seq, BreakKind how, String message) {
         assertThat(found).isInstanceOfSatisfying(Broken.class, broken -> {
             assertThat(broken.message()).isEqualTo(message);
             assertThat(broken.seq()).isEqualTo(seq);

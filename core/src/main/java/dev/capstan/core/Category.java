@@ -17,7 +17,7 @@ public enum Category {
     }
 
     /** The category with this wire name, or nothing where there is none. */
-    public static Optional<Category> of(String wire) {
+    public static Optional<Category> fromWire(String wire) {
         return Stream.of(values()).filter(c -> c.wire().equals(wire)).findFirst();
     }
 }

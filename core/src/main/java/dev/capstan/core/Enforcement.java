@@ -22,7 +22,7 @@ public enum Enforcement {
     }
 
     /** The enforcement with this wire name, or nothing where there is none. */
-    public static Optional<Enforcement> of(String wire) {
+    public static Optional<Enforcement> fromWire(String wire) {
         return Stream.of(values()).filter(e -> e.wire.equals(wire)).findFirst();
     }
 }

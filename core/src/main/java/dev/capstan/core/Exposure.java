@@ -42,7 +42,7 @@ public record Exposure(
         }
 
         /** Returns the approval of this name, or empty where there is none. */
-        public static Optional<Approval> of(String wire) {
+        public static Optional<Approval> fromWire(String wire) {
             return Stream.of(values()).filter(a -> a.wire().equals(wire)).findFirst();
         }
     }

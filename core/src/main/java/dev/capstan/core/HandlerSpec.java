@@ -93,11 +93,11 @@ public sealed interface HandlerSpec {
     record Process(List<String> command, long memory) implements HandlerSpec {
 
         /** How many bytes a process may claim where nothing else is said: 512 MiB. */
-        public static final long USUAL_MEMORY = 512L << 20;
+        public static final long DEFAULT_MEMORY = 512L << 20;
 
         /** A program with the usual memory. */
         public Process(List<String> command) {
-            this(command, USUAL_MEMORY);
+            this(command, DEFAULT_MEMORY);
         }
 
         public Process {

@@ -21,7 +21,7 @@ public enum Permission {
     }
 
     /** The permission with this wire name, or nothing where there is none. */
-    public static Optional<Permission> of(String wire) {
+    public static Optional<Permission> fromWire(String wire) {
         return Stream.of(values()).filter(p -> p.wire().equals(wire)).findFirst();
     }
 }

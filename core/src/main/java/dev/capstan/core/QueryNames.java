@@ -18,7 +18,7 @@ final class QueryNames {
     private static final Pattern SEPARATOR = Pattern.compile("[&;]");
     private static final Pattern INDEX_OR_END = Pattern.compile("[\\[\\x00].*", Pattern.DOTALL);
     private static final Pattern UNDERSCORED = Pattern.compile("[. +]");
-    private static final int MOST_ENCODINGS = 4;
+    private static final int MAX_ENCODINGS = 4;
 
     private QueryNames() {}
 
@@ -42,7 +42,7 @@ final class QueryNames {
     static String folded(String name) {
         String decoded = name;
         String before = "";
-        for (int i = 0; i < MOST_ENCODINGS && !decoded.equals(before); i++) {
+        for (int i = 0; i < MAX_ENCODINGS && !decoded.equals(before); i++) {
             before = decoded;
             decoded = decoded(before);
         }

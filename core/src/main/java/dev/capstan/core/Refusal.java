@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 public record Refusal(RefusalCode code, String message, Set<Detail> details) {
 
-    private static final Duration A_MOMENT = Duration.ofSeconds(1);
+    private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
 
     /** A detail that a caller is told beside the code and the message. */
     public sealed interface Detail {
@@ -56,12 +56,12 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
 
     /** A refusal for want of a free place, which there may be in a moment. */
     public static Refusal busy(String message) {
-        return of(RefusalCode.BUSY, message).after(A_MOMENT);
+        return of(RefusalCode.BUSY, message).after(RETRY_DELAY);
     }
 
     /** A refusal because nothing can be recorded, which there may be an end to in a moment. */
     public static Refusal unrecorded(String message) {
-        return of(RefusalCode.AUDIT_UNAVAILABLE, message).after(A_MOMENT);
+        return of(RefusalCode.AUDIT_UNAVAILABLE, message).after(RETRY_DELAY);
     }
 
     /** A payload that breaks the schema of its side (TC-3.2, TC-3.4). */
@@ -143,7 +143,7 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
     /** Returns the permission that is lacking or forbidden, where that is why (INV-3.2). */
     public Optional<Permission> permission() {
         return code == RefusalCode.PERMISSION_DENIED
-                ? Permission.of(fields().path("permission").asText())
+                ? Permission.fromWire(fields().path("permission").asText())
                 : Optional.empty();
     }
 

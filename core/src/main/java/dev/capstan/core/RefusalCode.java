@@ -110,7 +110,7 @@ public enum RefusalCode {
     }
 
     /** The code with this wire name, or nothing where there is none. */
-    public static Optional<RefusalCode> of(String wire) {
+    public static Optional<RefusalCode> fromWire(String wire) {
         return Stream.of(values()).filter(c -> c.wire().equals(wire)).findFirst();
     }
 

@@ -23,7 +23,7 @@ public record RegistryAddress(String capability, Version version, Side side) {
     /** What an address begins with in the registry at hand. */
     public static final String LOCAL = "/registry";
 
-    private static final int LONGEST = 512;
+    private static final int MAX_LENGTH = 512;
     private static final Pattern PATH = Pattern.compile("/([^/]+)/([^/]+)/(input|output)\\.json");
 
     public RegistryAddress {
@@ -34,7 +34,7 @@ public record RegistryAddress(String capability, Version version, Side side) {
 
     /** The address that a text is, or nothing where it is none. */
     public static Optional<RegistryAddress> parse(String text) {
-        if (text.length() > LONGEST) {
+        if (text.length() > MAX_LENGTH) {
             return Optional.empty();
         }
         if (text.startsWith(CANONICAL)) {

@@ -13,9 +13,9 @@ import java.util.stream.Stream;
  * How a failed attempt is repeated (INV-7.1).
  *
  * @param maxAttempts how many attempts are made in all, at least one
- * @param initialDelay the wait before the second attempt, at most {@link #LONGEST_DELAY}
+ * @param initialDelay the wait before the second attempt, at most {@link #MAX_DELAY}
  * @param backoffMultiplier what each further wait is multiplied by, at least one
- * @param maxDelay the longest wait, at most {@link #LONGEST_DELAY}
+ * @param maxDelay the longest wait, at most {@link #MAX_DELAY}
  * @param retryOn the failures that are repeated (INV-7.2)
  * @param jitter how the waits are spread
  */
@@ -28,7 +28,7 @@ public record RetryPolicy(
         Jitter jitter) {
 
     /** The longest wait that a policy may have: a day. */
-    public static final Duration LONGEST_DELAY = Duration.ofDays(1);
+    public static final Duration MAX_DELAY = Duration.ofDays(1);
 
     public RetryPolicy {
         if (maxAttempts < 1 || !(backoffMultiplier >= 1 && Double.isFinite(backoffMultiplier))) {
@@ -42,7 +42,7 @@ public record RetryPolicy(
     }
 
     private static boolean isDelay(Duration delay) {
-        return !delay.isNegative() && delay.compareTo(LONGEST_DELAY) <= 0;
+        return !delay.isNegative() && delay.compareTo(MAX_DELAY) <= 0;
     }
 
     /** How long to wait after this many failed attempts, at least one: to the nanosecond, a part of one counted whole. */
@@ -84,7 +84,7 @@ public record RetryPolicy(
         }
 
         /** The jitter with this wire name, or nothing where there is none. */
-        public static Optional<Jitter> of(String wire) {
+        public static Optional<Jitter> fromWire(String wire) {
             return Stream.of(values()).filter(j -> j.wire().equals(wire)).findFirst();
         }
     }
@@ -101,7 +101,7 @@ public record RetryPolicy(
         }
 
         /** The failure with this wire name, or nothing where there is none. */
-        public static Optional<Failure> of(String wire) {
+        public static Optional<Failure> fromWire(String wire) {
             return Stream.of(values()).filter(f -> f.wire().equals(wire)).findFirst();
         }
 

@@ -72,7 +72,7 @@ public record Transport(
         }
 
         /** The kind with this wire name, or nothing where there is none. */
-        public static Optional<Kind> of(String wire) {
+        public static Optional<Kind> fromWire(String wire) {
             return Stream.of(values()).filter(k -> k.wire().equals(wire)).findFirst();
         }
     }

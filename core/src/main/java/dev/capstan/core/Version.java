@@ -19,7 +19,7 @@ public final class Version implements Comparable<Version> {
     private static final String IDENTIFIER = "(?:0|[1-9][0-9]{0,17}|[0-9]*[A-Za-z-][0-9A-Za-z-]*)";
     private static final Pattern GRAMMAR = Pattern.compile(NUMBER + "(?:\\." + NUMBER + "(?:\\." + NUMBER + ")?)?(?:-("
             + IDENTIFIER + "(?:\\." + IDENTIFIER + ")*))?");
-    private static final int LONGEST = 128;
+    private static final int MAX_LENGTH = 128;
 
     /** What a capability has that declares no version. */
     public static final Version FIRST = parse("1.0.0");
@@ -43,13 +43,13 @@ public final class Version implements Comparable<Version> {
     /** Reads a version; anything outside the grammar is an {@link IllegalArgumentException} that says what to write. */
     public static Version parse(String text) {
         return tryParse(text)
-                .orElseThrow(() -> new IllegalArgumentException("'" + Text.abbreviate(text, LONGEST)
+                .orElseThrow(() -> new IllegalArgumentException("'" + Text.abbreviate(text, MAX_LENGTH)
                         + "' is no version: write numbers such as 2.0 or 2.1.3, or 2.0-rc.1"));
     }
 
     /** Reads a version, or nothing where the text is none. */
     public static Optional<Version> tryParse(String text) {
-        if (text.length() > LONGEST) {
+        if (text.length() > MAX_LENGTH) {
             return Optional.empty();
         }
         Matcher parts = GRAMMAR.matcher(text);

@@ -27,7 +27,7 @@ public final class Fleet {
     public static Capability capability(String agent, String name, String version) {
         Capability loose = capability(agent, name);
         Identity identity = new Identity(loose.agent(), name, Version.parse(version), null, Identity.Lineage.NONE);
-        return new Capability(identity, Contract.LOOSE, Offer.NONE, Execution.BY_AGENT, Exposure.AUTHENTICATED);
+        return new Capability(identity, Contract.LOOSE, Metadata.NONE, Execution.BY_AGENT, Exposure.AUTHENTICATED);
     }
 
     /** The same capability, with a limit of its own and this kind of handler. */

@@ -58,18 +58,18 @@ class RefusalTest {
     @EnumSource
     void everyCodeIsFoundByItsNameOnTheWire(RefusalCode code) {
         assertThat(code.wire()).matches("[a-z_]+");
-        assertThat(RefusalCode.of(code.wire())).contains(code);
+        assertThat(RefusalCode.fromWire(code.wire())).contains(code);
         assertThat(code.meaning()).endsWith(".");
     }
 
     @Test
     void theNamesOnTheWireAreThoseOfTheProtocols() {
-        assertThat(RefusalCode.of("no_such_code")).isEmpty();
-        assertThat(Permission.of("network:read")).contains(Permission.NETWORK_READ);
-        assertThat(Permission.of("network_read")).isEmpty();
-        assertThat(Category.of("information_retrieval")).contains(Category.INFORMATION_RETRIEVAL);
-        assertThat(RetryPolicy.Failure.of("network_error")).contains(RetryPolicy.Failure.NETWORK_ERROR);
-        assertThat(Transport.Kind.of("nats")).contains(Transport.Kind.NATS);
+        assertThat(RefusalCode.fromWire("no_such_code")).isEmpty();
+        assertThat(Permission.fromWire("network:read")).contains(Permission.NETWORK_READ);
+        assertThat(Permission.fromWire("network_read")).isEmpty();
+        assertThat(Category.fromWire("information_retrieval")).contains(Category.INFORMATION_RETRIEVAL);
+        assertThat(RetryPolicy.Failure.fromWire("network_error")).contains(RetryPolicy.Failure.NETWORK_ERROR);
+        assertThat(Transport.Kind.fromWire("nats")).contains(Transport.Kind.NATS);
         assertThat(Transport.Kind.NATS.addressKey()).isEqualTo("subjects");
         assertThat(Side.REQUEST.wire()).isEqualTo("request");
     }

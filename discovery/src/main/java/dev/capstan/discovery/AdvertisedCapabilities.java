@@ -2,7 +2,7 @@ package dev.capstan.discovery;
 
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
-import dev.capstan.core.Offer;
+import dev.capstan.core.Metadata;
 import dev.capstan.core.text.WhiteSpace;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ public final class AdvertisedCapabilities {
     }
 
     private static Optional<CapabilityDocument> document(Capability capability) {
-        Offer offer = capability.offer();
+        Metadata offer = capability.offer();
         return Optional.ofNullable(offer.outcome())
                 .map(outcome -> new CapabilityDocument(
                         capability.name(),
@@ -41,7 +41,7 @@ public final class AdvertisedCapabilities {
                         offer.requirements()));
     }
 
-    private static String summary(Offer offer, String outcome) {
+    private static String summary(Metadata offer, String outcome) {
         if (offer.summary() != null) {
             return offer.summary();
         }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +45,12 @@ public final class AnswerWhois {
         }
         ObjectNode body = advertisement.withCard(Json.object().put("type", "response"));
         Envelope response = Envelope.of(
-                        id, Kind.WHOIS, request.channel(), advertisement.card().peerId(), ts, body)
+                        id,
+                        EnvelopeKind.WHOIS,
+                        request.channel(),
+                        advertisement.card().peerId(),
+                        ts,
+                        body)
                 .in(request.interactionId())
                 .answering(request);
         return Optional.of(wantsCatalog(request) ? response.with(catalog(request)) : response);

@@ -2,7 +2,7 @@ package dev.capstan.discovery;
 
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.envelope.ReadEnvelope;
 import dev.capstan.discovery.envelope.ReasonCode;
@@ -81,7 +81,7 @@ public final class LocalPeers {
 
     private List<Reception> receive(Envelope envelope) {
         PeerId to = envelope.to();
-        if (to == null && envelope.kind() == Kind.GREET && peers.containsKey(envelope.from())) {
+        if (to == null && envelope.kind() == EnvelopeKind.GREET && peers.containsKey(envelope.from())) {
             return List.of(new Reception.Ignored("it is from a peer that is at home here"));
         }
         if (to == null) {

@@ -4,16 +4,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
-import dev.capstan.discovery.TakeEnvelope.Result;
+import dev.capstan.discovery.AcceptEnvelope.Result;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.envelope.ReadEnvelope;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.envelope.RefusedEnvelope;
 import dev.capstan.discovery.outbox.DeliverEnvelopes;
-import dev.capstan.discovery.port.Wire;
+import dev.capstan.discovery.port.EnvelopeSender;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -37,10 +37,10 @@ public final class Peer {
 
     private final Advertisement advertisement;
     private final Set<Channel> channels;
-    private final Wire wire;
+    private final EnvelopeSender wire;
     private final InstantSource clock;
     private final @Nullable DeliverEnvelopes deliveries;
-    private final TakeEnvelope takeEnvelope;
+    private final AcceptEnvelope takeEnvelope;
     private final ReceiveEnvelope receiveEnvelope;
     private final Supplier<String> ids = () -> "msg_" + UUID.randomUUID();
     private final List<Consumer<Envelope>> subscribers = new CopyOnWriteArrayList<>();
@@ -58,9 +58,9 @@ public final class Peer {
     public Peer(
             Advertisement advertisement,
             Set<Channel> channels,
-            Memory memory,
+            PeerStores memory,
             AuditTrail trail,
-            Wire wire,
+            EnvelopeSender wire,
             InstantSource clock) {
         this(advertisement, channels, memory, trail, wire, clock, null);
     }
@@ -73,9 +73,9 @@ public final class Peer {
     public Peer(
             Advertisement advertisement,
             Set<Channel> channels,
-            Memory memory,
+            PeerStores memory,
             AuditTrail trail,
-            Wire wire,
+            EnvelopeSender wire,
             InstantSource clock,
             @Nullable DeliverEnvelopes deliveries) {
         this.advertisement = advertisement;
@@ -83,7 +83,7 @@ public final class Peer {
         this.wire = wire;
         this.clock = clock;
         this.deliveries = deliveries;
-        this.takeEnvelope = new TakeEnvelope(id(), memory.interactions(), clock);
+        this.takeEnvelope = new AcceptEnvelope(id(), memory.interactions(), clock);
         this.receiveEnvelope = new ReceiveEnvelope(
                 advertisement,
                 this.channels,
@@ -141,25 +141,29 @@ public final class Peer {
     }
 
     /** A fresh envelope of this peer for everybody in a channel. */
-    public Envelope own(Kind kind, Channel channel, ObjectNode body) {
+    public Envelope own(EnvelopeKind kind, Channel channel, ObjectNode body) {
         return Envelope.of(ids.get(), kind, channel, id(), clock.instant().getEpochSecond(), body);
     }
 
     /** A fresh greeting to a channel (DISC-1.4). */
     public Envelope greet(Channel channel) {
-        return own(Kind.GREET, channel, advertisement.withCard(Json.object()));
+        return own(EnvelopeKind.GREET, channel, advertisement.withCard(Json.object()));
     }
 
     /** A fresh question to a channel: who goes by this text; an empty one asks everybody. */
     public Envelope whois(Channel channel, String query) {
-        return own(Kind.WHOIS, channel, Json.object().put("type", "request").put("query", query));
+        return own(
+                EnvelopeKind.WHOIS,
+                channel,
+                Json.object().put("type", "request").put("query", query));
     }
 
     /** A fresh envelope that hands over one capability with its digest, or nothing where the catalog has none of this id (DISC-3.1). */
     public Optional<Envelope> transfer(String capability, Channel channel) {
         return advertisement
                 .record(capability)
-                .map(record -> own(Kind.CAPABILITY, channel, Json.object().set("capability", record)));
+                .map(record ->
+                        own(EnvelopeKind.CAPABILITY, channel, Json.object().set("capability", record)));
     }
 
     /**
@@ -194,7 +198,7 @@ public final class Peer {
 
     /** A greeting or a question is soon out of date, and is said again rather than late. */
     private static boolean isTransient(Envelope envelope) {
-        return envelope.kind() == Kind.GREET || envelope.kind() == Kind.WHOIS;
+        return envelope.kind() == EnvelopeKind.GREET || envelope.kind() == EnvelopeKind.WHOIS;
     }
 
     private static Reception refused(ReasonCode reason, String detail) {

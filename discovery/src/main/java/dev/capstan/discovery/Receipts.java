@@ -3,7 +3,7 @@ package dev.capstan.discovery;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.envelope.ReceiptStatus;
@@ -44,7 +44,7 @@ final class Receipts {
         String interaction = sender.interactionId() == null ? sender.id() : sender.interactionId();
         return Envelope.of(
                         ids.get(),
-                        Kind.RECEIPT,
+                        EnvelopeKind.RECEIPT,
                         sender.channel(),
                         peer,
                         clock.instant().getEpochSecond(),

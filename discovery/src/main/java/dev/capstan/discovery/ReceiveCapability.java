@@ -18,7 +18,7 @@ public final class ReceiveCapability {
     /** The kind of the audit record for a digest that is wrong. */
     public static final String VERIFICATION_FAILED = "verification_failed";
 
-    private static final int LONGEST_ON_RECORD = 256;
+    private static final int MAX_RECORDED_LENGTH = 256;
 
     private final PeerId peer;
     private final AuditTrail trail;
@@ -59,7 +59,7 @@ public final class ReceiveCapability {
 
     /** A sender may write a mebibyte into either, and the record is for good. */
     private static String shortened(String text) {
-        int end = Math.min(text.length(), LONGEST_ON_RECORD);
+        int end = Math.min(text.length(), MAX_RECORDED_LENGTH);
         boolean splits = end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
         return text.substring(0, splits ? end - 1 : end);
     }

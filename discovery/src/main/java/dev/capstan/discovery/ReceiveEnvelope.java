@@ -3,10 +3,10 @@ package dev.capstan.discovery;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditUnavailable;
-import dev.capstan.discovery.TakeEnvelope.Result;
+import dev.capstan.discovery.AcceptEnvelope.Result;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.envelope.ReturnAddress;
@@ -26,7 +26,7 @@ final class ReceiveEnvelope {
     private final KnownPeers known;
     private final AnswerWhois answerWhois;
     private final ReceiveCapability receiveCapability;
-    private final TakeEnvelope takeEnvelope;
+    private final AcceptEnvelope takeEnvelope;
     private final Receipts receipts;
     private final Supplier<String> ids;
     private final Consumer<Envelope> subscribers;
@@ -37,7 +37,7 @@ final class ReceiveEnvelope {
             Set<Channel> channels,
             KnownPeers known,
             ReceiveCapability receiveCapability,
-            TakeEnvelope takeEnvelope,
+            AcceptEnvelope takeEnvelope,
             Supplier<String> ids,
             Consumer<Envelope> subscribers,
             InstantSource clock) {
@@ -116,7 +116,7 @@ final class ReceiveEnvelope {
     }
 
     private static boolean isQuestion(Envelope envelope) {
-        return envelope.kind() == Kind.WHOIS
+        return envelope.kind() == EnvelopeKind.WHOIS
                 && envelope.body().path("type").asText().equals("request");
     }
 
@@ -127,7 +127,7 @@ final class ReceiveEnvelope {
             return new Reception.Ignored("it asks for somebody else");
         }
         int bytes = response.get().bytes().length;
-        return bytes > Envelope.MOST_BYTES
+        return bytes > Envelope.MAX_BYTES
                 ? tooLarge(question, bytes, advice(response.get()))
                 : taken(question, takeEnvelope.take(question), List.of(response.get()));
     }
@@ -140,12 +140,12 @@ final class ReceiveEnvelope {
 
     /** The protocol has no reason of its own for this, so its extension says it (DISC-2.8). */
     private Reception tooLarge(Envelope question, int bytes, String advice) {
-        String detail = "the response would have " + bytes + " bytes and an envelope may have " + Envelope.MOST_BYTES
+        String detail = "the response would have " + bytes + " bytes and an envelope may have " + Envelope.MAX_BYTES
                 + ": " + advice;
         ObjectNode ext = Json.object()
                 .put("capstan.reason", "response_too_large")
                 .put("capstan.bytes", bytes)
-                .put("capstan.limit", Envelope.MOST_BYTES);
+                .put("capstan.limit", Envelope.MAX_BYTES);
         Reception.Refused refused = refuse(question, ReasonCode.INTERNAL, detail);
         return new Reception.Refused(refused.reason(), detail, refused.receipt().map(receipt -> receipt.with(ext)));
     }
@@ -168,7 +168,7 @@ final class ReceiveEnvelope {
 
     private Reception taken(Envelope envelope, List<Envelope> replies) {
         remember(envelope);
-        if (envelope.kind() != Kind.GREET && !isQuestion(envelope)) {
+        if (envelope.kind() != EnvelopeKind.GREET && !isQuestion(envelope)) {
             subscribers.accept(envelope);
         }
         return new Reception.Taken(replies);

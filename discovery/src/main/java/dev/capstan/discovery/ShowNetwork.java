@@ -14,11 +14,11 @@ import java.util.Optional;
 /** Shows to people what the peers of one place know, what they were handed, and what they have under way. */
 public final class ShowNetwork {
 
-    private final Memory memory;
+    private final PeerStores memory;
     private final Outbox outbox;
     private final InstantSource clock;
 
-    public ShowNetwork(Memory memory, Outbox outbox, InstantSource clock) {
+    public ShowNetwork(PeerStores memory, Outbox outbox, InstantSource clock) {
         this.memory = memory;
         this.outbox = outbox;
         this.clock = clock;

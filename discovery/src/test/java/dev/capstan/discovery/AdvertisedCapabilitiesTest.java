@@ -9,7 +9,7 @@ import dev.capstan.core.Contract;
 import dev.capstan.core.Execution;
 import dev.capstan.core.Exposure;
 import dev.capstan.core.Identity;
-import dev.capstan.core.Offer;
+import dev.capstan.core.Metadata;
 import dev.capstan.core.Version;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +60,7 @@ class AdvertisedCapabilitiesTest {
             @Nullable String description,
             @Nullable String summary,
             @Nullable String outcome) {
-        Offer offer = new Offer(
+        Metadata offer = new Metadata(
                 description,
                 null,
                 List.of(),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.interaction.State;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,13 +67,14 @@ class InteractionTest {
     void anEnvelopeMovesItAsTheProtocolSays(String before, String envelope, String after) {
         scene.receive(scene.direct("int_1"));
         if (!before.equals("submitted")) {
-            scene.receive(scene.trace("int_1", State.of(before).orElseThrow()));
+            scene.receive(scene.trace("int_1", State.fromWire(before).orElseThrow()));
         }
 
         String[] words = envelope.split(" ");
         scene.receive(
                 switch (words[0]) {
-                    case "trace" -> scene.trace("int_1", State.of(words[1]).orElseThrow());
+                    case "trace" ->
+                        scene.trace("int_1", State.fromWire(words[1]).orElseThrow());
                     case "receipt" -> scene.receipt("int_1", words[1]);
                     default -> scene.direct("int_1");
                 });
@@ -127,7 +128,7 @@ class InteractionTest {
     @Test
     void theOneWhoOpenedItSeesItMoveToo() {
         Envelope question = scene.designer
-                .own(Kind.DIRECT, Scene.BUILDERS, Json.object().put("text", "Is the copy final?"))
+                .own(EnvelopeKind.DIRECT, Scene.BUILDERS, Json.object().put("text", "Is the copy final?"))
                 .to(Scene.OPS)
                 .in("int_2");
         scene.designer.send(question);
@@ -137,7 +138,7 @@ class InteractionTest {
 
         assertThat(scene.state("int_2")).contains(State.COMPLETED);
         assertThat(scene.designer.send(scene.designer
-                        .own(Kind.DIRECT, Scene.BUILDERS, Json.object().put("text", "And now?"))
+                        .own(EnvelopeKind.DIRECT, Scene.BUILDERS, Json.object().put("text", "And now?"))
                         .to(Scene.OPS)
                         .in("int_2")))
                 .isInstanceOf(Reception.Refused.class);
@@ -149,7 +150,7 @@ class InteractionTest {
         scene.receive(scene.direct("int_3"));
 
         scene.designer.send(scene.designer
-                .own(Kind.TRACE, Scene.BUILDERS, Json.object().put("state", "completed"))
+                .own(EnvelopeKind.TRACE, Scene.BUILDERS, Json.object().put("state", "completed"))
                 .to(Scene.OPS)
                 .in("int_3"));
 
@@ -160,7 +161,7 @@ class InteractionTest {
     @Test
     void theSameEnvelopeMayBeSentAgain() {
         Envelope question = scene.designer
-                .own(Kind.DIRECT, Scene.BUILDERS, Json.object().put("text", "Are you there?"))
+                .own(EnvelopeKind.DIRECT, Scene.BUILDERS, Json.object().put("text", "Are you there?"))
                 .to(Scene.OPS)
                 .in("int_4");
 
@@ -172,10 +173,10 @@ class InteractionTest {
 
     @Test
     void whatHasTheWrongShapeIsNotSent() {
-        Envelope nowhere =
-                scene.designer.own(Kind.DIRECT, Scene.BUILDERS, Json.object().put("text", "To whom?"));
+        Envelope nowhere = scene.designer.own(
+                EnvelopeKind.DIRECT, Scene.BUILDERS, Json.object().put("text", "To whom?"));
         Envelope large = scene.designer.own(
-                Kind.SAY, Scene.BUILDERS, Json.object().put("text", "x".repeat(Envelope.MOST_BYTES)));
+                EnvelopeKind.SAY, Scene.BUILDERS, Json.object().put("text", "x".repeat(Envelope.MAX_BYTES)));
 
         assertThat(scene.designer.send(nowhere)).isInstanceOf(Reception.Refused.class);
         assertThat(scene.designer.send(large)).isInstanceOf(Reception.Refused.class);
@@ -184,7 +185,7 @@ class InteractionTest {
 
     @Test
     void whoSubscribesIsHandedWhatIsTakenOnce() {
-        List<Kind> handed = new ArrayList<>();
+        List<EnvelopeKind> handed = new ArrayList<>();
         scene.designer.subscribe(envelope -> {
             throw new IllegalStateException("this one breaks");
         });
@@ -198,6 +199,6 @@ class InteractionTest {
         scene.receive(scene.trace("int_5", State.FAILED));
         scene.receive(scene.whois(""));
 
-        assertThat(handed).containsExactly(Kind.DIRECT, Kind.SAY, Kind.TRACE);
+        assertThat(handed).containsExactly(EnvelopeKind.DIRECT, EnvelopeKind.SAY, EnvelopeKind.TRACE);
     }
 }

@@ -12,10 +12,10 @@ import dev.capstan.discovery.inmemory.InMemoryKnownPeers;
 import dev.capstan.discovery.inmemory.InMemoryReceivedCapabilities;
 import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.discovery.interaction.State;
+import dev.capstan.discovery.port.EnvelopeSender;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.KnownPeers;
 import dev.capstan.discovery.port.ReceivedCapabilities;
-import dev.capstan.discovery.port.Wire;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -72,9 +72,9 @@ class MutatedEnvelopesTest {
         LocalPeers peers = new LocalPeers(List.of(new Peer(
                 new Advertisement(Scene.DESIGNER, null, Scene.catalog()),
                 Set.of(Scene.BUILDERS),
-                new Memory(ledger, ledger, ledger),
+                new PeerStores(ledger, ledger, ledger),
                 trail::addAll,
-                Wire.NONE,
+                EnvelopeSender.NONE,
                 () -> Scene.NOW)));
         Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
 
@@ -215,8 +215,8 @@ class MutatedEnvelopesTest {
         }
 
         @Override
-        public int forget(Instant now, Instant untouchedSince) {
-            return interactions.forget(now, untouchedSince);
+        public int deleteExpired(Instant now, Instant untouchedSince) {
+            return interactions.deleteExpired(now, untouchedSince);
         }
 
         @Override
@@ -241,8 +241,8 @@ class MutatedEnvelopesTest {
         }
 
         @Override
-        public int forget(Instant before) {
-            return received.forget(before);
+        public int deleteBefore(Instant before) {
+            return received.deleteBefore(before);
         }
     }
 }

@@ -82,7 +82,7 @@ class RefusalTest {
         scene.pass(600);
         scene.receive(request);
         scene.pass(61);
-        scene.memory.interactions().forget(scene.now(), Scene.NOW);
+        scene.memory.interactions().deleteExpired(scene.now(), Scene.NOW);
 
         scene.pass(-600);
 

@@ -26,7 +26,7 @@ final class Scene {
     static final Instant NOW = Instant.parse("2026-04-16T19:01:00Z");
 
     private final InMemoryReceivedCapabilities received = new InMemoryReceivedCapabilities();
-    final Memory memory = new Memory(new InMemoryKnownPeers(), new InMemoryInteractions(received), received);
+    final PeerStores memory = new PeerStores(new InMemoryKnownPeers(), new InMemoryInteractions(received), received);
     final List<AuditEvent> trail = new ArrayList<>();
     final List<Envelope> sent = new ArrayList<>();
     final Peer designer;

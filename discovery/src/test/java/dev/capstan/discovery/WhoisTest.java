@@ -155,7 +155,7 @@ class WhoisTest {
                 .as("1.2 million bytes, though only 0.6 million characters")
                 .contains("agh.capability_ids");
         assertThat(receipt.at("/ext/capstan.reason").asText()).isEqualTo("response_too_large");
-        assertThat(receipt.at("/ext/capstan.bytes").asInt()).isGreaterThan(Envelope.MOST_BYTES);
+        assertThat(receipt.at("/ext/capstan.bytes").asInt()).isGreaterThan(Envelope.MAX_BYTES);
         assertThat(large.reply(large.whois("")).path("kind").asText())
                 .as("the card alone fits")
                 .isEqualTo("whois");

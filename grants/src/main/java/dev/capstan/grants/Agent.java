@@ -34,7 +34,7 @@ public record Agent(
         @Nullable Instant lastUsedAt) {
 
     /** The same agent in another status. */
-    public Agent in(AgentStatus newStatus, Instant now) {
+    public Agent withStatus(AgentStatus newStatus, Instant now) {
         return new Agent(
                 id,
                 hostId,

@@ -17,7 +17,7 @@ public enum AgentMode {
     }
 
     /** The mode of this wire name, or nothing where there is none. */
-    public static Optional<AgentMode> of(String wire) {
+    public static Optional<AgentMode> fromWire(String wire) {
         return Stream.of(values()).filter(mode -> mode.wire().equals(wire)).findFirst();
     }
 }

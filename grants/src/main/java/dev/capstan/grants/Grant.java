@@ -32,7 +32,7 @@ public record Grant(
         Instant updatedAt) {
 
     /** The same grant in another status, as somebody decided. */
-    public Grant in(
+    public Grant withStatus(
             GrantStatus newStatus, ObjectNode newConstraints, @Nullable String by, @Nullable String why, Instant now) {
         return new Grant(id, agentId, capability, newStatus, newConstraints, by, why, createdAt, now);
     }
@@ -44,6 +44,6 @@ public record Grant(
 
     /** The same grant, usable no longer. */
     public Grant revoked(@Nullable String by, Instant now) {
-        return in(GrantStatus.REVOKED, constraints, by, reason, now);
+        return withStatus(GrantStatus.REVOKED, constraints, by, reason, now);
     }
 }

@@ -15,7 +15,7 @@ import java.util.List;
 public final class GrantLog {
 
     /** Longer ones are recorded by their digest, so that every list of grants fits in a record. */
-    private static final int LONGEST_CONSTRAINTS = 1_000;
+    private static final int MAX_CONSTRAINTS_LENGTH = 1_000;
 
     private final AuditTrail trail;
     private final InstantSource clock;
@@ -140,7 +140,7 @@ public final class GrantLog {
 
     /** As text, since the numbers of constraints may be larger than those of a record. */
     private static void constraints(ObjectNode grant, String canonical) {
-        if (canonical.length() <= LONGEST_CONSTRAINTS) {
+        if (canonical.length() <= MAX_CONSTRAINTS_LENGTH) {
             grant.put("constraints", canonical);
         } else {
             grant.put("constraintsDigest", "sha256:" + Sha256.hex(canonical));

@@ -67,7 +67,7 @@ public record Host(
     }
 
     /** The same host in another status. */
-    public Host in(HostStatus newStatus, Instant now) {
+    public Host withStatus(HostStatus newStatus, Instant now) {
         return new Host(
                 id,
                 name,

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record HostCredential(@Nullable Host host, KeySource keySource, String thumbprint, Token token) {
 
     /** The host; an {@link IllegalStateException} where it has never been seen. */
-    public Host known() {
+    public Host registeredHost() {
         if (host == null) {
             throw new IllegalStateException("only a registration may come from a host that has never been seen");
         }

@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 public record Lifetimes(Duration session, Duration active, Duration absolute) {
 
     /** Half an hour, a day, a week. */
-    public static final Lifetimes USUAL = new Lifetimes(Duration.ofMinutes(30), Duration.ofDays(1), Duration.ofDays(7));
+    public static final Lifetimes DEFAULT =
+            new Lifetimes(Duration.ofMinutes(30), Duration.ofDays(1), Duration.ofDays(7));
 
     public Lifetimes {
         for (Duration each : new Duration[] {session, active, absolute}) {

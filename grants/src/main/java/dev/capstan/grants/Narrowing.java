@@ -14,7 +14,7 @@ public final class Narrowing {
     private Narrowing() {}
 
     /** What is asked for and the server permits, or nothing where that is nothing at all. */
-    public static Optional<Constraints> of(AskedCapability asked, Offered offered) {
+    public static Optional<Constraints> of(RequestedCapability asked, GrantableCapability offered) {
         return asked.constraints().meet(offered.imposed());
     }
 

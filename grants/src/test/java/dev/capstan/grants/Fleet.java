@@ -9,7 +9,7 @@ import dev.capstan.core.Execution;
 import dev.capstan.core.Exposure;
 import dev.capstan.core.Exposure.Visibility;
 import dev.capstan.core.Identity;
-import dev.capstan.core.Offer;
+import dev.capstan.core.Metadata;
 import dev.capstan.core.Version;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.port.Catalogs;
@@ -136,7 +136,7 @@ public final class Fleet {
         return new Capability(
                 new Identity(agent, name, Version.FIRST, null, Identity.Lineage.NONE),
                 Contract.LOOSE,
-                Offer.described("Does what " + name + " says"),
+                Metadata.described("Does what " + name + " says"),
                 new Execution(byAgent.handler(), location, null, false, null, null, byAgent.permissions(), null),
                 exposure);
     }

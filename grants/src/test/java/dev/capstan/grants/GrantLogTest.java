@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
-import dev.capstan.grants.approval.Verdict;
+import dev.capstan.grants.approval.ApprovalDecision;
 import dev.capstan.grants.token.SigningKey;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -77,7 +77,7 @@ class GrantLogTest {
     @Test
     void aDecisionIsRecordedWithWhatWasDecidedAndByWhom() throws RefusedException {
         Scene.Client client = scene.register(SigningKey.generate(), asked(Fleet.READ_NEWS), asked(Fleet.TRADE));
-        scene.decide(client.code(), OWNER, true, java.util.Map.of(Fleet.TRADE, Verdict.OnItem.DENIED));
+        scene.decide(client.code(), OWNER, true, java.util.Map.of(Fleet.TRADE, ApprovalDecision.ItemDecision.DENIED));
 
         AuditEvent decided = scene.trail.events().get(2);
 

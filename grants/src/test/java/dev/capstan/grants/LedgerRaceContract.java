@@ -10,7 +10,7 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.testing.PropertySearch;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.SigningKey;
@@ -41,7 +41,7 @@ public abstract class LedgerRaceContract {
     private Scene scene;
 
     /** A ledger in which nothing is written. */
-    protected abstract Ledger emptyLedger();
+    protected abstract GrantRepositories emptyLedger();
 
     /** No token has been used. */
     protected abstract SeenTokens noTokens();
@@ -241,7 +241,7 @@ public abstract class LedgerRaceContract {
             String asking = scene.sign.host(key, ISSUER);
 
             List<String> outcomes =
-                    race(() -> scene.hosts.asking(asking, ISSUER, () -> Optional.of(client.id())), () -> {
+                    race(() -> scene.hosts.forQuery(asking, ISSUER, () -> Optional.of(client.id())), () -> {
                         hostId.set(scene.register(key).hostId());
                         return DONE;
                     });
@@ -283,7 +283,7 @@ public abstract class LedgerRaceContract {
         return client;
     }
 
-    private AgentStanding request(Scene.Client client) throws RefusedException {
+    private AgentState request(Scene.Client client) throws RefusedException {
         return scene.request(client, asked(Fleet.READ_NEWS));
     }
 

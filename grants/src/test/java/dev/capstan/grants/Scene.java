@@ -19,10 +19,10 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
+import dev.capstan.grants.approval.ApprovalDecision;
 import dev.capstan.grants.approval.ApprovalProof;
 import dev.capstan.grants.approval.DecideApproval;
 import dev.capstan.grants.approval.ShowApproval;
-import dev.capstan.grants.approval.Verdict;
 import dev.capstan.grants.authentication.AuthenticateAgent;
 import dev.capstan.grants.authentication.AuthenticateHost;
 import dev.capstan.grants.authentication.ProvePossession;
@@ -36,7 +36,7 @@ import dev.capstan.grants.inmemory.InMemoryLedger;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
 import dev.capstan.grants.lifecycle.EndSession;
-import dev.capstan.grants.lifecycle.ForgetStale;
+import dev.capstan.grants.lifecycle.PurgeExpired;
 import dev.capstan.grants.lifecycle.Quotas;
 import dev.capstan.grants.lifecycle.ReactivateAgent;
 import dev.capstan.grants.lifecycle.RegisterAgent;
@@ -48,7 +48,7 @@ import dev.capstan.grants.lifecycle.RevokeHost;
 import dev.capstan.grants.lifecycle.RotateAgentKey;
 import dev.capstan.grants.lifecycle.RotateHostKey;
 import dev.capstan.grants.lifecycle.ShowAgent;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.People;
 import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.port.SeenTokens;
@@ -79,9 +79,9 @@ public final class Scene {
     public String address = "192.0.2.1";
     public final InMemoryAuditTrail trail;
     public final RefusedTokens refusedTokens;
-    public final Lifetimes lifetimes = Lifetimes.USUAL;
+    public final Lifetimes lifetimes = Lifetimes.DEFAULT;
     public final SignToken sign;
-    public final Ledger ledger;
+    public final GrantRepositories ledger;
     public final AuthenticateHost hosts;
     public final AuthenticateAgent agents;
     public final RegisterAgent registerAgent;
@@ -96,8 +96,8 @@ public final class Scene {
     public final RotateAgentKey rotateAgentKey;
     public final RotateHostKey rotateHostKey;
     public final ShowAgent showAgent;
-    public final ForgetStale forgetStale;
-    private OfferedCapabilities offered;
+    public final PurgeExpired forgetStale;
+    private GrantableCapabilities offered;
     private FindGrantedCapability find;
     private AuthorizeCall authorize;
 
@@ -115,7 +115,7 @@ public final class Scene {
         this(InMemoryLedger.create(), new InMemorySeenTokens(), remoteKeys);
     }
 
-    public Scene(Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys) {
+    public Scene(GrantRepositories ledger, SeenTokens seen, RemoteKeys remoteKeys) {
         this(ledger, seen, remoteKeys, FAST, Quotas.DEFAULT);
     }
 
@@ -147,7 +147,7 @@ public final class Scene {
     }
 
     /** A scene whose events are recorded somewhere else than in {@link #trail}. */
-    public Scene(Ledger ledger, SeenTokens seen, AuditTrail recorded) {
+    public Scene(GrantRepositories ledger, SeenTokens seen, AuditTrail recorded) {
         this(
                 ledger,
                 seen,
@@ -159,12 +159,13 @@ public final class Scene {
                 new InMemoryAuditTrail());
     }
 
-    private Scene(Ledger ledger, SeenTokens seen, RemoteKeys remoteKeys, Signatures signatures, Quotas quotas) {
+    private Scene(
+            GrantRepositories ledger, SeenTokens seen, RemoteKeys remoteKeys, Signatures signatures, Quotas quotas) {
         this(ledger, seen, remoteKeys, signatures, Fleet.whole(), quotas, new InMemoryAuditTrail());
     }
 
     private Scene(
-            Ledger ledger,
+            GrantRepositories ledger,
             SeenTokens seen,
             RemoteKeys remoteKeys,
             Signatures signatures,
@@ -175,7 +176,7 @@ public final class Scene {
     }
 
     private Scene(
-            Ledger ledger,
+            GrantRepositories ledger,
             SeenTokens seen,
             RemoteKeys remoteKeys,
             Signatures signatures,
@@ -187,8 +188,8 @@ public final class Scene {
         refusedTokens = new RefusedTokens(trail, clock, () -> Optional.of(address));
         ProvePossession possession = new ProvePossession(signatures, false, refusedTokens, clock);
         this.ledger = ledger;
-        sign = new SignToken(signatures, clock, TokenLimits.LONGEST_OWN_LIFE);
-        OfferedCapabilities whole = new OfferedCapabilities(fleet);
+        sign = new SignToken(signatures, clock, TokenLimits.MAX_OWN_LIFE);
+        GrantableCapabilities whole = new GrantableCapabilities(fleet);
         hosts = new AuthenticateHost(ledger, seen, remoteKeys, signatures, trail, refusedTokens, clock);
         agents = new AuthenticateAgent(ledger, seen, remoteKeys, signatures, lifetimes, trail, refusedTokens, clock);
         registerAgent = new RegisterAgent(ledger, whole, remoteKeys, lifetimes, possession, quotas, trail, clock);
@@ -203,24 +204,24 @@ public final class Scene {
         rotateAgentKey = new RotateAgentKey(ledger, lifetimes, possession, trail, clock);
         rotateHostKey = new RotateHostKey(ledger, possession, trail, clock);
         showAgent = new ShowAgent(ledger, lifetimes, clock);
-        forgetStale = new ForgetStale(ledger, seen, new InMemoryExecutions(), trail, clock);
+        forgetStale = new PurgeExpired(ledger, seen, new InMemoryExecutions(), trail, clock);
         offer(fleet);
     }
 
     /** From now on this is what can be called. */
     public void offer(Catalogs catalogs) {
-        offered = new OfferedCapabilities(catalogs);
+        offered = new GrantableCapabilities(catalogs);
         find = new FindGrantedCapability(offered, ledger.grants(), new FindCapability(catalogs));
         authorize = new AuthorizeCall(offered, ledger.grants(), () -> URI.create(EXECUTE));
     }
 
     /** What can be called now. */
-    public OfferedCapabilities offered() {
+    public GrantableCapabilities offered() {
         return offered;
     }
 
     /** An agent as its own client knows it. */
-    public record Client(AgentStanding standing, SigningKey key, SigningKey host) {
+    public record Client(AgentState standing, SigningKey key, SigningKey host) {
 
         public String id() {
             return standing.agent().id();
@@ -237,52 +238,53 @@ public final class Scene {
     }
 
     /** Registers a delegated agent with a new key. */
-    public Client register(SigningKey host, AskedCapability... asked) throws RefusedException {
+    public Client register(SigningKey host, RequestedCapability... asked) throws RefusedException {
         return register(host, AgentMode.DELEGATED, asked);
     }
 
-    public Client register(SigningKey host, AgentMode mode, AskedCapability... asked) throws RefusedException {
+    public Client register(SigningKey host, AgentMode mode, RequestedCapability... asked) throws RefusedException {
         return register(host, SigningKey.generate(), mode, asked);
     }
 
-    public Client register(SigningKey host, SigningKey key, AgentMode mode, AskedCapability... asked)
+    public Client register(SigningKey host, SigningKey key, AgentMode mode, RequestedCapability... asked)
             throws RefusedException {
-        HostCredential credential = hosts.registering(sign.host(host, ISSUER, key.publicKey()), ISSUER);
+        HostCredential credential = hosts.forRegistration(sign.host(host, ISSUER, key.publicKey()), ISSUER);
         Registration registration = new Registration("Probe", "Laptop", mode, List.of(asked), "to test");
         return new Client(registerAgent.register(credential, registration), key, host);
     }
 
     /** Registers the first delegated agent of a host, which the owner approves. */
-    public Client linked(SigningKey host, AskedCapability... asked) throws RefusedException {
+    public Client linked(SigningKey host, RequestedCapability... asked) throws RefusedException {
         Client client = register(host, asked);
         return new Client(approve(client.code()), client.key(), host);
     }
 
-    public AgentStanding approve(String code) throws RefusedException {
+    public AgentState approve(String code) throws RefusedException {
         return decide(code, OWNER, true, Map.of());
     }
 
-    public AgentStanding deny(String code) throws RefusedException {
+    public AgentState deny(String code) throws RefusedException {
         return decide(code, OWNER, false, Map.of());
     }
 
-    public AgentStanding decide(String code, String account, boolean approve, Map<String, Verdict.OnItem> items)
+    public AgentState decide(
+            String code, String account, boolean approve, Map<String, ApprovalDecision.ItemDecision> items)
             throws RefusedException {
         return decideApproval.decide(
-                code, account, new ApprovalProof(clock.instant()), new Verdict(approve, items, null));
+                code, account, new ApprovalProof(clock.instant()), new ApprovalDecision(approve, items, null));
     }
 
-    public AgentStanding request(Client client, AskedCapability... asked) throws RefusedException {
+    public AgentState request(Client client, RequestedCapability... asked) throws RefusedException {
         return requestCapability.request(agent(client), List.of(asked), "to test");
     }
 
-    public AgentStanding reactivate(Client client) throws RefusedException {
+    public AgentState reactivate(Client client) throws RefusedException {
         return reactivateAgent.reactivate(host(client.host()), client.id());
     }
 
     /** The host, as it shows a new token. */
     public HostCredential host(SigningKey key) throws RefusedException {
-        return hosts.acting(sign.host(key, ISSUER), ISSUER);
+        return hosts.forChange(sign.host(key, ISSUER), ISSUER);
     }
 
     /** The host, as it shows a new token that proves the key which is to be its own next. */
@@ -294,7 +296,7 @@ public final class Scene {
     public HostCredential host(SigningKey key, SigningKey next, String owner) throws RefusedException {
         ObjectNode claims =
                 Json.object().put("iss", key.publicKey().thumbprint()).put("aud", ISSUER);
-        return hosts.acting(sign.proving(next, owner, Token.HOST, key, null, claims), ISSUER);
+        return hosts.forChange(sign.proving(next, owner, Token.HOST, key, null, claims), ISSUER);
     }
 
     /** The agent, as it shows a new token that proves the key which is to be its own next. */
@@ -319,7 +321,7 @@ public final class Scene {
     }
 
     public Decision call(Caller caller, String capability, String arguments) {
-        Call call = Call.begin(caller, Target.of(capability), json(arguments), Trace.made(), null, null);
+        Call call = Call.begin(caller, Target.of(capability), json(arguments), Trace.generate(), null, null);
         Decision found = find.decide(call);
         return found instanceof Decision.Pass pass ? authorize.decide(pass.call()) : found;
     }
@@ -345,7 +347,7 @@ public final class Scene {
                 .toList();
     }
 
-    public static String code(AgentStanding standing) {
+    public static String code(AgentState standing) {
         Approval approval = standing.approval();
         if (approval == null) {
             throw new AssertionError("nothing waits for a person, where something should");
@@ -353,16 +355,16 @@ public final class Scene {
         return approval.userCode();
     }
 
-    public static AskedCapability asked(String name) {
-        return new AskedCapability(name, Constraints.NONE);
+    public static RequestedCapability asked(String name) {
+        return new RequestedCapability(name, Constraints.NONE);
     }
 
-    public static AskedCapability asked(String name, String constraints) {
-        return new AskedCapability(name, constraints(constraints));
+    public static RequestedCapability asked(String name, String constraints) {
+        return new RequestedCapability(name, constraints(constraints));
     }
 
-    public static Verdict.OnItem narrowedTo(String constraints) {
-        return new Verdict.OnItem(true, constraints(constraints), null);
+    public static ApprovalDecision.ItemDecision narrowedTo(String constraints) {
+        return new ApprovalDecision.ItemDecision(true, constraints(constraints), null);
     }
 
     public static Constraints constraints(String json) {

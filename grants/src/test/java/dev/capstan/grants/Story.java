@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.Sha256;
 import dev.capstan.core.json.Json;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,7 +23,7 @@ record Story(Map<String, String> hosts, Map<String, String> agents, Map<String, 
     }
 
     /** Returns the hosts with these keys, as they are. */
-    static Story of(Ledger ledger, List<String> thumbprints) {
+    static Story of(GrantRepositories ledger, List<String> thumbprints) {
         Story story = empty();
         for (String thumbprint : thumbprints) {
             ledger.hosts().byThumbprint(thumbprint).ifPresent(host -> {
@@ -34,7 +34,7 @@ record Story(Map<String, String> hosts, Map<String, String> agents, Map<String, 
         return story;
     }
 
-    private void has(Ledger ledger, Agent agent) {
+    private void has(GrantRepositories ledger, Agent agent) {
         agents.put(agent.id(), line(agent.hostId(), agent.status().wire(), agent.thumbprint()));
         for (Grant grant : ledger.grants().ofAgent(agent.id())) {
             if (grant.status() == GrantStatus.ACTIVE) {

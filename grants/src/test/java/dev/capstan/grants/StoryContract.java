@@ -6,7 +6,7 @@ import dev.capstan.core.AuditEvent;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.lifecycle.Registration;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
@@ -48,7 +48,7 @@ public abstract class StoryContract {
     public interface Stage {
 
         /** Returns the ledger. */
-        Ledger ledger();
+        GrantRepositories ledger();
 
         /** Returns the used tokens, which belong to no transaction of the ledger. */
         SeenTokens seen();
@@ -140,13 +140,13 @@ public abstract class StoryContract {
                 case 6 -> {
                     AgentCredential agent = scene.agent(client);
                     stage.failAt(step);
-                    AgentStanding asked = scene.requestCapability.request(agent, List.of(wanted()), "to test");
+                    AgentState asked = scene.requestCapability.request(agent, List.of(wanted()), "to test");
                     codes.add(Scene.code(asked));
                 }
                 case 7 -> {
                     HostCredential host = scene.host(client.host());
                     stage.failAt(step);
-                    AgentStanding again = scene.reactivateAgent.reactivate(host, client.id());
+                    AgentState again = scene.reactivateAgent.reactivate(host, client.id());
                     if (again.approval() != null) {
                         codes.add(Scene.code(again));
                     }
@@ -175,9 +175,9 @@ public abstract class StoryContract {
             SigningKey key = newKey();
             AgentMode mode = random.nextInt(4) == 0 ? AgentMode.AUTONOMOUS : AgentMode.DELEGATED;
             HostCredential credential =
-                    scene.hosts.registering(scene.sign.host(host, Scene.ISSUER, key.publicKey()), Scene.ISSUER);
+                    scene.hosts.forRegistration(scene.sign.host(host, Scene.ISSUER, key.publicKey()), Scene.ISSUER);
             stage.failAt(step);
-            AgentStanding standing = scene.registerAgent.register(
+            AgentState standing = scene.registerAgent.register(
                     credential, new Registration("Probe", "Laptop", mode, List.of(wanted()), "to test"));
             clients.add(new Scene.Client(standing, key, host));
             if (standing.approval() != null) {
@@ -185,7 +185,7 @@ public abstract class StoryContract {
             }
         }
 
-        private AskedCapability wanted() {
+        private RequestedCapability wanted() {
             return Scene.asked(of(List.of(Fleet.TRANSFER_FUNDS, Fleet.CHECK_BALANCE, Fleet.TRADE)), of(CONSTRAINTS));
         }
 

@@ -7,7 +7,7 @@ import dev.capstan.core.time.StricterClock;
 import dev.capstan.grants.inmemory.InMemoryExecutions;
 import dev.capstan.grants.inmemory.InMemoryLedger;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
-import dev.capstan.grants.lifecycle.ForgetStale;
+import dev.capstan.grants.lifecycle.PurgeExpired;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.token.InvalidToken;
 import dev.capstan.grants.token.SignToken;
@@ -41,7 +41,7 @@ class UsedTokensProperties {
         private long nanos;
         private final StricterClock clock = new StricterClock(wall, () -> nanos);
         private final SeenTokens seen = new InMemorySeenTokens();
-        private final ForgetStale forgetStale = new ForgetStale(
+        private final PurgeExpired forgetStale = new PurgeExpired(
                 InMemoryLedger.create(), seen, new InMemoryExecutions(), new InMemoryAuditTrail(), clock::forgetting);
 
         void live(Step step) {

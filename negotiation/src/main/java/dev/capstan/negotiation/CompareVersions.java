@@ -11,7 +11,7 @@ import dev.capstan.negotiation.Compatibility.Reason;
 import dev.capstan.negotiation.schema.CompareSchemas;
 import dev.capstan.negotiation.schema.Comparison;
 import dev.capstan.negotiation.schema.Difference;
-import dev.capstan.negotiation.schema.Reading;
+import dev.capstan.negotiation.schema.SenderModel;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -48,7 +48,8 @@ public final class CompareVersions {
         for (Side side : Side.values()) {
             RegisteredVersion sender = side == Side.REQUEST ? requester : provider;
             RegisteredVersion receiver = side == Side.REQUEST ? provider : requester;
-            Comparison comparison = schemas.compare(schema(sender, side), schema(receiver, side), Reading.AS_WRITTEN);
+            Comparison comparison =
+                    schemas.compare(schema(sender, side), schema(receiver, side), SenderModel.AS_WRITTEN);
             for (Difference difference : comparison.differences()) {
                 Reason reason = reason(difference, side, sender, receiver);
                 reasons.add(reason);

@@ -11,12 +11,12 @@ import java.time.temporal.ChronoUnit;
 /** Marks a version as one that should be left behind (NEG-2.5, NEG-5.1). */
 public final class DeprecateVersion {
 
-    private final OwnVersions versions;
+    private final PublisherVersions versions;
     private final RegistryLog log;
     private final InstantSource clock;
 
     public DeprecateVersion(Registry registry, AuditTrail trail, InstantSource clock) {
-        this.versions = new OwnVersions(registry);
+        this.versions = new PublisherVersions(registry);
         this.log = new RegistryLog(trail);
         this.clock = clock;
     }
@@ -26,14 +26,14 @@ public final class DeprecateVersion {
      *
      * <p>Refused with {@link RefusalCode#VERSION_NOT_FOUND} or {@link RefusalCode#UNAUTHORIZED}.
      */
-    public StandingChange deprecate(Publisher publisher, String capability, Version version) {
+    public VersionLifecycleChange deprecate(Publisher publisher, String capability, Version version) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         return versions.change(
                 publisher,
                 capability,
                 version,
-                (own, published) ->
-                        new StandingChange.Changed(own.standing(own.standing().deprecatedAt(now))),
+                (own, published) -> new VersionLifecycleChange.Changed(
+                        own.standing(own.standing().deprecatedAt(now))),
                 changed -> log.deprecated(changed, now));
     }
 }

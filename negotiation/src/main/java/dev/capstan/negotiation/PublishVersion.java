@@ -34,8 +34,8 @@ public final class PublishVersion {
 
     private final Registry registry;
     private final CompareVersions compare;
-    private final Room room;
-    private final RateVersions rate;
+    private final RegistryQuota room;
+    private final ScoreVersions rate;
     private final RegistryLog log;
     private final InstantSource clock;
 
@@ -47,8 +47,8 @@ public final class PublishVersion {
     public PublishVersion(Registry registry, CompareVersions compare, AuditTrail trail, InstantSource clock) {
         this.registry = registry;
         this.compare = compare;
-        this.room = new Room(registry);
-        this.rate = new RateVersions(compare, clock);
+        this.room = new RegistryQuota(registry);
+        this.rate = new ScoreVersions(compare, clock);
         this.log = new RegistryLog(trail);
         this.clock = clock;
     }
@@ -63,7 +63,7 @@ public final class PublishVersion {
     public Publication publish(Publisher publisher, String capability, Version version, Declaration declaration) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         RegisteredVersion wanted =
-                new RegisteredVersion(capability, version, publisher, now, declaration, Standing.ACTIVE);
+                new RegisteredVersion(capability, version, publisher, now, declaration, VersionLifecycle.ACTIVE);
         Optional<Refusal> refusal = Ownership.refusal(publisher, capability).or(() -> misdeclared(wanted));
         if (refusal.isPresent()) {
             return new Refused(refusal.get(), List.of());
@@ -95,7 +95,7 @@ public final class PublishVersion {
         Instant now = wanted.published();
         long revision = published.map(Registry.Published::revision).orElse(0L);
         RegisteredVersion added = wanted.standing(standing(wanted, others, now));
-        Map<Version, Standing> standings = standings(added, others, now);
+        Map<Version, VersionLifecycle> standings = standings(added, others, now);
         boolean isAdded = registry.add(
                 added, revision, rate.scores(added, others), standings, () -> log.published(added, standings.keySet()));
         if (!isAdded) {
@@ -137,7 +137,7 @@ public final class PublishVersion {
                                             + " is published already, with other content: publish the change as a new"
                                             + " version"));
         }
-        return Room.refusal(wanted, known).<Publication>map(full -> new Refused(full, List.of()));
+        return RegistryQuota.refusal(wanted, known).<Publication>map(full -> new Refused(full, List.of()));
     }
 
     private static Refused refused(RefusalCode code, String message) {
@@ -148,7 +148,7 @@ public final class PublishVersion {
         return others.stream()
                 .filter(other -> other.version().compareTo(wanted.version()) < 0)
                 .filter(other -> !other.version().isPreRelease())
-                .filter(other -> other.standing().at(wanted.published()) != Standing.Status.WITHDRAWN)
+                .filter(other -> other.standing().at(wanted.published()) != VersionLifecycle.Status.WITHDRAWN)
                 .findFirst();
     }
 
@@ -168,17 +168,17 @@ public final class PublishVersion {
                 breaks);
     }
 
-    private static Standing standing(RegisteredVersion wanted, List<RegisteredVersion> others, Instant now) {
+    private static VersionLifecycle standing(RegisteredVersion wanted, List<RegisteredVersion> others, Instant now) {
         boolean isDeprecated = Stream.concat(Stream.of(wanted), others.stream())
                 .anyMatch(other -> other.declaration().lineage().deprecated().contains(wanted.version()));
-        return isDeprecated ? Standing.ACTIVE.deprecatedAt(now) : Standing.ACTIVE;
+        return isDeprecated ? VersionLifecycle.ACTIVE.deprecatedAt(now) : VersionLifecycle.ACTIVE;
     }
 
-    private static Map<Version, Standing> standings(
+    private static Map<Version, VersionLifecycle> standings(
             RegisteredVersion added, List<RegisteredVersion> others, Instant now) {
-        Map<Version, Standing> changed = new HashMap<>();
+        Map<Version, VersionLifecycle> changed = new HashMap<>();
         for (RegisteredVersion other : others) {
-            Standing standing = other.standing().deprecatedAt(now);
+            VersionLifecycle standing = other.standing().deprecatedAt(now);
             if (added.declaration().lineage().deprecated().contains(other.version())
                     && !standing.equals(other.standing())) {
                 changed.put(other.version(), standing);

@@ -19,10 +19,10 @@ public record RegisteredVersion(
         Publisher publisher,
         Instant published,
         Declaration declaration,
-        Standing standing) {
+        VersionLifecycle standing) {
 
     /** The same version in another standing. */
-    public RegisteredVersion standing(Standing other) {
+    public RegisteredVersion standing(VersionLifecycle other) {
         return new RegisteredVersion(capability, version, publisher, published, declaration, other);
     }
 }

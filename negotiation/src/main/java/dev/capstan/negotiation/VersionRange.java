@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VersionRange {
 
-    private static final int LONGEST = 256;
-    private static final int MOST = 16;
+    private static final int MAX_LENGTH = 256;
+    private static final int MAX_BOUNDS = 16;
     private static final Pattern COMPARATOR = Pattern.compile("(>=|<=|>|<|=)?(.+)");
 
     /** Every version there is. */
@@ -71,14 +71,14 @@ public final class VersionRange {
     /** Reads a range; anything else is an {@link IllegalArgumentException} that says what to write. */
     public static VersionRange parse(String text) {
         return tryParse(text)
-                .orElseThrow(() -> new IllegalArgumentException("'" + Text.abbreviate(text, LONGEST)
+                .orElseThrow(() -> new IllegalArgumentException("'" + Text.abbreviate(text, MAX_LENGTH)
                         + "' is no range of versions: write one version such as 2.0, or comparators such as"
-                        + " '>=1.2 <2', at most " + MOST + " of them"));
+                        + " '>=1.2 <2', at most " + MAX_BOUNDS + " of them"));
     }
 
     /** Reads a range, or nothing where the text is none. */
     public static Optional<VersionRange> tryParse(String text) {
-        if (text.length() > LONGEST) {
+        if (text.length() > MAX_LENGTH) {
             return Optional.empty();
         }
         String[] words = text.strip().split(" +");
@@ -86,7 +86,7 @@ public final class VersionRange {
         for (String word : words) {
             Matcher parts = COMPARATOR.matcher(word);
             Optional<Version> version = parts.matches() ? Version.tryParse(parts.group(2)) : Optional.empty();
-            if (version.isEmpty() || comparators.size() == MOST) {
+            if (version.isEmpty() || comparators.size() == MAX_BOUNDS) {
                 return Optional.empty();
             }
             String operator = parts.group(1) == null ? "=" : parts.group(1);

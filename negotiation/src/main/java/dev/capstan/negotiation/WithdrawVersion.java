@@ -13,14 +13,14 @@ import java.time.temporal.ChronoUnit;
 public final class WithdrawVersion {
 
     /** How many of the newest versions a provider goes on supporting. */
-    private static final int KEPT = 2;
+    private static final int MIN_REMAINING = 2;
 
-    private final OwnVersions versions;
+    private final PublisherVersions versions;
     private final RegistryLog log;
     private final InstantSource clock;
 
     public WithdrawVersion(Registry registry, AuditTrail trail, InstantSource clock) {
-        this.versions = new OwnVersions(registry);
+        this.versions = new PublisherVersions(registry);
         this.log = new RegistryLog(trail);
         this.clock = clock;
     }
@@ -33,7 +33,7 @@ public final class WithdrawVersion {
      * {@link RefusalCode#INVALID_REQUEST} where the sunset is not in the future,
      * {@link RefusalCode#VERSION_IN_SUPPORT}, or {@link RefusalCode#VERSION_WITHDRAWN} where it was withdrawn before.
      */
-    public StandingChange withdraw(Publisher publisher, String capability, Version version, Instant sunset) {
+    public VersionLifecycleChange withdraw(Publisher publisher, String capability, Version version, Instant sunset) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         return versions.change(
                 publisher,
@@ -43,14 +43,14 @@ public final class WithdrawVersion {
                 changed -> log.withdrawn(changed, now));
     }
 
-    private static StandingChange decide(
+    private static VersionLifecycleChange decide(
             RegisteredVersion own, Registry.Published published, Instant sunset, Instant now) {
         if (!sunset.isAfter(now)) {
             return refused(
                     RefusalCode.INVALID_REQUEST,
                     "the sunset is not in the future: give those who rely on the version time to leave it");
         }
-        if (own.standing().at(now) == Standing.Status.WITHDRAWN) {
+        if (own.standing().at(now) == VersionLifecycle.Status.WITHDRAWN) {
             return refused(
                     RefusalCode.VERSION_WITHDRAWN,
                     own.version() + " was withdrawn at " + own.standing().sunset());
@@ -58,7 +58,7 @@ public final class WithdrawVersion {
         boolean isNeeded = published.versions().stream()
                 .filter(other -> !other.version().isPreRelease())
                 .filter(other -> other.standing().sunset() == null || other.equals(own))
-                .limit(KEPT)
+                .limit(MIN_REMAINING)
                 .anyMatch(own::equals);
         if (isNeeded) {
             return refused(
@@ -67,11 +67,11 @@ public final class WithdrawVersion {
                             + "': publish a newer one first");
         }
         Instant deprecated = own.standing().deprecatedAt(now).deprecated();
-        return new StandingChange.Changed(
-                own.standing(new Standing(deprecated, sunset.truncatedTo(ChronoUnit.MILLIS))));
+        return new VersionLifecycleChange.Changed(
+                own.standing(new VersionLifecycle(deprecated, sunset.truncatedTo(ChronoUnit.MILLIS))));
     }
 
-    private static StandingChange refused(RefusalCode code, String message) {
-        return new StandingChange.Refused(Refusal.of(code, message));
+    private static VersionLifecycleChange refused(RefusalCode code, String message) {
+        return new VersionLifecycleChange.Refused(Refusal.of(code, message));
     }
 }

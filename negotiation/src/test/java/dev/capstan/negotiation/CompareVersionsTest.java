@@ -106,7 +106,7 @@ class CompareVersionsTest {
                 Publisher.OPERATOR,
                 scene.now,
                 Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_20),
-                Standing.ACTIVE);
+                VersionLifecycle.ACTIVE);
         Compatibility cell = scene.compare.compare(version("2.0"), broken);
         assertThat(cell.level()).isEqualTo(Level.INCOMPATIBLE);
         assertThat(reason(cell, Change.DECLARATION, null))
@@ -125,7 +125,7 @@ class CompareVersionsTest {
                         Scene.INPUT_15.replace(
                                 "{\"type\": \"object\",", "{\"type\": \"object\", \"additionalProperties\": false,"),
                         Scene.OUTPUT_20),
-                Standing.ACTIVE);
+                VersionLifecycle.ACTIVE);
 
         Compatibility cell = scene.compare.compare(
                 new RegisteredVersion(
@@ -138,7 +138,7 @@ class CompareVersionsTest {
                                         "{\"type\": \"object\",",
                                         "{\"type\": \"object\", \"additionalProperties\": false,"),
                                 Scene.OUTPUT_20),
-                        Standing.ACTIVE),
+                        VersionLifecycle.ACTIVE),
                 closed);
 
         assertThat(cell.level()).isEqualTo(Level.PARTIAL);

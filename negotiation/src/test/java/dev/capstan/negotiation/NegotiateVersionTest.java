@@ -85,7 +85,7 @@ class NegotiateVersionTest {
         Decision labelled = scene.call(Caller.ANONYMOUS, "conversation-7");
 
         assertThat(version(labelled)).hasToString("2.0");
-        assertThat(((Decision.Pass) labelled).call().isBoundToVersion()).isFalse();
+        assertThat(((Decision.Pass) labelled).call().isVersionPinned()).isFalse();
     }
 
     @Test
@@ -98,8 +98,8 @@ class NegotiateVersionTest {
         Decision bound = scene.bind.decide(call.to(other));
 
         assertThat(version(bound)).hasToString("1.0");
-        assertThat(((Decision.Pass) bound).call().isBoundToVersion()).isTrue();
-        assertThat(code(scene.bind.decide(call.boundTo(other)))).isEqualTo(RefusalCode.VERSION_MISMATCH);
+        assertThat(((Decision.Pass) bound).call().isVersionPinned()).isTrue();
+        assertThat(code(scene.bind.decide(call.pinnedTo(other)))).isEqualTo(RefusalCode.VERSION_MISMATCH);
     }
 
     @Test

@@ -48,7 +48,7 @@ class PublishVersionTest {
     @Test
     void keepsNoMoreNamesOfOneHostThanItsShare() {
         Declaration nothing = Scene.declaration(null, null);
-        for (int i = 0; i < Room.MOST_NAMES; i++) {
+        for (int i = 0; i < RegistryQuota.MAX_NAMES; i++) {
             scene.publish.publish(ACME, "com.acme.n" + i, Version.FIRST, nothing);
         }
 
@@ -64,7 +64,7 @@ class PublishVersionTest {
     @Test
     void keepsNoMoreOfTheSchemasOfACapabilityThanItsShare() {
         String large = "{\"description\": \"%d" + "x".repeat((1 << 20) - 100) + "\"}";
-        int most = (int) (Room.MOST_CHARACTERS >> 20);
+        int most = (int) (RegistryQuota.MAX_CHARACTERS >> 20);
         for (int i = 0; i < most; i++) {
             assertThat(publish("1." + i, Scene.declaration(large.formatted(i), null)))
                     .isInstanceOf(Publication.Published.class);
@@ -146,10 +146,10 @@ class PublishVersionTest {
                         .map(version -> scene.registry.find(MINE, version).orElseThrow())
                         .map(version -> version.standing().at(scene.now)))
                 .containsExactly(
-                        Standing.Status.DEPRECATED,
-                        Standing.Status.DEPRECATED,
-                        Standing.Status.ACTIVE,
-                        Standing.Status.ACTIVE);
+                        VersionLifecycle.Status.DEPRECATED,
+                        VersionLifecycle.Status.DEPRECATED,
+                        VersionLifecycle.Status.ACTIVE,
+                        VersionLifecycle.Status.ACTIVE);
     }
 
     @ParameterizedTest

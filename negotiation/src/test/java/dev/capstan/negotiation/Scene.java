@@ -8,7 +8,7 @@ import dev.capstan.core.Contract;
 import dev.capstan.core.Execution;
 import dev.capstan.core.Exposure;
 import dev.capstan.core.Identity;
-import dev.capstan.core.Offer;
+import dev.capstan.core.Metadata;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Version;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
@@ -25,8 +25,8 @@ import dev.capstan.negotiation.inmemory.InMemoryRegistry;
 import dev.capstan.negotiation.inmemory.InMemorySessions;
 import dev.capstan.negotiation.schema.CompareSchemas;
 import dev.capstan.negotiation.session.BindVersion;
-import dev.capstan.negotiation.session.HeldSessions;
 import dev.capstan.negotiation.session.NegotiateVersion;
+import dev.capstan.negotiation.session.NegotiatedSessions;
 import dev.capstan.negotiation.session.Negotiation;
 import dev.capstan.negotiation.session.Proposal;
 import dev.capstan.validation.NetworkntSchemas;
@@ -81,7 +81,7 @@ final class Scene {
     final NegotiateVersion negotiate =
             new NegotiateVersion(catalogs, registry, sessions, compare, trail::addAll, Duration.ofHours(1), () -> now);
     final BindVersion bind = new BindVersion(sessions, registry, catalogs, () -> now);
-    final HeldSessions held = new HeldSessions(sessions, registry, trail::addAll, () -> now);
+    final NegotiatedSessions held = new NegotiatedSessions(sessions, registry, trail::addAll, () -> now);
     final DeprecateVersion deprecate = new DeprecateVersion(registry, trail::addAll, () -> now);
     final WithdrawVersion withdraw = new WithdrawVersion(registry, trail::addAll, () -> now);
 
@@ -101,7 +101,7 @@ final class Scene {
         return new Capability(
                 new Identity(REVIEWER, NAME, Version.parse(version), null, lineage),
                 contract(input, output),
-                Offer.described("Reviews code"),
+                Metadata.described("Reviews code"),
                 Execution.BY_AGENT,
                 Exposure.AUTHENTICATED);
     }

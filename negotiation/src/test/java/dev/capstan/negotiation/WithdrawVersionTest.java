@@ -13,22 +13,23 @@ class WithdrawVersionTest {
     private final Scene scene = Scene.published();
     private final Instant tomorrow = scene.now.plusSeconds(86_400);
 
-    private StandingChange withdraw(String version, Instant sunset) {
+    private VersionLifecycleChange withdraw(String version, Instant sunset) {
         return scene.withdraw.withdraw(Publisher.OPERATOR, Scene.NAME, Version.parse(version), sunset);
     }
 
-    private static RefusalCode code(StandingChange change) {
-        return ((StandingChange.Refused) change).refusal().code();
+    private static RefusalCode code(VersionLifecycleChange change) {
+        return ((VersionLifecycleChange.Refused) change).refusal().code();
     }
 
     @Test
     void deprecatesNowAndWithdrawsAtTheSunset() {
-        StandingChange change = withdraw("1.0", tomorrow);
+        VersionLifecycleChange change = withdraw("1.0", tomorrow);
 
-        Standing standing = ((StandingChange.Changed) change).version().standing();
-        assertThat(standing.at(scene.now)).isEqualTo(Standing.Status.DEPRECATED);
-        assertThat(standing.at(tomorrow.minusMillis(1))).isEqualTo(Standing.Status.DEPRECATED);
-        assertThat(standing.at(tomorrow)).isEqualTo(Standing.Status.WITHDRAWN);
+        VersionLifecycle standing =
+                ((VersionLifecycleChange.Changed) change).version().standing();
+        assertThat(standing.at(scene.now)).isEqualTo(VersionLifecycle.Status.DEPRECATED);
+        assertThat(standing.at(tomorrow.minusMillis(1))).isEqualTo(VersionLifecycle.Status.DEPRECATED);
+        assertThat(standing.at(tomorrow)).isEqualTo(VersionLifecycle.Status.WITHDRAWN);
         assertThat(scene.trail).extracting(AuditEvent::kind).containsExactly("version_withdrawn");
     }
 
@@ -43,7 +44,7 @@ class WithdrawVersionTest {
                 Version.parse("2.1"),
                 Scene.declaration(Scene.INPUT_20, Scene.OUTPUT_20));
 
-        assertThat(withdraw("1.5", tomorrow)).isInstanceOf(StandingChange.Changed.class);
+        assertThat(withdraw("1.5", tomorrow)).isInstanceOf(VersionLifecycleChange.Changed.class);
         assertThat(code(withdraw("2.0", tomorrow))).isEqualTo(RefusalCode.VERSION_IN_SUPPORT);
     }
 
@@ -56,7 +57,7 @@ class WithdrawVersionTest {
     @Test
     void letsTheSunsetBeMovedUntilItHasCome() {
         withdraw("1.0", tomorrow);
-        assertThat(withdraw("1.0", tomorrow.plusSeconds(60))).isInstanceOf(StandingChange.Changed.class);
+        assertThat(withdraw("1.0", tomorrow.plusSeconds(60))).isInstanceOf(VersionLifecycleChange.Changed.class);
 
         scene.now = tomorrow.plusSeconds(60);
 
@@ -65,7 +66,7 @@ class WithdrawVersionTest {
 
     @Test
     void isForThePublisherAlone() {
-        StandingChange change =
+        VersionLifecycleChange change =
                 scene.withdraw.withdraw(Publisher.host("h"), Scene.NAME, Version.parse("1.0"), tomorrow);
 
         assertThat(code(change)).isEqualTo(RefusalCode.UNAUTHORIZED);
@@ -83,7 +84,7 @@ class WithdrawVersionTest {
     @Test
     void deprecatesOnce() {
         Version version = Version.parse("1.5");
-        StandingChange first = scene.deprecate.deprecate(Publisher.OPERATOR, Scene.NAME, version);
+        VersionLifecycleChange first = scene.deprecate.deprecate(Publisher.OPERATOR, Scene.NAME, version);
         scene.now = scene.now.plusSeconds(60);
 
         assertThat(scene.deprecate.deprecate(Publisher.OPERATOR, Scene.NAME, version))

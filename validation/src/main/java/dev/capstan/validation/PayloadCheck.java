@@ -6,9 +6,9 @@ import dev.capstan.core.Enforcement;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.Side;
 import dev.capstan.core.Violation;
-import dev.capstan.core.invocation.Breach;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Decision;
+import dev.capstan.core.invocation.ToleratedViolations;
 import dev.capstan.core.port.SchemaEngine;
 import java.util.List;
 
@@ -31,6 +31,6 @@ record PayloadCheck(SchemaEngine schemas, Side side) {
         }
         return contract.enforcement() == Enforcement.STRICT
                 ? Decision.refuse(Refusal.schemaViolation(side, violations))
-                : Decision.pass(call.tolerating(new Breach(side, violations)));
+                : Decision.pass(call.withToleratedViolations(new ToleratedViolations(side, violations)));
     }
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.text.Text;
 import dev.capstan.validation.format.TextFormat;
-import dev.capstan.validation.pattern.BadPattern;
 import dev.capstan.validation.pattern.EcmaPattern;
+import dev.capstan.validation.pattern.InvalidPattern;
 import dev.capstan.validation.schema.EqualityKey;
 import dev.capstan.validation.schema.JsonKind;
 import dev.capstan.validation.schema.Numbers;
@@ -102,7 +102,7 @@ final class ScalarAssertions {
     }
 
     static Assertion format(JsonNode name) {
-        TextFormat format = TextFormat.of(name.textValue()).orElseThrow();
+        TextFormat format = TextFormat.fromWire(name.textValue()).orElseThrow();
         return (value, location) -> {
             if (value.isTextual()) {
                 location.spend(value.textValue().length());
@@ -125,7 +125,7 @@ final class ScalarAssertions {
     private static EcmaPattern compiled(String source) {
         try {
             return EcmaPattern.compile(source);
-        } catch (BadPattern e) {
+        } catch (InvalidPattern e) {
             throw new IllegalArgumentException(e);
         }
     }

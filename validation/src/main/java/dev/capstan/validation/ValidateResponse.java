@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Side;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Decision;
-import dev.capstan.core.invocation.ReturnGate;
+import dev.capstan.core.invocation.ResponseGate;
 import dev.capstan.core.port.SchemaEngine;
 
 /**
@@ -13,7 +13,7 @@ import dev.capstan.core.port.SchemaEngine;
  *
  * <p>A capability without an output schema may answer any JSON; the engine is not asked then (TC-1.3).
  */
-public final class ValidateResponse implements ReturnGate {
+public final class ValidateResponse implements ResponseGate {
 
     private final PayloadCheck check;
 

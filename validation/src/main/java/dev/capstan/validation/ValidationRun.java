@@ -25,7 +25,7 @@ final class ValidationRun extends ExecutionContext {
     private static final int KEYWORD_STEPS = 5;
 
     /** How many findings are kept, and how many characters their paths may have together. */
-    private static final int MAX_KEPT = 1_000;
+    private static final int MAX_SIZE = 1_000;
 
     private static final long MAX_PATH_CHARACTERS = 4_000_000L;
 
@@ -76,7 +76,7 @@ final class ValidationRun extends ExecutionContext {
             if (level.isEmpty()) {
                 level.add(finding);
             }
-        } else if (findings.isEmpty() || findings.size() < MAX_KEPT && pathCharacters < MAX_PATH_CHARACTERS) {
+        } else if (findings.isEmpty() || findings.size() < MAX_SIZE && pathCharacters < MAX_PATH_CHARACTERS) {
             pathCharacters += Pointers.length(finding.getInstanceLocation());
             findings.add(finding);
         } else {

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 class BoundsTest {
 
     /** What Java gives a thread on most machines; code that is not compiled yet needs about half of it. */
-    private static final long USUAL_STACK_BYTES = 1_048_576;
+    private static final long DEFAULT_STACK_BYTES = 1_048_576;
 
     private static final JsonNodeFactory NODES = new JsonNodeFactory(true);
     private static final String LIST = "{'$ref':'#/definitions/l','definitions':{'l':{'anyOf':[{'type':'null'},"
@@ -112,7 +112,7 @@ class BoundsTest {
         JsonNode payload = json("[".repeat(64) + "]".repeat(64));
         List<List<Violation>> answer = new ArrayList<>();
         Thread usual =
-                new Thread(null, () -> answer.add(schemas.validate(schema, payload)), "usual", USUAL_STACK_BYTES);
+                new Thread(null, () -> answer.add(schemas.validate(schema, payload)), "usual", DEFAULT_STACK_BYTES);
         usual.start();
         usual.join();
         assertThat(answer).singleElement().satisfies(violations -> assertThat(violations)

@@ -15,11 +15,11 @@ import dev.capstan.core.Schema;
 import dev.capstan.core.SchemaDefect;
 import dev.capstan.core.Side;
 import dev.capstan.core.Violation;
-import dev.capstan.core.invocation.Breach;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.ToleratedViolations;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.port.SchemaEngine;
 import java.util.List;
@@ -78,11 +78,12 @@ class GatesTest {
         Schema verdict = schema("{'required':['verdict']}");
         Call call = call(new Contract(verdict, verdict, Enforcement.BEST_EFFORT), "{}");
         List<Violation> violations = List.of(new Violation("/verdict", "'verdict' is required"));
-        Call afterRequest = call.tolerating(new Breach(Side.REQUEST, violations));
+        Call afterRequest = call.withToleratedViolations(new ToleratedViolations(Side.REQUEST, violations));
 
         assertThat(new ValidateRequest(schemas).decide(call)).isEqualTo(Decision.pass(afterRequest));
         assertThat(new ValidateResponse(schemas).decide(afterRequest, json("{}")))
-                .isEqualTo(Decision.pass(afterRequest.tolerating(new Breach(Side.RESPONSE, violations))));
+                .isEqualTo(Decision.pass(
+                        afterRequest.withToleratedViolations(new ToleratedViolations(Side.RESPONSE, violations))));
         assertThat(new ValidateResponse(schemas).decide(call, json("{'verdict':1}")))
                 .isEqualTo(Decision.pass(call));
     }
@@ -106,7 +107,7 @@ class GatesTest {
 
     @Test
     void aCallWhoseCapabilityIsUnknownIsAMistakeOfTheWiring() {
-        Call unresolved = Call.begin(Caller.ANONYMOUS, Target.of("x"), json("{}"), Trace.made(), null, null);
+        Call unresolved = Call.begin(Caller.ANONYMOUS, Target.of("x"), json("{}"), Trace.generate(), null, null);
         assertThatThrownBy(() -> new ValidateRequest(schemas).decide(unresolved))
                 .isInstanceOf(IllegalStateException.class);
     }
@@ -116,7 +117,7 @@ class GatesTest {
         Capability loose = Capability.loose(agent, "review-pr");
         Capability capability =
                 new Capability(loose.identity(), contract, loose.offer(), loose.execution(), loose.exposure());
-        return Call.begin(Caller.ANONYMOUS, Target.of(agent, "review-pr"), json(payload), Trace.made(), null, null)
+        return Call.begin(Caller.ANONYMOUS, Target.of(agent, "review-pr"), json(payload), Trace.generate(), null, null)
                 .to(capability);
     }
 }

@@ -1,10 +1,10 @@
 package dev.capstan.config;
 
 import dev.capstan.config.capability.CatalogReader;
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Format;
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
-import dev.capstan.config.document.Wording;
+import dev.capstan.config.document.ValueDescriptions;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.text.NameRule;
@@ -50,13 +50,13 @@ record AgentDirectory(Path path) {
     }
 
     /** The agent that is named like the directory, or one that stands in and a mistake where none can be. */
-    AgentId agent(Mistakes mistakes) {
+    AgentId agent(Diagnostics mistakes) {
         try {
             return new AgentId(name());
         } catch (IllegalArgumentException e) {
             mistakes.add(
-                    MistakeCode.BAD_DIRECTORY_NAME,
-                    "the directory " + Wording.quoted(name()) + " names no agent: use " + NameRule.WORDING);
+                    DiagnosticCode.BAD_DIRECTORY_NAME,
+                    "the directory " + ValueDescriptions.quoted(name()) + " names no agent: use " + NameRule.WORDING);
             return CatalogReader.UNKNOWN;
         }
     }

@@ -1,8 +1,8 @@
 package dev.capstan.config;
 
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Format;
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
@@ -23,23 +23,25 @@ record CapabilityFolder(Path path) {
     static final int MAX_FILES = 10_000;
 
     /** Its files by name; none, and a mistake, where they cannot be told. */
-    List<Path> files(Mistakes mistakes) {
+    List<Path> files(Diagnostics mistakes) {
         List<Path> found = new ArrayList<>();
         try (Stream<Path> children = Files.list(path)) {
             children.filter(CapabilityFolder::isCapability)
                     .limit(MAX_FILES + 1L)
                     .forEach(found::add);
         } catch (NotDirectoryException e) {
-            mistakes.add(MistakeCode.UNREADABLE_FILE, "this is no directory: put a file for each capability into one");
+            mistakes.add(
+                    DiagnosticCode.UNREADABLE_FILE, "this is no directory: put a file for each capability into one");
         } catch (IOException e) {
-            mistakes.add(MistakeCode.UNREADABLE_FILE, "the directory cannot be read: check its permissions");
+            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the directory cannot be read: check its permissions");
         }
         found.sort(Comparator.comparing(Format::fileName));
         if (found.size() > MAX_FILES) {
-            mistakes.add(MistakeCode.TOO_LARGE, "the directory has more than " + MAX_FILES + " capabilities: split it");
+            mistakes.add(
+                    DiagnosticCode.TOO_LARGE, "the directory has more than " + MAX_FILES + " capabilities: split it");
         } else if (found.stream().map(Format::of).distinct().count() > 1) {
             mistakes.add(
-                    MistakeCode.MIXED_FORMATS,
+                    DiagnosticCode.MIXED_FORMATS,
                     Format.fileName(first(found, Format.TOML)) + " is TOML and "
                             + Format.fileName(first(found, Format.JSON)) + " is JSON: write all in one of the two");
         } else {

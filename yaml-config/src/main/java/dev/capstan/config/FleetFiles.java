@@ -1,8 +1,8 @@
 package dev.capstan.config;
 
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
-import dev.capstan.config.document.MistakesByFile;
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
+import dev.capstan.config.document.DiagnosticsByFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,12 +26,12 @@ final class FleetFiles {
     }
 
     /** Returns the directories by agent; empty, and a mistake, where one of the two cannot be listed or holds too many. */
-    List<AgentDirectory> find(MistakesByFile found) {
+    List<AgentDirectory> find(DiagnosticsByFile found) {
         List<Path> directories = new ArrayList<>(directories(agents, found.of(agents)));
-        Mistakes ofPeers = found.of(peers);
+        Diagnostics ofPeers = found.of(peers);
         directories.addAll(directories(peers, ofPeers));
         if (directories.size() > MAX_AGENTS) {
-            ofPeers.add(MistakeCode.TOO_LARGE, "the fleet has more than " + MAX_AGENTS + " agents: split it");
+            ofPeers.add(DiagnosticCode.TOO_LARGE, "the fleet has more than " + MAX_AGENTS + " agents: split it");
             return List.of();
         }
         return directories.stream()
@@ -42,27 +42,27 @@ final class FleetFiles {
     }
 
     /** Notes that the fleet declares no agent at all. */
-    void noteNone(MistakesByFile found) {
+    void noteNone(DiagnosticsByFile found) {
         found.of(agents)
                 .add(
-                        MistakeCode.NO_CAPABILITIES,
+                        DiagnosticCode.NO_CAPABILITIES,
                         "there is no catalog in this fleet: looked in " + agents.resolve("<id>") + " and "
                                 + peers.resolve("<id>") + " for " + Layout.names(List.of(Layout.values())));
     }
 
     /** Notes at a peer's catalog that the fleet serves the agent, if it does. */
-    void noteIfServed(AgentDirectory peer, MistakesByFile found) {
+    void noteIfServed(AgentDirectory peer, DiagnosticsByFile found) {
         Path served = agents.resolve(peer.name());
         if (peer.isPeer() && !Layout.of(served).isEmpty()) {
             found.of(Layout.of(peer.path()).get(0).in(peer.path()))
                     .add(
-                            MistakeCode.SERVED_PEER,
+                            DiagnosticCode.SERVED_PEER,
                             "the agent has a catalog in " + served + " and in " + peer.path()
                                     + ": keep the first if this fleet serves it, the second if somebody else does");
         }
     }
 
-    private static List<Path> directories(Path parent, Mistakes mistakes) {
+    private static List<Path> directories(Path parent, Diagnostics mistakes) {
         List<Path> found = new ArrayList<>();
         if (!Files.isDirectory(parent)) {
             return found;
@@ -70,7 +70,7 @@ final class FleetFiles {
         try (Stream<Path> children = Files.list(parent)) {
             children.filter(Files::isDirectory).limit(MAX_AGENTS + 1L).forEach(found::add);
         } catch (IOException e) {
-            mistakes.add(MistakeCode.UNREADABLE_FILE, parent + " cannot be read: check its permissions");
+            mistakes.add(DiagnosticCode.UNREADABLE_FILE, parent + " cannot be read: check its permissions");
         }
         return found;
     }

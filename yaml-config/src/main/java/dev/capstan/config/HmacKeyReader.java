@@ -1,10 +1,10 @@
 package dev.capstan.config;
 
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
-import dev.capstan.config.document.Place;
+import dev.capstan.config.document.TextPosition;
 import dev.capstan.config.document.Values;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,11 +13,11 @@ import java.util.Optional;
 /** Reads the keys of one peer, none of which has the {@code keyId} of another. */
 final class HmacKeyReader {
 
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final Values values;
-    private final Map<String, Place> first = new HashMap<>();
+    private final Map<String, TextPosition> first = new HashMap<>();
 
-    HmacKeyReader(Mistakes mistakes) {
+    HmacKeyReader(Diagnostics mistakes) {
         this.mistakes = mistakes;
         this.values = new Values(mistakes);
     }
@@ -38,11 +38,11 @@ final class HmacKeyReader {
         return keyId.filter(id -> isNew(id, node.place()));
     }
 
-    private boolean isNew(String keyId, Place place) {
-        Place earlier = first.putIfAbsent(keyId, place);
+    private boolean isNew(String keyId, TextPosition place) {
+        TextPosition earlier = first.putIfAbsent(keyId, place);
         if (earlier != null) {
             mistakes.add(
-                    MistakeCode.DUPLICATE_VALUE,
+                    DiagnosticCode.DUPLICATE_VALUE,
                     place,
                     "'keyId' repeats the one on line " + earlier.line() + ": give each key of a peer its own");
         }

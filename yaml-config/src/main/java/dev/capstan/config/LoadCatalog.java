@@ -4,11 +4,11 @@ import dev.capstan.config.capability.AddressedSchemas;
 import dev.capstan.config.capability.AuthoredCatalogReader;
 import dev.capstan.config.capability.CatalogReader;
 import dev.capstan.config.capability.LoadOptions;
+import dev.capstan.config.document.Diagnostic;
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
+import dev.capstan.config.document.DiagnosticsByFile;
 import dev.capstan.config.document.Format;
-import dev.capstan.config.document.Mistake;
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
-import dev.capstan.config.document.MistakesByFile;
 import dev.capstan.config.document.Node;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
@@ -54,7 +54,7 @@ public final class LoadCatalog {
         if (Files.isDirectory(file)) {
             return directory(new AgentDirectory(file));
         }
-        Mistakes mistakes = new Mistakes(file.toString());
+        Diagnostics mistakes = new Diagnostics(file.toString());
         AddressedSchemas addressed = new AddressedSchemas("catalog");
         return result(
                 SourceFile.read(file, mistakes)
@@ -69,7 +69,7 @@ public final class LoadCatalog {
      * this name.
      */
     public LoadResult<Catalog> stream(String name, InputStream in) {
-        Mistakes mistakes = new Mistakes(name);
+        Diagnostics mistakes = new Diagnostics(name);
         AddressedSchemas addressed = new AddressedSchemas("catalog");
         return result(
                 SourceFile.read(in, mistakes).flatMap(bytes -> declared(bytes, addressed, mistakes)),
@@ -88,9 +88,9 @@ public final class LoadCatalog {
      */
     public LoadResult<List<Catalog>> fleet(Path root) {
         FleetFiles fleet = new FleetFiles(root);
-        MistakesByFile found = new MistakesByFile();
+        DiagnosticsByFile found = new DiagnosticsByFile();
         AddressedSchemas addressed = new AddressedSchemas("fleet");
-        ReadAgent agents = new ReadAgent(engine, options, addressed, new Root(root), found);
+        ReadAgent agents = new ReadAgent(engine, options, addressed, new ConfinedDirectory(root), found);
         List<Catalog> catalogs = new ArrayList<>();
         List<AgentDirectory> directories = fleet.find(found);
         for (AgentDirectory directory : directories) {
@@ -104,48 +104,49 @@ public final class LoadCatalog {
         if (directories.isEmpty() && peers.isEmpty() && found.inOrder().isEmpty()) {
             fleet.noteNone(found);
         }
-        List<Mistake> mistakes = found.inOrder();
+        List<Diagnostic> mistakes = found.inOrder();
         return mistakes.isEmpty()
                 ? followed(ReachPeers.by(peers, catalogs), addressed)
                 : new LoadResult.Rejected<>(mistakes);
     }
 
     private LoadResult<Catalog> directory(AgentDirectory directory) {
-        MistakesByFile found = new MistakesByFile();
+        DiagnosticsByFile found = new DiagnosticsByFile();
         if (Layout.of(directory.path()).isEmpty()) {
             found.of(directory.path())
                     .add(
-                            MistakeCode.NO_CAPABILITIES,
+                            DiagnosticCode.NO_CAPABILITIES,
                             "there is no catalog in this directory: looked for "
                                     + Layout.names(List.of(Layout.values())));
             return new LoadResult.Rejected<>(found.inOrder());
         }
         AddressedSchemas addressed = new AddressedSchemas("catalog");
-        Optional<Catalog> catalog =
-                new ReadAgent(engine, options, addressed, new Root(directory.path()), found).read(directory);
+        Optional<Catalog> catalog = new ReadAgent(
+                        engine, options, addressed, new ConfinedDirectory(directory.path()), found)
+                .read(directory);
         return result(catalog, addressed, found.inOrder());
     }
 
-    private Optional<Catalog> alone(Path file, byte[] bytes, AddressedSchemas addressed, Mistakes mistakes) {
+    private Optional<Catalog> alone(Path file, byte[] bytes, AddressedSchemas addressed, Diagnostics mistakes) {
         Format format = Format.of(file);
         boolean isOurs = format == Format.JSON && Layout.around(file).isEmpty() && namesAgent(bytes);
         return format == Format.YAML || isOurs ? declared(bytes, addressed, mistakes) : authored(file, bytes, mistakes);
     }
 
-    private Optional<Catalog> declared(byte[] bytes, AddressedSchemas addressed, Mistakes mistakes) {
+    private Optional<Catalog> declared(byte[] bytes, AddressedSchemas addressed, Diagnostics mistakes) {
         return Format.YAML.read(bytes, mistakes).flatMap(root -> new CatalogReader(engine, options, addressed, mistakes)
                 .read(root, Optional.empty()));
     }
 
     private static boolean namesAgent(byte[] bytes) {
         return Format.YAML
-                .read(bytes, new Mistakes(""))
+                .read(bytes, new Diagnostics(""))
                 .filter(root -> root instanceof Node.Mapping mapping
                         && mapping.entries().containsKey("agent"))
                 .isPresent();
     }
 
-    private static Optional<Catalog> authored(Path file, byte[] bytes, Mistakes mistakes) {
+    private static Optional<Catalog> authored(Path file, byte[] bytes, Diagnostics mistakes) {
         Format format = Format.of(file);
         return format.read(bytes, mistakes).flatMap(root -> {
             AgentId agent = AgentDirectory.of(file).agent(mistakes);
@@ -158,7 +159,7 @@ public final class LoadCatalog {
     }
 
     private static LoadResult<Catalog> result(
-            Optional<Catalog> catalog, AddressedSchemas addressed, List<Mistake> mistakes) {
+            Optional<Catalog> catalog, AddressedSchemas addressed, List<Diagnostic> mistakes) {
         if (catalog.isEmpty()) {
             return new LoadResult.Rejected<>(mistakes);
         }
@@ -169,7 +170,7 @@ public final class LoadCatalog {
     }
 
     private static LoadResult<List<Catalog>> followed(List<Catalog> catalogs, AddressedSchemas addressed) {
-        List<Mistake> mistakes = new ArrayList<>();
+        List<Diagnostic> mistakes = new ArrayList<>();
         List<Catalog> written = addressed.follow(catalogs, mistakes::add);
         return mistakes.isEmpty() ? new LoadResult.Loaded<>(written) : new LoadResult.Rejected<>(mistakes);
     }

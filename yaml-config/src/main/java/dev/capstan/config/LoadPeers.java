@@ -1,7 +1,7 @@
 package dev.capstan.config;
 
-import dev.capstan.config.document.Mistake;
-import dev.capstan.config.document.MistakesByFile;
+import dev.capstan.config.document.Diagnostic;
+import dev.capstan.config.document.DiagnosticsByFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -22,9 +22,9 @@ public final class LoadPeers {
      * @return the peers in the order of the file, empty where there is no such file; or every mistake
      */
     public LoadResult<List<DeclaredPeer>> fleet(Path root) {
-        MistakesByFile found = new MistakesByFile();
+        DiagnosticsByFile found = new DiagnosticsByFile();
         List<DeclaredPeer> peers = new PeersFile(root).read(found);
-        List<Mistake> mistakes = found.inOrder();
+        List<Diagnostic> mistakes = found.inOrder();
         return mistakes.isEmpty() ? new LoadResult.Loaded<>(peers) : new LoadResult.Rejected<>(mistakes);
     }
 

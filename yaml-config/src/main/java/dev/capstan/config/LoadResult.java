@@ -1,6 +1,6 @@
 package dev.capstan.config;
 
-import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.Diagnostic;
 import java.util.List;
 import java.util.function.Function;
 
@@ -12,7 +12,7 @@ import java.util.function.Function;
 public sealed interface LoadResult<T> {
 
     /** Reads the result, whichever it is. */
-    <R> R fold(Function<T, R> loaded, Function<List<Mistake>, R> rejected);
+    <R> R fold(Function<T, R> loaded, Function<List<Diagnostic>, R> rejected);
 
     /** Returns the result of another step with what was loaded, or the same mistakes. */
     default <R> LoadResult<R> flatMap(Function<T, LoadResult<R>> next) {
@@ -31,7 +31,7 @@ public sealed interface LoadResult<T> {
      */
     record Loaded<T>(T value) implements LoadResult<T> {
         @Override
-        public <R> R fold(Function<T, R> loaded, Function<List<Mistake>, R> rejected) {
+        public <R> R fold(Function<T, R> loaded, Function<List<Diagnostic>, R> rejected) {
             return loaded.apply(value);
         }
     }
@@ -41,7 +41,7 @@ public sealed interface LoadResult<T> {
      *
      * @param mistakes at least one, file by file and in each by position
      */
-    record Rejected<T>(List<Mistake> mistakes) implements LoadResult<T> {
+    record Rejected<T>(List<Diagnostic> mistakes) implements LoadResult<T> {
         public Rejected {
             mistakes = List.copyOf(mistakes);
             if (mistakes.isEmpty()) {
@@ -50,7 +50,7 @@ public sealed interface LoadResult<T> {
         }
 
         @Override
-        public <R> R fold(Function<T, R> loaded, Function<List<Mistake>, R> rejected) {
+        public <R> R fold(Function<T, R> loaded, Function<List<Diagnostic>, R> rejected) {
             return rejected.apply(mistakes);
         }
     }

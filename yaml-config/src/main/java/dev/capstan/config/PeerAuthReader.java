@@ -1,8 +1,8 @@
 package dev.capstan.config;
 
 import dev.capstan.config.capability.WebAddress;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.Identity;
@@ -33,10 +33,10 @@ final class PeerAuthReader {
     private static final List<String> PROVIDERS = List.of("hmac", "oidc", "oauth2-client");
     private static final String NAME = "use " + NameRule.WORDING;
 
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final Values values;
 
-    PeerAuthReader(Mistakes mistakes) {
+    PeerAuthReader(Diagnostics mistakes) {
         this.mistakes = mistakes;
         this.values = new Values(mistakes);
     }

@@ -1,10 +1,10 @@
 package dev.capstan.config;
 
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
+import dev.capstan.config.document.DiagnosticsByFile;
 import dev.capstan.config.document.FileKind;
 import dev.capstan.config.document.Format;
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
-import dev.capstan.config.document.MistakesByFile;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -27,20 +27,20 @@ record PeersFile(Path root) {
     }
 
     /** Returns the peers in the order of the file, empty where there is none; each mistake is noted. */
-    List<DeclaredPeer> read(MistakesByFile found) {
+    List<DeclaredPeer> read(DiagnosticsByFile found) {
         List<Path> files = paths().toList();
         if (files.isEmpty()) {
             return List.of();
         }
         Path file = files.get(0);
-        Mistakes mistakes = found.of(file, FileKind.PEERS);
+        Diagnostics mistakes = found.of(file, FileKind.PEERS);
         if (files.size() > 1) {
             mistakes.add(
-                    MistakeCode.SEVERAL_PEER_LISTS,
+                    DiagnosticCode.SEVERAL_PEER_LISTS,
                     "the fleet's peers are listed in " + String.join(" and in ", NAMES) + ": keep one of them");
             return List.of();
         }
-        return new Root(root)
+        return new ConfinedDirectory(root)
                 .read(file, mistakes)
                 .flatMap(bytes -> Format.of(file).read(bytes, mistakes))
                 .map(tree -> new PeersReader(mistakes).read(tree))

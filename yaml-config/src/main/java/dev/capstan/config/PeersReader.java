@@ -3,13 +3,13 @@ package dev.capstan.config;
 import dev.capstan.config.capability.AgentAddress;
 import dev.capstan.config.capability.FormatVersion;
 import dev.capstan.config.capability.TransportReader;
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
-import dev.capstan.config.document.Place;
+import dev.capstan.config.document.TextPosition;
+import dev.capstan.config.document.ValueDescriptions;
 import dev.capstan.config.document.Values;
-import dev.capstan.config.document.Wording;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Transport;
 import java.util.HashMap;
@@ -20,11 +20,11 @@ import java.util.Optional;
 /** Reads {@code rpc-peers.yaml} as a whole: the peers of a deployment, each listed once. */
 final class PeersReader {
 
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final Values values;
-    private final Map<AgentId, Place> first = new HashMap<>();
+    private final Map<AgentId, TextPosition> first = new HashMap<>();
 
-    PeersReader(Mistakes mistakes) {
+    PeersReader(Diagnostics mistakes) {
         this.mistakes = mistakes;
         this.values = new Values(mistakes);
     }
@@ -59,12 +59,12 @@ final class PeersReader {
 
     private Optional<AgentId> agent(Node node) {
         return AgentAddress.read(node, values).filter(agent -> {
-            Place earlier = first.putIfAbsent(agent, node.place());
+            TextPosition earlier = first.putIfAbsent(agent, node.place());
             if (earlier != null) {
                 mistakes.add(
-                        MistakeCode.DUPLICATE_PEER,
+                        DiagnosticCode.DUPLICATE_PEER,
                         node.place(),
-                        "peer " + Wording.quoted(agent.uri()) + " is listed on line " + earlier.line()
+                        "peer " + ValueDescriptions.quoted(agent.uri()) + " is listed on line " + earlier.line()
                                 + " already: keep one of the two");
             }
             return earlier == null;

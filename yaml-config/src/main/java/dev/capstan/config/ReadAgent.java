@@ -4,10 +4,10 @@ import dev.capstan.config.capability.AddressedSchemas;
 import dev.capstan.config.capability.AuthoredCatalogReader;
 import dev.capstan.config.capability.CatalogReader;
 import dev.capstan.config.capability.LoadOptions;
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
+import dev.capstan.config.document.DiagnosticsByFile;
 import dev.capstan.config.document.Format;
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
-import dev.capstan.config.document.MistakesByFile;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
@@ -23,10 +23,15 @@ final class ReadAgent {
     private final SchemaEngine engine;
     private final LoadOptions options;
     private final AddressedSchemas addressed;
-    private final Root root;
-    private final MistakesByFile found;
+    private final ConfinedDirectory root;
+    private final DiagnosticsByFile found;
 
-    ReadAgent(SchemaEngine engine, LoadOptions options, AddressedSchemas addressed, Root root, MistakesByFile found) {
+    ReadAgent(
+            SchemaEngine engine,
+            LoadOptions options,
+            AddressedSchemas addressed,
+            ConfinedDirectory root,
+            DiagnosticsByFile found) {
         this.engine = engine;
         this.options = options;
         this.addressed = addressed;
@@ -40,7 +45,7 @@ final class ReadAgent {
         if (layouts.size() > 1) {
             found.of(directory.path())
                     .add(
-                            MistakeCode.SEVERAL_LAYOUTS,
+                            DiagnosticCode.SEVERAL_LAYOUTS,
                             "the agent's catalog lies here as " + Layout.names(layouts) + ": keep one of them");
             return Optional.empty();
         }
@@ -49,7 +54,7 @@ final class ReadAgent {
 
     private Optional<Catalog> read(AgentDirectory directory, Layout layout) {
         Path file = layout.in(directory.path());
-        Mistakes mistakes = found.of(file);
+        Diagnostics mistakes = found.of(file);
         return switch (layout) {
             case YAML ->
                 root.read(file, mistakes)
@@ -61,20 +66,20 @@ final class ReadAgent {
         };
     }
 
-    private Optional<Catalog> file(Path file, AgentId agent, Mistakes mistakes) {
+    private Optional<Catalog> file(Path file, AgentId agent, Diagnostics mistakes) {
         return root.read(file, mistakes)
                 .flatMap(bytes -> Format.of(file).read(bytes, mistakes))
                 .flatMap(tree -> new AuthoredCatalogReader(agent, mistakes).whole(tree));
     }
 
-    private Optional<Catalog> folder(Path folder, AgentId agent, Mistakes ofFolder) {
+    private Optional<Catalog> folder(Path folder, AgentId agent, Diagnostics ofFolder) {
         List<Path> files = root.resolve(folder, ofFolder)
                 .map(real -> new CapabilityFolder(folder).files(ofFolder))
                 .orElse(List.of());
         boolean isGood = ofFolder.isEmpty();
         List<Capability> capabilities = new ArrayList<>();
         for (Path file : files) {
-            Mistakes mistakes = found.of(file);
+            Diagnostics mistakes = found.of(file);
             root.read(file, mistakes)
                     .flatMap(bytes -> Format.of(file).read(bytes, mistakes))
                     .flatMap(tree -> new AuthoredCatalogReader(agent, mistakes)

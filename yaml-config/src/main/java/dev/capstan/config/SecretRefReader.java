@@ -1,18 +1,18 @@
 package dev.capstan.config;
 
 import dev.capstan.config.document.Confidential;
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
 import java.util.Optional;
 
 /** Reads references to secrets; a text that is not one is refused without being repeated. */
 final class SecretRefReader {
 
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
 
-    SecretRefReader(Mistakes mistakes) {
+    SecretRefReader(Diagnostics mistakes) {
         this.mistakes = mistakes;
     }
 
@@ -28,7 +28,7 @@ final class SecretRefReader {
                         ? SecretRef.parse(scalar.text())
                         : Optional.empty();
         if (reference.isEmpty() && !(node instanceof Node.Refused)) {
-            mistakes.add(MistakeCode.BAD_VALUE, node.place(), Confidential.message(node.place()));
+            mistakes.add(DiagnosticCode.BAD_VALUE, node.place(), Confidential.message(node.place()));
         }
         return reference;
     }

@@ -1,7 +1,7 @@
 package dev.capstan.config;
 
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.SourceText;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,10 +16,10 @@ final class SourceFile {
 
     private SourceFile() {}
 
-    static Optional<byte[]> read(Path file, Mistakes mistakes) {
+    static Optional<byte[]> read(Path file, Diagnostics mistakes) {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             mistakes.add(
-                    MistakeCode.UNREADABLE_FILE,
+                    DiagnosticCode.UNREADABLE_FILE,
                     Files.isDirectory(file)
                             ? "this is a directory: put a file here"
                             : "this is no regular file: put one here");
@@ -28,20 +28,20 @@ final class SourceFile {
         try (InputStream in = Files.newInputStream(file)) {
             return Optional.of(bounded(in));
         } catch (NoSuchFileException e) {
-            mistakes.add(MistakeCode.UNREADABLE_FILE, "there is no such file: check the path");
+            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "there is no such file: check the path");
         } catch (AccessDeniedException e) {
-            mistakes.add(MistakeCode.UNREADABLE_FILE, "the file may not be read: check its permissions");
+            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the file may not be read: check its permissions");
         } catch (IOException e) {
-            mistakes.add(MistakeCode.UNREADABLE_FILE, "the file cannot be read: check the disk it is on");
+            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the file cannot be read: check the disk it is on");
         }
         return Optional.empty();
     }
 
-    static Optional<byte[]> read(InputStream in, Mistakes mistakes) {
+    static Optional<byte[]> read(InputStream in, Diagnostics mistakes) {
         try {
             return Optional.of(bounded(in));
         } catch (IOException e) {
-            mistakes.add(MistakeCode.UNREADABLE_FILE, "the file broke off while it was read: try again");
+            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the file broke off while it was read: try again");
             return Optional.empty();
         }
     }

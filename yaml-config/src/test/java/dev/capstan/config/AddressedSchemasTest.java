@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.config.capability.LoadOptions;
-import dev.capstan.config.document.Mistake;
-import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Diagnostic;
+import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Side;
@@ -83,20 +83,21 @@ class AddressedSchemasTest {
         Path odd = agent("odd", "inputSchema: { $ref: /registry/x/2.0/input.json }", "w");
 
         assertThat(mistakes(loader.fleet(fleet)))
-                .extracting(Mistake::file, Mistake::line, Mistake::column, Mistake::code, Mistake::message)
+                .extracting(
+                        Diagnostic::file, Diagnostic::line, Diagnostic::column, Diagnostic::code, Diagnostic::message)
                 .containsExactly(
                         tuple(
                                 lost.toString(),
                                 9,
                                 13,
-                                MistakeCode.UNKNOWN_ADDRESS,
+                                DiagnosticCode.UNKNOWN_ADDRESS,
                                 "there is no /registry/z/1.0/input.json in this fleet: declare that version, or write"
                                         + " the schema here"),
                         tuple(
                                 odd.toString(),
                                 8,
                                 26,
-                                MistakeCode.UNKNOWN_ADDRESS,
+                                DiagnosticCode.UNKNOWN_ADDRESS,
                                 "there is no /registry/x/2.0/input.json in this fleet: declare that version, or write"
                                         + " the schema here"));
     }
@@ -108,7 +109,7 @@ class AddressedSchemasTest {
         agent("zoe", "inputSchema: { $ref: /registry/x/1.0/input.json }", "y");
 
         assertThat(mistakes(loader.fleet(fleet)))
-                .extracting(Mistake::message)
+                .extracting(Diagnostic::message)
                 .containsExactly("agents of this fleet declare /registry/x/1.0/input.json differently: let them agree,"
                         + " or write the schema here");
     }
@@ -118,7 +119,7 @@ class AddressedSchemasTest {
         assertThat(mistakes(
                         HEAD + chained("circle", 2) + "    inputSchema: { $ref: /registry/circle/1.1/input.json }\n"))
                 .hasSize(3)
-                .extracting(Mistake::message)
+                .extracting(Diagnostic::message)
                 .contains("the address leads in a circle: write the schema at /registry/circle/1.1/input.json or"
                         + " /registry/circle/1.2/input.json or /registry/circle/1.3/input.json");
 
@@ -126,7 +127,7 @@ class AddressedSchemasTest {
         assertThat(schema(eight, "1.1", Side.REQUEST)).isEqualTo(Json.read("{\"const\":8}"));
 
         assertThat(mistakes(HEAD + chained("way", 9) + "    inputSchema: { const: 9 }\n"))
-                .extracting(Mistake::line, Mistake::message)
+                .extracting(Diagnostic::line, Diagnostic::message)
                 .containsExactly(tuple(
                         9, "the address leads over more than 8 addresses: name one that is nearer to the schema"));
     }
@@ -134,11 +135,11 @@ class AddressedSchemasTest {
     @Test
     void whatIsNoAddressAloneIsLeftToTheEngine() {
         assertThat(mistakes(Loading.withKeys("inputSchema: { $ref: /registry/x/1.0/input.json, banned: true }")))
-                .extracting(Mistake::code)
-                .containsExactly(MistakeCode.SCHEMA_DEFECT);
+                .extracting(Diagnostic::code)
+                .containsExactly(DiagnosticCode.SCHEMA_DEFECT);
         assertThat(mistakes(Loading.withKeys("inputSchema: { $ref: /registry/x/input.json, banned: true }")))
-                .extracting(Mistake::code)
-                .containsExactly(MistakeCode.SCHEMA_DEFECT);
+                .extracting(Diagnostic::code)
+                .containsExactly(DiagnosticCode.SCHEMA_DEFECT);
     }
 
     @Test

@@ -3,9 +3,9 @@ package dev.capstan.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.config.capability.AuthoredCatalogReader;
+import dev.capstan.config.document.Diagnostic;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Format;
-import dev.capstan.config.document.Mistake;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
@@ -27,7 +27,7 @@ final class Authored {
     private Authored() {}
 
     static LoadResult<Catalog> load(Format format, byte[] bytes) {
-        Mistakes mistakes = new Mistakes("a" + format);
+        Diagnostics mistakes = new Diagnostics("a" + format);
         Optional<Catalog> catalog = format.read(bytes, mistakes)
                 .flatMap(root -> new AuthoredCatalogReader(new AgentId("a"), mistakes).alone(root, "x"));
         return catalog.isPresent()
@@ -48,8 +48,8 @@ final class Authored {
     }
 
     /** The only mistake in the text. */
-    static Mistake mistake(Format format, String text) {
-        List<Mistake> mistakes = Loading.mistakes(load(format, text));
+    static Diagnostic mistake(Format format, String text) {
+        List<Diagnostic> mistakes = Loading.mistakes(load(format, text));
         assertThat(mistakes).hasSize(1);
         return mistakes.get(0);
     }

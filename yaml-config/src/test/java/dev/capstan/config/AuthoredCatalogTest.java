@@ -11,7 +11,7 @@ import dev.capstan.core.Contract;
 import dev.capstan.core.Execution;
 import dev.capstan.core.Exposure;
 import dev.capstan.core.Identity;
-import dev.capstan.core.Offer;
+import dev.capstan.core.Metadata;
 import dev.capstan.core.Version;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class AuthoredCatalogTest {
     private static final Capability EVERYTHING = new Capability(
             new Identity(new AgentId("a"), "x", Version.parse("1.10"), null, Identity.Lineage.NONE),
             Contract.LOOSE,
-            new Offer(
+            new Metadata(
                     null,
                     null,
                     List.of(),

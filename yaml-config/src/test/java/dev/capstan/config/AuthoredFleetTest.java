@@ -6,8 +6,8 @@ import static dev.capstan.config.Loading.mistakes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.capstan.config.document.Mistake;
-import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Diagnostic;
+import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import java.io.IOException;
@@ -84,13 +84,13 @@ class AuthoredFleetTest {
                         several("c", "capabilities.yaml, capabilities/"));
     }
 
-    private Mistake several(String agent, String layouts) {
-        return new Mistake(
+    private Diagnostic several(String agent, String layouts) {
+        return new Diagnostic(
                 fleet.resolve("agents").resolve(agent).toString(),
                 1,
                 1,
                 "",
-                MistakeCode.SEVERAL_LAYOUTS,
+                DiagnosticCode.SEVERAL_LAYOUTS,
                 "the agent's catalog lies here as " + layouts + ": keep one of them");
     }
 
@@ -100,12 +100,12 @@ class AuthoredFleetTest {
         write("a/capabilities/a.json", JSON.formatted("a"));
 
         assertThat(mistakes(loader.fleet(fleet)))
-                .containsExactly(new Mistake(
+                .containsExactly(new Diagnostic(
                         directory.toString(),
                         1,
                         1,
                         "",
-                        MistakeCode.MIXED_FORMATS,
+                        DiagnosticCode.MIXED_FORMATS,
                         "b.toml is TOML and a.json is JSON: write all in one of the two"));
     }
 
@@ -116,12 +116,13 @@ class AuthoredFleetTest {
         Path three = write("b/capabilities/x y.json", JSON.formatted("x y"));
 
         assertThat(mistakes(loader.fleet(fleet)))
-                .extracting(Mistake::file, Mistake::line, Mistake::column, Mistake::pointer, Mistake::code)
+                .extracting(
+                        Diagnostic::file, Diagnostic::line, Diagnostic::column, Diagnostic::pointer, Diagnostic::code)
                 .containsExactly(
-                        tuple(one.toString(), 2, 6, "/id", MistakeCode.ID_MISMATCH),
-                        tuple(two.toString(), 4, 1, "/digest", MistakeCode.COMPUTED_KEY),
-                        tuple(two.toString(), 5, 1, "/vresion", MistakeCode.UNKNOWN_KEY),
-                        tuple(three.toString(), 1, 8, "/id", MistakeCode.BAD_VALUE));
+                        tuple(one.toString(), 2, 6, "/id", DiagnosticCode.ID_MISMATCH),
+                        tuple(two.toString(), 4, 1, "/digest", DiagnosticCode.COMPUTED_KEY),
+                        tuple(two.toString(), 5, 1, "/vresion", DiagnosticCode.UNKNOWN_KEY),
+                        tuple(three.toString(), 1, 8, "/id", DiagnosticCode.BAD_VALUE));
     }
 
     @Test
@@ -129,18 +130,18 @@ class AuthoredFleetTest {
         Path file = write("no agent/capabilities.toml", "capabilities = [1]");
 
         assertThat(mistakes(loader.fleet(fleet)))
-                .extracting(Mistake::file, Mistake::column, Mistake::code, Mistake::message)
+                .extracting(Diagnostic::file, Diagnostic::column, Diagnostic::code, Diagnostic::message)
                 .containsExactly(
                         tuple(
                                 file.toString(),
                                 1,
-                                MistakeCode.BAD_DIRECTORY_NAME,
+                                DiagnosticCode.BAD_DIRECTORY_NAME,
                                 "the directory 'no agent' names no agent: use 1 to 128 letters, digits, '.', '-' or"
                                         + " '_', beginning with a letter or a digit"),
                         tuple(
                                 file.toString(),
                                 17,
-                                MistakeCode.WRONG_TYPE,
+                                DiagnosticCode.WRONG_TYPE,
                                 "item 1 of 'capabilities' is the number 1: write keys and values"));
     }
 
@@ -156,14 +157,14 @@ class AuthoredFleetTest {
         Files.createSymbolicLink(lost, fleet.resolve("nowhere"));
 
         assertThat(mistakes(loader.fleet(fleet)))
-                .extracting(Mistake::file, Mistake::code)
+                .extracting(Diagnostic::file, Diagnostic::code)
                 .containsExactly(
-                        tuple(link.toString(), MistakeCode.OUTSIDE_FLEET),
-                        tuple(directory.toString(), MistakeCode.OUTSIDE_FLEET),
-                        tuple(lost.toString(), MistakeCode.UNREADABLE_FILE));
+                        tuple(link.toString(), DiagnosticCode.OUTSIDE_FLEET),
+                        tuple(directory.toString(), DiagnosticCode.OUTSIDE_FLEET),
+                        tuple(lost.toString(), DiagnosticCode.UNREADABLE_FILE));
         assertThat(mistakes(loader.file(fleet.resolve("agents/a"))))
-                .extracting(Mistake::code)
-                .containsExactly(MistakeCode.OUTSIDE_FLEET);
+                .extracting(Diagnostic::code)
+                .containsExactly(DiagnosticCode.OUTSIDE_FLEET);
     }
 
     @Test
@@ -171,7 +172,7 @@ class AuthoredFleetTest {
         Path file = write("a/capabilities", "");
 
         assertThat(mistakes(loader.fleet(fleet)))
-                .extracting(Mistake::file, Mistake::message)
+                .extracting(Diagnostic::file, Diagnostic::message)
                 .containsExactly(
                         tuple(file.toString(), "this is no directory: put a file for each capability into one"));
     }
@@ -201,8 +202,8 @@ class AuthoredFleetTest {
 
         assertThat(catalog(loader.file(ours)).agent().name()).isEqualTo("p");
         assertThat(mistakes(loader.file(theirs)))
-                .extracting(Mistake::line, Mistake::column, Mistake::code)
-                .containsExactly(tuple(1, 32, MistakeCode.JSON_SYNTAX));
+                .extracting(Diagnostic::line, Diagnostic::column, Diagnostic::code)
+                .containsExactly(tuple(1, 32, DiagnosticCode.JSON_SYNTAX));
     }
 
     @Test
@@ -213,7 +214,7 @@ class AuthoredFleetTest {
                 {"version": 1, "agent": "agent://c", "transports": [{"kind": "memory", "topics": {"requests": "c"}}],
                  "capabilities": [{"name": "x"}]}""");
 
-        List<Mistake> alone = Stream.of(list, single, ours)
+        List<Diagnostic> alone = Stream.of(list, single, ours)
                 .flatMap(file -> mistakes(loader.file(file)).stream())
                 .toList();
         assertThat(mistakes(loader.fleet(fleet))).isNotEmpty().isEqualTo(alone);
@@ -227,9 +228,9 @@ class AuthoredFleetTest {
         }
 
         assertThat(mistakes(loader.fleet(fleet)))
-                .extracting(Mistake::code, Mistake::message)
+                .extracting(Diagnostic::code, Diagnostic::message)
                 .containsExactly(
-                        tuple(MistakeCode.TOO_LARGE, "the directory has more than 10000 capabilities: split it"));
+                        tuple(DiagnosticCode.TOO_LARGE, "the directory has more than 10000 capabilities: split it"));
     }
 
     private Path write(String path, String text) throws IOException {

@@ -3,31 +3,31 @@ package dev.capstan.config;
 import static dev.capstan.config.Authored.TOML;
 import static dev.capstan.config.Authored.load;
 import static dev.capstan.config.Authored.mistake;
-import static dev.capstan.config.document.MistakeCode.BAD_CHARACTER;
-import static dev.capstan.config.document.MistakeCode.BAD_VALUE;
-import static dev.capstan.config.document.MistakeCode.COMPUTED_KEY;
-import static dev.capstan.config.document.MistakeCode.DUPLICATE_CAPABILITY;
-import static dev.capstan.config.document.MistakeCode.DUPLICATE_KEY;
-import static dev.capstan.config.document.MistakeCode.DUPLICATE_VALUE;
-import static dev.capstan.config.document.MistakeCode.EMPTY_FILE;
-import static dev.capstan.config.document.MistakeCode.ID_MISMATCH;
-import static dev.capstan.config.document.MistakeCode.JSON_SYNTAX;
-import static dev.capstan.config.document.MistakeCode.MISSING_KEY;
-import static dev.capstan.config.document.MistakeCode.MULTIPLE_DOCUMENTS;
-import static dev.capstan.config.document.MistakeCode.NUMBER_OUT_OF_RANGE;
-import static dev.capstan.config.document.MistakeCode.TOML_SYNTAX;
-import static dev.capstan.config.document.MistakeCode.TOO_DEEP;
-import static dev.capstan.config.document.MistakeCode.TOO_LARGE;
-import static dev.capstan.config.document.MistakeCode.TOO_MANY_VALUES;
-import static dev.capstan.config.document.MistakeCode.UNKNOWN_KEY;
-import static dev.capstan.config.document.MistakeCode.WRONG_TYPE;
+import static dev.capstan.config.document.DiagnosticCode.BAD_CHARACTER;
+import static dev.capstan.config.document.DiagnosticCode.BAD_VALUE;
+import static dev.capstan.config.document.DiagnosticCode.COMPUTED_KEY;
+import static dev.capstan.config.document.DiagnosticCode.DUPLICATE_CAPABILITY;
+import static dev.capstan.config.document.DiagnosticCode.DUPLICATE_KEY;
+import static dev.capstan.config.document.DiagnosticCode.DUPLICATE_VALUE;
+import static dev.capstan.config.document.DiagnosticCode.EMPTY_FILE;
+import static dev.capstan.config.document.DiagnosticCode.ID_MISMATCH;
+import static dev.capstan.config.document.DiagnosticCode.JSON_SYNTAX;
+import static dev.capstan.config.document.DiagnosticCode.MISSING_KEY;
+import static dev.capstan.config.document.DiagnosticCode.MULTIPLE_DOCUMENTS;
+import static dev.capstan.config.document.DiagnosticCode.NUMBER_OUT_OF_RANGE;
+import static dev.capstan.config.document.DiagnosticCode.TOML_SYNTAX;
+import static dev.capstan.config.document.DiagnosticCode.TOO_DEEP;
+import static dev.capstan.config.document.DiagnosticCode.TOO_LARGE;
+import static dev.capstan.config.document.DiagnosticCode.TOO_MANY_VALUES;
+import static dev.capstan.config.document.DiagnosticCode.UNKNOWN_KEY;
+import static dev.capstan.config.document.DiagnosticCode.WRONG_TYPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.capstan.config.document.Diagnostic;
+import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.config.document.Format;
-import dev.capstan.config.document.Mistake;
-import dev.capstan.config.document.MistakeCode;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,9 +43,9 @@ class AuthoredMistakesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource
-    void inACapability(String key, int column, String pointer, MistakeCode code, String message) {
+    void inACapability(String key, int column, String pointer, DiagnosticCode code, String message) {
         assertThat(mistake(Format.TOML, TOML + key))
-                .isEqualTo(new Mistake("aTOML", 5, column, IN + pointer, code, message));
+                .isEqualTo(new Diagnostic("aTOML", 5, column, IN + pointer, code, message));
     }
 
     static Stream<Arguments> inACapability() {
@@ -136,7 +136,12 @@ class AuthoredMistakesTest {
                         [other]
                         a = 1
                         """)))
-                .extracting(Mistake::line, Mistake::column, Mistake::pointer, Mistake::code, Mistake::message)
+                .extracting(
+                        Diagnostic::line,
+                        Diagnostic::column,
+                        Diagnostic::pointer,
+                        Diagnostic::code,
+                        Diagnostic::message)
                 .containsExactly(
                         tuple(
                                 2,
@@ -171,7 +176,12 @@ class AuthoredMistakesTest {
                            "requirements": ["a", "a\\u00a0"], "version": true},
                           "z"
                         ]}""")))
-                .extracting(Mistake::line, Mistake::column, Mistake::pointer, Mistake::code, Mistake::message)
+                .extracting(
+                        Diagnostic::line,
+                        Diagnostic::column,
+                        Diagnostic::pointer,
+                        Diagnostic::code,
+                        Diagnostic::message)
                 .containsExactly(
                         tuple(2, 10, "/capabilities/0/id", BAD_VALUE, "'id' is 'é😀': " + NAME),
                         tuple(2, 27, "/capabilities/0/summary", WRONG_TYPE, "'summary' is empty: write a text"),
@@ -216,8 +226,8 @@ class AuthoredMistakesTest {
 
     @ParameterizedTest(name = "{index}: {0}")
     @MethodSource
-    void textThatIsNoToml(String text, int line, int column, MistakeCode code, String message) {
-        assertThat(mistake(Format.TOML, text)).isEqualTo(new Mistake("aTOML", line, column, "", code, message));
+    void textThatIsNoToml(String text, int line, int column, DiagnosticCode code, String message) {
+        assertThat(mistake(Format.TOML, text)).isEqualTo(new Diagnostic("aTOML", line, column, "", code, message));
     }
 
     static Stream<Arguments> textThatIsNoToml() {
@@ -308,8 +318,8 @@ class AuthoredMistakesTest {
 
     @ParameterizedTest(name = "{index}: {0}")
     @MethodSource
-    void textThatIsNoJson(String text, int line, int column, MistakeCode code, String message) {
-        assertThat(mistake(Format.JSON, text)).isEqualTo(new Mistake("aJSON", line, column, "", code, message));
+    void textThatIsNoJson(String text, int line, int column, DiagnosticCode code, String message) {
+        assertThat(mistake(Format.JSON, text)).isEqualTo(new Diagnostic("aJSON", line, column, "", code, message));
     }
 
     static Stream<Arguments> textThatIsNoJson() {
@@ -363,7 +373,7 @@ class AuthoredMistakesTest {
     @Test
     void aSecondValueInAFileIsAMistakeAtItsBeginning() {
         assertThat(Loading.mistakes(load(Format.JSON, "{\"capabilities\": []}\n {}")))
-                .containsExactly(new Mistake(
+                .containsExactly(new Diagnostic(
                         "aJSON",
                         2,
                         2,
@@ -375,7 +385,7 @@ class AuthoredMistakesTest {
     @Test
     void theOneCapabilityOfAFileIsNamedAfterIt() {
         assertThat(mistake(Format.TOML, "summary = 'S'\noutcome = 'O'\nid = ' y '"))
-                .isEqualTo(new Mistake(
+                .isEqualTo(new Diagnostic(
                         "aTOML", 3, 6, "/id", ID_MISMATCH, "'id' is 'y' in the file 'x': give both the same name"));
     }
 
@@ -384,13 +394,13 @@ class AuthoredMistakesTest {
         String advice = "'capabilities' is missing: list the capabilities, each with id, summary, outcome";
 
         assertThat(mistake(Format.TOML, ""))
-                .isEqualTo(new Mistake("aTOML", 1, 1, "/capabilities", MISSING_KEY, advice));
+                .isEqualTo(new Diagnostic("aTOML", 1, 1, "/capabilities", MISSING_KEY, advice));
         assertThat(mistake(Format.JSON, "{}"))
-                .isEqualTo(new Mistake("aJSON", 1, 1, "/capabilities", MISSING_KEY, advice));
+                .isEqualTo(new Diagnostic("aJSON", 1, 1, "/capabilities", MISSING_KEY, advice));
         assertThat(mistake(Format.JSON, "[]"))
-                .isEqualTo(new Mistake("aJSON", 1, 1, "", WRONG_TYPE, "the file is a list: write keys and values"));
+                .isEqualTo(new Diagnostic("aJSON", 1, 1, "", WRONG_TYPE, "the file is a list: write keys and values"));
         assertThat(mistake(Format.JSON, "{\"capabilities\": {}}"))
-                .isEqualTo(new Mistake(
+                .isEqualTo(new Diagnostic(
                         "aJSON",
                         1,
                         18,
@@ -403,11 +413,11 @@ class AuthoredMistakesTest {
     void whatIsTooMuchIsNotRead() {
         String deep = "[".repeat(65) + "]".repeat(65);
         assertThat(mistake(Format.JSON, deep))
-                .extracting(Mistake::code, Mistake::column)
+                .extracting(Diagnostic::code, Diagnostic::column)
                 .containsExactly(TOO_DEEP, 65);
         assertThat(mistake(Format.JSON, "[".repeat(100_000)).code()).isEqualTo(TOO_DEEP);
         assertThat(mistake(Format.TOML, "a" + ".a".repeat(64) + " = 1"))
-                .extracting(Mistake::code, Mistake::column)
+                .extracting(Diagnostic::code, Diagnostic::column)
                 .containsExactly(TOO_DEEP, 127);
         assertThat(mistake(Format.TOML, "a" + ".a".repeat(500_000) + " = 1").code())
                 .isEqualTo(TOO_DEEP);

@@ -2,11 +2,11 @@ package dev.capstan.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Format;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
-import dev.capstan.config.document.Place;
 import dev.capstan.config.document.SourceText;
+import dev.capstan.config.document.TextPosition;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
@@ -97,7 +97,7 @@ class DamagedAuthoredFilesTest {
     }
 
     private static void check(Format format, byte[] bytes) {
-        Mistakes ignored = new Mistakes("");
+        Diagnostics ignored = new Diagnostics("");
         String text = SourceText.decode(bytes, ignored).orElseGet(() -> new String(bytes, StandardCharsets.UTF_8));
         String[] lines = text.split("\r\n|\r|\n", -1);
         format.read(bytes, ignored).ifPresent(root -> standsWhereItSays(format, root, lines));
@@ -132,7 +132,7 @@ class DamagedAuthoredFilesTest {
         }
     }
 
-    private static String at(Place place, String[] lines) {
+    private static String at(TextPosition place, String[] lines) {
         String line = lines[place.line() - 1];
         return line.substring(line.offsetByCodePoints(0, place.column() - 1));
     }

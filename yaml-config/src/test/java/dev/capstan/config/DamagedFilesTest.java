@@ -2,8 +2,8 @@ package dev.capstan.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.config.document.Mistake;
-import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Diagnostic;
+import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.core.Catalog;
 import java.io.IOException;
 import java.io.InputStream;
@@ -83,8 +83,8 @@ class DamagedFilesTest {
         LoadResult<Catalog> result = Loading.load(String.join("\n", lines));
 
         assertThat(Loading.mistakes(result)).anySatisfy(mistake -> assertThat(mistake)
-                .extracting(Mistake::line, Mistake::column, Mistake::code)
-                .containsExactly(renamed + 1, 5, MistakeCode.UNKNOWN_KEY));
+                .extracting(Diagnostic::line, Diagnostic::column, Diagnostic::code)
+                .containsExactly(renamed + 1, 5, DiagnosticCode.UNKNOWN_KEY));
     }
 
     private static void check(byte[] bytes) {
@@ -100,7 +100,7 @@ class DamagedFilesTest {
         }
     }
 
-    private static void pointsInto(List<String> lines, Mistake mistake) {
+    private static void pointsInto(List<String> lines, Diagnostic mistake) {
         assertThat(mistake.line()).isBetween(1, lines.size());
         String line = lines.get(mistake.line() - 1);
         assertThat(mistake.column()).isBetween(1, line.codePointCount(0, line.length()) + 1);

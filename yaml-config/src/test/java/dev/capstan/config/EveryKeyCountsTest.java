@@ -7,8 +7,8 @@ import dev.capstan.config.capability.AuthoredCatalogReader;
 import dev.capstan.config.capability.CatalogReader;
 import dev.capstan.config.capability.DeclaredKeys;
 import dev.capstan.config.capability.LoadOptions;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Format;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
@@ -118,7 +118,7 @@ class EveryKeyCountsTest {
                 .isEqualTo(Exposure.Approval.SESSION);
     }
 
-    private static String catalog(Node root, Mistakes mistakes) {
+    private static String catalog(Node root, Diagnostics mistakes) {
         LoadOptions options = LoadOptions.STRICT;
         return new CatalogReader(new BannedWord(), options, new AddressedSchemas("catalog"), mistakes)
                 .read(root, Optional.empty())
@@ -127,7 +127,7 @@ class EveryKeyCountsTest {
     }
 
     /** Fails where a key could be left out and nothing changes; returns all keys. */
-    private static Set<String> everyKeyCounts(String yaml, BiFunction<Node, Mistakes, String> load) {
+    private static Set<String> everyKeyCounts(String yaml, BiFunction<Node, Diagnostics, String> load) {
         assertThat(withoutEffect(yaml, load)).as("keys without effect").isEmpty();
         return paths(read(yaml)).stream()
                 .map(path -> path.get(path.size() - 1))
@@ -135,15 +135,15 @@ class EveryKeyCountsTest {
     }
 
     /** The keys that change nothing wherever they stand. */
-    private static Set<String> withoutEffect(String yaml, BiFunction<Node, Mistakes, String> load) {
+    private static Set<String> withoutEffect(String yaml, BiFunction<Node, Diagnostics, String> load) {
         Node whole = read(yaml);
-        String loaded = load.apply(whole, new Mistakes("whole"));
+        String loaded = load.apply(whole, new Diagnostics("whole"));
         assertThat(loaded).isNotEqualTo("refused");
         Set<String> dead = new TreeSet<>();
         Set<String> alive = new TreeSet<>();
         for (List<String> path : paths(whole)) {
             boolean changes =
-                    !load.apply(without(whole, path), new Mistakes("part")).equals(loaded);
+                    !load.apply(without(whole, path), new Diagnostics("part")).equals(loaded);
             (changes ? alive : dead).add(path.get(path.size() - 1));
         }
         dead.removeAll(alive);
@@ -152,7 +152,7 @@ class EveryKeyCountsTest {
 
     private static Node read(String yaml) {
         return Format.YAML
-                .read(yaml.getBytes(StandardCharsets.UTF_8), new Mistakes("test"))
+                .read(yaml.getBytes(StandardCharsets.UTF_8), new Diagnostics("test"))
                 .orElseThrow();
     }
 

@@ -5,8 +5,8 @@ import static dev.capstan.config.Loading.mistakes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.capstan.config.document.Mistake;
-import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Diagnostic;
+import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.core.Catalog;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +43,7 @@ class FleetTest {
         agent("good", declaring("good"));
 
         assertThat(mistakes(loader.fleet(fleet())))
-                .extracting(Mistake::file, Mistake::line, Mistake::pointer)
+                .extracting(Diagnostic::file, Diagnostic::line, Diagnostic::pointer)
                 .containsExactly(
                         tuple(adam.toString(), 8, "/capabilities/0/timeout"),
                         tuple(zoe.toString(), 7, "/capabilities/0/nmae"),
@@ -55,24 +55,24 @@ class FleetTest {
         Path file = agent("bob", declaring("rob"));
 
         assertThat(mistakes(loader.fleet(fleet())))
-                .containsExactly(new Mistake(
+                .containsExactly(new Diagnostic(
                         file.toString(),
                         2,
                         8,
                         "/agent",
-                        MistakeCode.AGENT_MISMATCH,
+                        DiagnosticCode.AGENT_MISMATCH,
                         "'agent' is 'agent://rob' in the directory 'bob': give both the same name"));
     }
 
     @Test
     void anEmptyFleetSaysWhereItLooked() throws IOException {
         Path agents = fleet().resolve("agents");
-        Mistake nothing = new Mistake(
+        Diagnostic nothing = new Diagnostic(
                 agents.toString(),
                 1,
                 1,
                 "",
-                MistakeCode.NO_CAPABILITIES,
+                DiagnosticCode.NO_CAPABILITIES,
                 "there is no catalog in this fleet: looked in " + agents.resolve("<id>") + " and "
                         + fleet().resolve("peers/<id>")
                         + " for capabilities.yaml, capabilities.toml, capabilities.json, capabilities/");
@@ -94,16 +94,16 @@ class FleetTest {
         Files.createSymbolicLink(fleet().resolve("agents/tourist"), elsewhere);
 
         assertThat(mistakes(loader.fleet(fleet())))
-                .extracting(Mistake::file, Mistake::code, Mistake::message)
+                .extracting(Diagnostic::file, Diagnostic::code, Diagnostic::message)
                 .containsExactly(
                         tuple(
                                 file.toString(),
-                                MistakeCode.OUTSIDE_FLEET,
+                                DiagnosticCode.OUTSIDE_FLEET,
                                 "a symbolic link leads out of " + fleet() + ": put the file itself here"),
                         tuple(
                                 fleet().resolve("agents/tourist/capabilities.yaml")
                                         .toString(),
-                                MistakeCode.OUTSIDE_FLEET,
+                                DiagnosticCode.OUTSIDE_FLEET,
                                 "a symbolic link leads out of " + fleet() + ": put the file itself here"));
     }
 
@@ -118,7 +118,7 @@ class FleetTest {
         Path lost = Files.createDirectories(fleet().resolve("agents/lost")).resolve("capabilities.yaml");
         Files.createSymbolicLink(lost, fleet().resolve("nowhere"));
         assertThat(mistakes(loader.fleet(fleet())))
-                .extracting(Mistake::file, Mistake::message)
+                .extracting(Diagnostic::file, Diagnostic::message)
                 .containsExactly(tuple(lost.toString(), "a symbolic link leads nowhere: put the file itself here"));
     }
 
@@ -127,21 +127,21 @@ class FleetTest {
         Path missing = outside.resolve("missing.yaml");
 
         assertThat(mistakes(loader.file(missing)))
-                .containsExactly(new Mistake(
+                .containsExactly(new Diagnostic(
                         missing.toString(),
                         1,
                         1,
                         "",
-                        MistakeCode.UNREADABLE_FILE,
+                        DiagnosticCode.UNREADABLE_FILE,
                         "there is no such file: check the path"));
         assertThat(mistakes(loader.file(outside)))
-                .extracting(Mistake::message)
+                .extracting(Diagnostic::message)
                 .containsExactly("there is no catalog in this directory: looked for capabilities.yaml,"
                         + " capabilities.toml, capabilities.json, capabilities/");
         Files.createDirectories(fleet().resolve("agents/odd/capabilities.yaml"));
         assertThat(mistakes(loader.fleet(fleet())))
-                .extracting(Mistake::code)
-                .containsExactly(MistakeCode.UNREADABLE_FILE);
+                .extracting(Diagnostic::code)
+                .containsExactly(DiagnosticCode.UNREADABLE_FILE);
     }
 
     @Test

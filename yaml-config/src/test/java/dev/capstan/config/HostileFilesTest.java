@@ -7,8 +7,8 @@ import static dev.capstan.config.Loading.withKeys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.capstan.config.document.Mistake;
-import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Diagnostic;
+import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.config.document.SourceText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -31,17 +31,17 @@ class HostileFilesTest {
                 """;
 
         assertThat(mistakes(laughs))
-                .filteredOn(m -> m.code() == MistakeCode.ALIAS_REFUSED)
+                .filteredOn(m -> m.code() == DiagnosticCode.ALIAS_REFUSED)
                 .hasSize(4 + 3 * 9);
     }
 
     @Test
     void aHundredThousandLevelsEndAtTheSixtyFifth() {
         for (String opening : List.of("[", "{a: ", "- ", "? ", "[{a: ")) {
-            List<Mistake> mistakes = mistakes(opening.repeat(100_000));
+            List<Diagnostic> mistakes = mistakes(opening.repeat(100_000));
 
             assertThat(mistakes).hasSize(1);
-            assertThat(mistakes.get(0).code()).isEqualTo(MistakeCode.TOO_DEEP);
+            assertThat(mistakes.get(0).code()).isEqualTo(DiagnosticCode.TOO_DEEP);
             assertThat(mistakes.get(0).message()).isEqualTo("this is nested deeper than 64 levels");
         }
     }
@@ -53,8 +53,8 @@ class HostileFilesTest {
 
         assertThat(load(withKeys("inputSchema: { const: " + deepest + " }"))).isInstanceOf(LoadResult.Loaded.class);
         assertThat(mistakes(withKeys("inputSchema: { const: [" + deepest + "] }")))
-                .extracting(Mistake::code)
-                .containsExactly(MistakeCode.TOO_DEEP);
+                .extracting(Diagnostic::code)
+                .containsExactly(DiagnosticCode.TOO_DEEP);
     }
 
     @Test
@@ -70,12 +70,12 @@ class HostileFilesTest {
         };
 
         assertThat(mistakes(new LoadCatalog(new BannedWord()).stream("endless.yaml", endless)))
-                .containsExactly(new Mistake(
+                .containsExactly(new Diagnostic(
                         "endless.yaml",
                         1,
                         1,
                         "",
-                        MistakeCode.TOO_LARGE,
+                        DiagnosticCode.TOO_LARGE,
                         "the file has more than 1048576 bytes, which is the most that is read of one"));
     }
 
@@ -84,22 +84,22 @@ class HostileFilesTest {
         String full = START + "#".repeat(SourceText.MAX_BYTES - START.length());
 
         assertThat(load(full)).isInstanceOf(LoadResult.Loaded.class);
-        assertThat(mistakes(full + "#")).extracting(Mistake::code).containsExactly(MistakeCode.TOO_LARGE);
+        assertThat(mistakes(full + "#")).extracting(Diagnostic::code).containsExactly(DiagnosticCode.TOO_LARGE);
     }
 
     @Test
     void moreValuesThanAreReadEndTheReading() {
         assertThat(mistakes("[" + "1,".repeat(200_000) + "]"))
-                .extracting(Mistake::code, Mistake::message)
+                .extracting(Diagnostic::code, Diagnostic::message)
                 .containsExactly(
-                        tuple(MistakeCode.TOO_MANY_VALUES, "the file holds more than 100000 values: split it"));
+                        tuple(DiagnosticCode.TOO_MANY_VALUES, "the file holds more than 100000 values: split it"));
     }
 
     @Test
     void aKeyHasABound() {
         String key = "k".repeat(500_000);
 
-        List<Mistake> mistakes = mistakes(withKeys("? " + key + "\n: [" + "*x, ".repeat(900) + "*x]"));
+        List<Diagnostic> mistakes = mistakes(withKeys("? " + key + "\n: [" + "*x, ".repeat(900) + "*x]"));
 
         assertThat(mistakes.get(0).message()).endsWith("…' has more than 1024 characters");
         assertThat(mistakes).hasSize(902).allSatisfy(m -> assertThat(m.pointer().length())
@@ -113,8 +113,8 @@ class HostileFilesTest {
         for (String number :
                 List.of(digits, "0." + digits, "1e" + digits, "0x" + digits, "0o" + "7".repeat(1_000_000))) {
             assertThat(mistakes(withKeys("inputSchema: { const: " + number + " }")))
-                    .extracting(Mistake::code)
-                    .containsExactly(MistakeCode.NUMBER_OUT_OF_RANGE);
+                    .extracting(Diagnostic::code)
+                    .containsExactly(DiagnosticCode.NUMBER_OUT_OF_RANGE);
         }
     }
 
@@ -123,34 +123,34 @@ class HostileFilesTest {
         byte[] latin1 = (START + "    description: na\u00efve\n").getBytes(StandardCharsets.ISO_8859_1);
 
         assertThat(mistakes(load(latin1)))
-                .containsExactly(new Mistake(
+                .containsExactly(new Diagnostic(
                         "a.yaml",
                         8,
                         20,
                         "",
-                        MistakeCode.NOT_UTF8,
+                        DiagnosticCode.NOT_UTF8,
                         "the file is not UTF-8 from here on: save it in that encoding"));
         assertThat(mistakes(load(START.getBytes(StandardCharsets.UTF_16))))
-                .extracting(Mistake::code)
-                .containsExactly(MistakeCode.NOT_UTF8);
+                .extracting(Diagnostic::code)
+                .containsExactly(DiagnosticCode.NOT_UTF8);
         assertThat(mistakes(load(new byte[] {'a', ':', ' ', (byte) 0xE2, (byte) 0x82})))
-                .extracting(Mistake::code, Mistake::column)
-                .containsExactly(tuple(MistakeCode.NOT_UTF8, 4));
+                .extracting(Diagnostic::code, Diagnostic::column)
+                .containsExactly(tuple(DiagnosticCode.NOT_UTF8, 4));
     }
 
     @Test
     void aCharacterThatYamlDoesNotAllowIsFoundAtItsPlace() {
         assertThat(mistakes(withKeys("description: 😀a\u0000b")))
-                .containsExactly(new Mistake(
+                .containsExactly(new Diagnostic(
                         "a.yaml",
                         8,
                         20,
                         "",
-                        MistakeCode.BAD_CHARACTER,
+                        DiagnosticCode.BAD_CHARACTER,
                         "the character U+0000 cannot stand in YAML: remove it, or write it as an escape within double"
                                 + " quotes"));
         assertThat(mistakes("a: b\r\nc: \u007f").get(0))
-                .extracting(Mistake::line, Mistake::column)
+                .extracting(Diagnostic::line, Diagnostic::column)
                 .containsExactly(2, 4);
     }
 
@@ -164,8 +164,8 @@ class HostileFilesTest {
         };
 
         assertThat(mistakes(new LoadCatalog(new BannedWord()).stream("x.yaml", broken)))
-                .extracting(Mistake::code)
-                .containsExactly(MistakeCode.UNREADABLE_FILE);
+                .extracting(Diagnostic::code)
+                .containsExactly(DiagnosticCode.UNREADABLE_FILE);
     }
 
     @Test

@@ -9,7 +9,7 @@ import static dev.capstan.config.Loading.withKeys;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.config.capability.LoadOptions;
-import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.Diagnostic;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
@@ -20,7 +20,7 @@ import dev.capstan.core.Execution;
 import dev.capstan.core.Exposure;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Identity;
-import dev.capstan.core.Offer;
+import dev.capstan.core.Metadata;
 import dev.capstan.core.Permission;
 import dev.capstan.core.Price;
 import dev.capstan.core.RateLimit;
@@ -101,7 +101,7 @@ class LoadCatalogTest {
                         "verdict":{"enum":["approve","request-changes","comment"]},
                         "summary":{"type":"string"}},
                         "required":["verdict","summary"]}""")),
-                        Offer.described("Review a GitHub pull request."),
+                        Metadata.described("Review a GitHub pull request."),
                         new Execution(
                                 new HandlerSpec.Agent(),
                                 null,
@@ -150,7 +150,7 @@ class LoadCatalogTest {
                                             List.of(Version.parse("1.5")),
                                             Version.parse("1.10"))),
                             new Contract(schema("{\"const\":1.10}"), schema("true"), Enforcement.BEST_EFFORT),
-                            new Offer(
+                            new Metadata(
                                     "Does everything.",
                                     Category.DATA_PROCESSING,
                                     List.of("all", "each"),
@@ -307,7 +307,7 @@ class LoadCatalogTest {
                 .containsEntry("stream", name);
         assertThat(mistakes(START.replace(
                         "- kind: memory\n    topics: { requests: a.requests }", jetstream.formatted(name + "s"))))
-                .extracting(Mistake::pointer)
+                .extracting(Diagnostic::pointer)
                 .containsExactly("/transports/0/stream");
     }
 

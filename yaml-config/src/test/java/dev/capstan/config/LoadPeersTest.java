@@ -4,8 +4,8 @@ import static dev.capstan.config.Loading.mistakes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.capstan.config.document.Mistake;
-import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Diagnostic;
+import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
@@ -142,15 +142,15 @@ class LoadPeersTest {
                         new PeerAuth.Hmac(new HmacKeyRef("k", new SecretRef.Env("K")), List.of(), null)));
         assertThat(new LoadPeers().file(fleet)).contains(fleet.resolve("rpc-peers.json"));
         assertThat(mistakes(Peers.load(fleet, "rpc-peers.json", json.replace("env:K", "K"))))
-                .extracting(Mistake::line, Mistake::column, Mistake::pointer)
+                .extracting(Diagnostic::line, Diagnostic::column, Diagnostic::pointer)
                 .containsExactly(tuple(3, 58, "/peers/0/auth/secretRef"));
         assertThat(mistakes(Peers.load(fleet, Peers.START)))
-                .containsExactly(new Mistake(
+                .containsExactly(new Diagnostic(
                         fleet.resolve("rpc-peers.yaml").toString(),
                         1,
                         1,
                         "",
-                        MistakeCode.SEVERAL_PEER_LISTS,
+                        DiagnosticCode.SEVERAL_PEER_LISTS,
                         "the fleet's peers are listed in rpc-peers.yaml and in rpc-peers.json: keep one of them"));
     }
 
@@ -159,14 +159,14 @@ class LoadPeersTest {
         Path file = fleet.resolve("rpc-peers.yaml");
         Files.createSymbolicLink(file, Files.writeString(outside.resolve("peers.yaml"), Peers.START));
         assertThat(mistakes(new LoadPeers().fleet(fleet)))
-                .extracting(Mistake::file, Mistake::code)
-                .containsExactly(tuple(file.toString(), MistakeCode.OUTSIDE_FLEET));
+                .extracting(Diagnostic::file, Diagnostic::code)
+                .containsExactly(tuple(file.toString(), DiagnosticCode.OUTSIDE_FLEET));
 
         Files.delete(file);
         Files.createSymbolicLink(file, fleet.resolve("nowhere"));
         assertThat(mistakes(new LoadPeers().fleet(fleet)))
-                .extracting(Mistake::code)
-                .containsExactly(MistakeCode.UNREADABLE_FILE);
+                .extracting(Diagnostic::code)
+                .containsExactly(DiagnosticCode.UNREADABLE_FILE);
     }
 
     @Test
@@ -200,8 +200,8 @@ class LoadPeersTest {
                 .containsExactly(new AgentId("p"));
         Peers.load(fleet, "version: 1\npeers: []\n");
         assertThat(mistakes(new LoadCatalog(new BannedWord()).fleet(fleet)))
-                .extracting(Mistake::code)
-                .containsExactly(MistakeCode.NO_CAPABILITIES);
+                .extracting(Diagnostic::code)
+                .containsExactly(DiagnosticCode.NO_CAPABILITIES);
     }
 
     @Test
@@ -210,7 +210,7 @@ class LoadPeersTest {
         Peers.load(fleet, Peers.START.replace("agent://p", "p"));
 
         assertThat(mistakes(new LoadCatalog(new BannedWord()).fleet(fleet)))
-                .extracting(Mistake::file, Mistake::line, Mistake::pointer)
+                .extracting(Diagnostic::file, Diagnostic::line, Diagnostic::pointer)
                 .containsExactly(
                         tuple(fleet.resolve("agents/bob/capabilities.yaml").toString(), 2, "/agent"),
                         tuple(fleet.resolve("rpc-peers.yaml").toString(), 3, "/peers/0/agent"));

@@ -2,7 +2,7 @@ package dev.capstan.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.Diagnostic;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import java.io.ByteArrayInputStream;
@@ -51,12 +51,12 @@ final class Loading {
         return catalog(withKeys(keys)).capabilities().get(0);
     }
 
-    static <T> List<Mistake> mistakes(LoadResult<T> result) {
+    static <T> List<Diagnostic> mistakes(LoadResult<T> result) {
         assertThat(result).isInstanceOf(LoadResult.Rejected.class);
         return ((LoadResult.Rejected<T>) result).mistakes();
     }
 
-    static List<Mistake> mistakes(String yaml) {
+    static List<Diagnostic> mistakes(String yaml) {
         return mistakes(load(yaml));
     }
 }

@@ -4,31 +4,31 @@ import static dev.capstan.config.Loading.START;
 import static dev.capstan.config.Loading.load;
 import static dev.capstan.config.Loading.mistakes;
 import static dev.capstan.config.Loading.withKeys;
-import static dev.capstan.config.document.MistakeCode.ALIAS_REFUSED;
-import static dev.capstan.config.document.MistakeCode.BAD_CHARACTER;
-import static dev.capstan.config.document.MistakeCode.BAD_VALUE;
-import static dev.capstan.config.document.MistakeCode.COMPUTED_KEY;
-import static dev.capstan.config.document.MistakeCode.DUPLICATE_KEY;
-import static dev.capstan.config.document.MistakeCode.DUPLICATE_VALUE;
-import static dev.capstan.config.document.MistakeCode.EMPTY_FILE;
-import static dev.capstan.config.document.MistakeCode.MERGE_KEY_REFUSED;
-import static dev.capstan.config.document.MistakeCode.MISSING_KEY;
-import static dev.capstan.config.document.MistakeCode.MULTIPLE_DOCUMENTS;
-import static dev.capstan.config.document.MistakeCode.NON_STRING_KEY;
-import static dev.capstan.config.document.MistakeCode.NUMBER_OUT_OF_RANGE;
-import static dev.capstan.config.document.MistakeCode.SCHEMA_DEFECT;
-import static dev.capstan.config.document.MistakeCode.TAB_INDENTATION;
-import static dev.capstan.config.document.MistakeCode.TAG_REFUSED;
-import static dev.capstan.config.document.MistakeCode.UNKNOWN_ADDRESS;
-import static dev.capstan.config.document.MistakeCode.UNKNOWN_KEY;
-import static dev.capstan.config.document.MistakeCode.WRONG_TYPE;
-import static dev.capstan.config.document.MistakeCode.YAML_SYNTAX;
+import static dev.capstan.config.document.DiagnosticCode.ALIAS_REFUSED;
+import static dev.capstan.config.document.DiagnosticCode.BAD_CHARACTER;
+import static dev.capstan.config.document.DiagnosticCode.BAD_VALUE;
+import static dev.capstan.config.document.DiagnosticCode.COMPUTED_KEY;
+import static dev.capstan.config.document.DiagnosticCode.DUPLICATE_KEY;
+import static dev.capstan.config.document.DiagnosticCode.DUPLICATE_VALUE;
+import static dev.capstan.config.document.DiagnosticCode.EMPTY_FILE;
+import static dev.capstan.config.document.DiagnosticCode.MERGE_KEY_REFUSED;
+import static dev.capstan.config.document.DiagnosticCode.MISSING_KEY;
+import static dev.capstan.config.document.DiagnosticCode.MULTIPLE_DOCUMENTS;
+import static dev.capstan.config.document.DiagnosticCode.NON_STRING_KEY;
+import static dev.capstan.config.document.DiagnosticCode.NUMBER_OUT_OF_RANGE;
+import static dev.capstan.config.document.DiagnosticCode.SCHEMA_DEFECT;
+import static dev.capstan.config.document.DiagnosticCode.TAB_INDENTATION;
+import static dev.capstan.config.document.DiagnosticCode.TAG_REFUSED;
+import static dev.capstan.config.document.DiagnosticCode.UNKNOWN_ADDRESS;
+import static dev.capstan.config.document.DiagnosticCode.UNKNOWN_KEY;
+import static dev.capstan.config.document.DiagnosticCode.WRONG_TYPE;
+import static dev.capstan.config.document.DiagnosticCode.YAML_SYNTAX;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.capstan.config.document.Mistake;
-import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Diagnostic;
+import dev.capstan.config.document.DiagnosticCode;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -49,8 +49,9 @@ class MistakesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource
-    void inACapability(String keys, int column, String pointer, MistakeCode code, String message) {
-        assertThat(mistakes(withKeys(keys))).containsExactly(new Mistake("a.yaml", 8, column, pointer, code, message));
+    void inACapability(String keys, int column, String pointer, DiagnosticCode code, String message) {
+        assertThat(mistakes(withKeys(keys)))
+                .containsExactly(new Diagnostic("a.yaml", 8, column, pointer, code, message));
     }
 
     static Stream<Arguments> inACapability() {
@@ -598,14 +599,14 @@ class MistakesTest {
                                 + " character itself"));
     }
 
-    private static Arguments key(String yaml, int column, String pointer, MistakeCode code, String message) {
+    private static Arguments key(String yaml, int column, String pointer, DiagnosticCode code, String message) {
         return arguments(yaml, column, IN + pointer, code, message);
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource
-    void inTheSyntax(String keys, int line, int column, MistakeCode code, String message) {
-        assertThat(mistakes(withKeys(keys))).containsExactly(new Mistake("a.yaml", line, column, "", code, message));
+    void inTheSyntax(String keys, int line, int column, DiagnosticCode code, String message) {
+        assertThat(mistakes(withKeys(keys))).containsExactly(new Diagnostic("a.yaml", line, column, "", code, message));
     }
 
     static Stream<Arguments> inTheSyntax() {
@@ -672,7 +673,7 @@ class MistakesTest {
     @Test
     void whatIsAdvertisedHasASummaryOrADescription() {
         assertThat(mistakes(withKeys("outcome: It is done.")))
-                .containsExactly(new Mistake(
+                .containsExactly(new Diagnostic(
                         "a.yaml",
                         7,
                         5,
@@ -688,7 +689,7 @@ class MistakesTest {
         for (String handler :
                 List.of("http, url: 'http://x'", "process, command: [cat]", "java, name: x", "http, url: 'ftp://x'")) {
             assertThat(mistakes(withKeys("skill: review\nhandler: { kind: " + handler + " }")))
-                    .startsWith(new Mistake(
+                    .startsWith(new Diagnostic(
                             "a.yaml",
                             8,
                             12,
@@ -703,7 +704,7 @@ class MistakesTest {
     void aFileMayHoldNothing() {
         for (String nothing : List.of("", "# only words\n", "---\n", "\n\n")) {
             assertThat(mistakes(nothing))
-                    .extracting(Mistake::code, Mistake::message)
+                    .extracting(Diagnostic::code, Diagnostic::message)
                     .containsExactly(
                             tuple(EMPTY_FILE, "the file is empty: it needs version, agent, transports, capabilities"));
         }
@@ -712,7 +713,7 @@ class MistakesTest {
     @Test
     void aSecondDocumentIsRefusedWhereItBegins() {
         assertThat(mistakes(START + "---\n" + START))
-                .containsExactly(new Mistake(
+                .containsExactly(new Diagnostic(
                         "a.yaml",
                         8,
                         1,
@@ -858,7 +859,7 @@ class MistakesTest {
             yaml.append("    x").append(i).append(": 1\n");
         }
 
-        List<Mistake> mistakes = mistakes(load(yaml.toString()));
+        List<Diagnostic> mistakes = mistakes(load(yaml.toString()));
 
         assertThat(mistakes).hasSize(1_001);
         assertThat(mistakes.get(1_000).message()).isEqualTo("500 more mistakes are not listed: correct these first");

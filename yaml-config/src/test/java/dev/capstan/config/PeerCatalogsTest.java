@@ -6,8 +6,8 @@ import static dev.capstan.config.Loading.mistakes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.capstan.config.document.Mistake;
-import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Diagnostic;
+import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.HandlerSpec;
@@ -65,21 +65,21 @@ class PeerCatalogsTest {
 
         assertThat(mistakes(loader.fleet(fleet)))
                 .containsExactly(
-                        new Mistake(
+                        new Diagnostic(
                                 peer.toString(),
                                 1,
                                 1,
                                 "",
-                                MistakeCode.SERVED_PEER,
+                                DiagnosticCode.SERVED_PEER,
                                 "the agent has a catalog in " + fleet.resolve("agents/bob") + " and in "
                                         + fleet.resolve("peers/bob")
                                         + ": keep the first if this fleet serves it, the second if somebody else does"),
-                        new Mistake(
+                        new Diagnostic(
                                 peer.toString(),
                                 8,
                                 5,
                                 "/capabilities/0/timeout",
-                                MistakeCode.UNKNOWN_KEY,
+                                DiagnosticCode.UNKNOWN_KEY,
                                 "unknown key 'timeout': did you mean 'timeoutMs'?"));
     }
 
@@ -93,11 +93,11 @@ class PeerCatalogsTest {
         Files.createSymbolicLink(link, secret);
 
         assertThat(mistakes(loader.fleet(fleet)))
-                .extracting(Mistake::file, Mistake::line, Mistake::column, Mistake::code)
+                .extracting(Diagnostic::file, Diagnostic::line, Diagnostic::column, Diagnostic::code)
                 .containsExactly(
-                        tuple(other.toString(), 2, 8, MistakeCode.AGENT_MISMATCH),
-                        tuple(fleet.resolve("peers/both").toString(), 1, 1, MistakeCode.SEVERAL_LAYOUTS),
-                        tuple(link.toString(), 1, 1, MistakeCode.OUTSIDE_FLEET));
+                        tuple(other.toString(), 2, 8, DiagnosticCode.AGENT_MISMATCH),
+                        tuple(fleet.resolve("peers/both").toString(), 1, 1, DiagnosticCode.SEVERAL_LAYOUTS),
+                        tuple(link.toString(), 1, 1, DiagnosticCode.OUTSIDE_FLEET));
     }
 
     @Test
@@ -148,12 +148,12 @@ class PeerCatalogsTest {
         Files.createDirectory(fleet.resolve("peers/more"));
 
         assertThat(mistakes(loader.fleet(fleet)))
-                .containsExactly(new Mistake(
+                .containsExactly(new Diagnostic(
                         fleet.resolve("peers").toString(),
                         1,
                         1,
                         "",
-                        MistakeCode.TOO_LARGE,
+                        DiagnosticCode.TOO_LARGE,
                         "the fleet has more than 10000 agents: split it"));
     }
 

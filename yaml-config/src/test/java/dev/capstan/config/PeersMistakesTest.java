@@ -1,21 +1,21 @@
 package dev.capstan.config;
 
 import static dev.capstan.config.Loading.mistakes;
-import static dev.capstan.config.document.MistakeCode.ALIAS_REFUSED;
-import static dev.capstan.config.document.MistakeCode.BAD_VALUE;
-import static dev.capstan.config.document.MistakeCode.DUPLICATE_KEY;
-import static dev.capstan.config.document.MistakeCode.DUPLICATE_VALUE;
-import static dev.capstan.config.document.MistakeCode.MISSING_KEY;
-import static dev.capstan.config.document.MistakeCode.NUMBER_OUT_OF_RANGE;
-import static dev.capstan.config.document.MistakeCode.TAG_REFUSED;
-import static dev.capstan.config.document.MistakeCode.UNKNOWN_KEY;
-import static dev.capstan.config.document.MistakeCode.WRONG_TYPE;
+import static dev.capstan.config.document.DiagnosticCode.ALIAS_REFUSED;
+import static dev.capstan.config.document.DiagnosticCode.BAD_VALUE;
+import static dev.capstan.config.document.DiagnosticCode.DUPLICATE_KEY;
+import static dev.capstan.config.document.DiagnosticCode.DUPLICATE_VALUE;
+import static dev.capstan.config.document.DiagnosticCode.MISSING_KEY;
+import static dev.capstan.config.document.DiagnosticCode.NUMBER_OUT_OF_RANGE;
+import static dev.capstan.config.document.DiagnosticCode.TAG_REFUSED;
+import static dev.capstan.config.document.DiagnosticCode.UNKNOWN_KEY;
+import static dev.capstan.config.document.DiagnosticCode.WRONG_TYPE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.capstan.config.document.Mistake;
-import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.Diagnostic;
+import dev.capstan.config.document.DiagnosticCode;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -41,9 +41,9 @@ class PeersMistakesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource
-    void inAuth(String auth, int column, String pointer, MistakeCode code, String message) {
+    void inAuth(String auth, int column, String pointer, DiagnosticCode code, String message) {
         assertThat(mistakes(Peers.load(fleet, Peers.withAuth(auth))))
-                .containsExactly(new Mistake(file(), 6, column, "/peers/0/auth" + pointer, code, message));
+                .containsExactly(new Diagnostic(file(), 6, column, "/peers/0/auth" + pointer, code, message));
     }
 
     static Stream<Arguments> inAuth() {
@@ -166,7 +166,7 @@ class PeersMistakesTest {
                 reference("!hunter2 env:K", TAG_REFUSED));
     }
 
-    private static Arguments reference(String value, MistakeCode code) {
+    private static Arguments reference(String value, DiagnosticCode code) {
         return hmac("keyId: k, secretRef: " + value, 50, "/secretRef", code, "'secretRef'" + SECRET);
     }
 
@@ -247,7 +247,7 @@ class PeersMistakesTest {
                         "'tokenEndpoint' is 'http://…@t': " + WEB));
     }
 
-    private static Arguments hmac(String keys, int column, String pointer, MistakeCode code, String message) {
+    private static Arguments hmac(String keys, int column, String pointer, DiagnosticCode code, String message) {
         return arguments("{ provider: hmac, " + keys + " }", column, pointer, code, message);
     }
 
@@ -293,15 +293,15 @@ class PeersMistakesTest {
     @Test
     void aFileThatIsNoListSaysWhatIsMissing() {
         assertThat(mistakes(Peers.load(fleet, "")))
-                .extracting(Mistake::message)
+                .extracting(Diagnostic::message)
                 .containsExactly("the file is empty: it needs version, peers");
         assertThat(mistakes(Peers.load(fleet, "{}")))
-                .extracting(Mistake::pointer, Mistake::message)
+                .extracting(Diagnostic::pointer, Diagnostic::message)
                 .containsExactly(
                         tuple("/version", "'version' is missing: write version: 1"),
                         tuple("/peers", "'peers' is missing: list the peers, each with agent and transports"));
         assertThat(mistakes(Peers.load(fleet, Peers.START + "---\n" + Peers.START)))
-                .extracting(Mistake::line, Mistake::message)
+                .extracting(Diagnostic::line, Diagnostic::message)
                 .containsExactly(
                         tuple(6, "a second document begins here: a fleet has one list of peers, so join the two"));
     }
@@ -311,7 +311,7 @@ class PeersMistakesTest {
         String nested = "{ provider: hmac, keyId: k, secretRef: { hunter2: *hunter2, hunter2: !x y, 5: [1e99999] } }";
 
         assertThat(mistakes(Peers.load(fleet, Peers.withAuth(nested))))
-                .extracting(Mistake::pointer, Mistake::message)
+                .extracting(Diagnostic::pointer, Diagnostic::message)
                 .containsExactly(tuple("/peers/0/auth/secretRef", "'secretRef'" + SECRET));
     }
 
@@ -319,7 +319,7 @@ class PeersMistakesTest {
     void aValueUnderAnUnknownKeyIsNotRepeated() {
         assertThat(mistakes(Peers.load(
                         fleet, Peers.withAuth("{ provider: hmac, keyId: k, secretRef: env:K, secret: *hunter2 }"))))
-                .extracting(Mistake::column, Mistake::message)
+                .extracting(Diagnostic::column, Diagnostic::message)
                 .containsExactly(
                         tuple(57, "unknown key 'secret': did you mean 'secretRef'?"),
                         tuple(65, "'secret'" + HIDDEN + "a plain text"));

@@ -1,6 +1,6 @@
 package dev.capstan.config;
 
-import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.Diagnostic;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.port.SchemaEngine;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ final class ReadmeExample {
     static List<String> names(SchemaEngine engine, Path fleet) {
         LoadResult<List<Catalog>> result = new LoadCatalog(engine).fleet(fleet);
         if (result instanceof LoadResult.Rejected<List<Catalog>> rejected) {
-            return rejected.mistakes().stream().map(Mistake::toString).toList();
+            return rejected.mistakes().stream().map(Diagnostic::toString).toList();
         }
         List<Catalog> catalogs = ((LoadResult.Loaded<List<Catalog>>) result).value();
         return catalogs.stream()

@@ -3,7 +3,7 @@ package dev.capstan.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.config.capability.DeclaredKeys;
-import dev.capstan.config.document.MistakeCode;
+import dev.capstan.config.document.DiagnosticCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ class ReadmeTest {
             assertThat(readme).contains("| `" + provider + "` |");
             assertThat(keys).allSatisfy(key -> assertThat(readme).contains("`" + key + "`"));
         });
-        assertThat(MistakeCode.values())
+        assertThat(DiagnosticCode.values())
                 .allSatisfy(code -> assertThat(readme).contains("| `" + code.wire() + "` | " + code.meaning() + " |"));
     }
 

@@ -18,7 +18,7 @@ import java.util.Optional;
 /** The file in which an export remembers what it exports and how far it came: {@code {tenant, kind, head}}. */
 final class ExportCursor {
 
-    private static final long LARGEST = 65_536;
+    private static final long MAX_FILE_BYTES = 65_536;
 
     private final Path file;
     private final ObjectNode what;
@@ -34,7 +34,7 @@ final class ExportCursor {
             if (Files.notExists(file)) {
                 return Optional.empty();
             }
-            if (Files.size(file) > LARGEST) {
+            if (Files.size(file) > MAX_FILE_BYTES) {
                 throw unreadable();
             }
             return Optional.of(headOf(Json.read(Files.readAllBytes(file))));

@@ -17,7 +17,7 @@ import java.util.Optional;
 /** A file of exported lines, locked against other exports, that only grows by whole lines. */
 public final class ExportFile implements ExportSink, AutoCloseable {
 
-    private static final int LONGEST_TAIL = 2 * 1_048_576;
+    private static final int MAX_TAIL_LENGTH = 2 * 1_048_576;
     private static final String LINE_START = "{\"hash\":\"";
 
     private final Path file;
@@ -89,7 +89,7 @@ public final class ExportFile implements ExportSink, AutoCloseable {
     }
 
     private byte[] tail(long size) throws IOException {
-        ByteBuffer tail = ByteBuffer.allocate((int) Math.min(size, LONGEST_TAIL));
+        ByteBuffer tail = ByteBuffer.allocate((int) Math.min(size, MAX_TAIL_LENGTH));
         long from = size - tail.capacity();
         while (tail.hasRemaining() && channel.read(tail, from + tail.position()) >= 0) {
             continue;

@@ -19,7 +19,8 @@ public final class CancellationScope {
     }
 
     /** Does the work for an answer. */
-    static Answer run(CompletableFuture<Answer> answer, HandlerExecutor.Task work) throws InterruptedException {
+    static HandlerResult run(CompletableFuture<HandlerResult> answer, HandlerExecutor.Task work)
+            throws InterruptedException {
         CURRENT.set(() -> !answer.isDone());
         try {
             return work.answer();

@@ -82,7 +82,7 @@ public final class HandlerExecutor implements AutoCloseable {
     public interface Task {
 
         /** The answer. The thread is interrupted when time has run out. */
-        Answer answer() throws InterruptedException;
+        HandlerResult answer() throws InterruptedException;
     }
 
     /**
@@ -121,12 +121,12 @@ public final class HandlerExecutor implements AutoCloseable {
      * @param limit how long it may take
      * @param job what it is
      */
-    public Answer run(Task work, Duration limit, TaskInfo job) {
+    public HandlerResult run(Task work, Duration limit, TaskInfo job) {
         return await(begin(work, limit, job));
     }
 
     /** The answer of work that has begun; {@link RefusalCode#ABANDONED}, and no more work, to a thread that is stopped. */
-    public static Answer await(CompletableFuture<Answer> answer) {
+    public static HandlerResult await(CompletableFuture<HandlerResult> answer) {
         try {
             return answer.get();
         } catch (InterruptedException stopped) {
@@ -148,7 +148,7 @@ public final class HandlerExecutor implements AutoCloseable {
      * @param limit how long it may take
      * @param job what it is
      */
-    public CompletableFuture<Answer> begin(Task work, Duration limit, TaskInfo job) {
+    public CompletableFuture<HandlerResult> begin(Task work, Duration limit, TaskInfo job) {
         if (limit.isZero() || limit.isNegative()) {
             return CompletableFuture.completedFuture(WorkerFailures.late(limit));
         }
@@ -162,9 +162,9 @@ public final class HandlerExecutor implements AutoCloseable {
                 why -> CompletableFuture.completedFuture(WorkerFailures.noPermit(why)));
     }
 
-    private CompletableFuture<Answer> begin(Task work, Duration limit, TaskInfo job, Permit permit) {
-        CompletableFuture<Answer> answer = new CompletableFuture<>();
-        FutureTask<Answer> task =
+    private CompletableFuture<HandlerResult> begin(Task work, Duration limit, TaskInfo job, Permit permit) {
+        CompletableFuture<HandlerResult> answer = new CompletableFuture<>();
+        FutureTask<HandlerResult> task =
                 new FutureTask<>(() -> within(permit, job, () -> CancellationScope.run(answer, work))) {
                     @Override
                     protected void done() {
@@ -187,7 +187,7 @@ public final class HandlerExecutor implements AutoCloseable {
     }
 
     /** Releases the permit before the answer is known, so that whoever has the answer finds one free. */
-    private Answer within(Permit permit, TaskInfo job, Task work) throws InterruptedException {
+    private HandlerResult within(Permit permit, TaskInfo job, Task work) throws InterruptedException {
         Runnable leave = scope.enter(job.traceId());
         try {
             return Objects.requireNonNull(work.answer(), "a handler answered with nothing");
@@ -246,7 +246,7 @@ public final class HandlerExecutor implements AutoCloseable {
         return started;
     }
 
-    private Future<?> alarm(CompletableFuture<Answer> answer, Duration limit) {
+    private Future<?> alarm(CompletableFuture<HandlerResult> answer, Duration limit) {
         try {
             return limits.schedule(
                     () -> answer.complete(WorkerFailures.late(limit)),
@@ -277,7 +277,7 @@ public final class HandlerExecutor implements AutoCloseable {
         }
     }
 
-    private Answer outcome(Future<Answer> done, TaskInfo job) {
+    private HandlerResult outcome(Future<HandlerResult> done, TaskInfo job) {
         Runnable leave = scope.enter(job.traceId());
         try {
             return done.get();

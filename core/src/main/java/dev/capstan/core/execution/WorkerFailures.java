@@ -11,29 +11,29 @@ public final class WorkerFailures {
 
     private WorkerFailures() {}
 
-    static Answer late(Duration limit) {
-        return Answer.failed(
+    static HandlerResult late(Duration limit) {
+        return HandlerResult.failed(
                 RefusalCode.TIMEOUT, "the call exceeded its timeout of " + limit.toMillis() + " ms and was stopped");
     }
 
-    static Answer noPermit(NoPermit why) {
-        return new Answer.Failed(why.refusal("workers"), true);
+    static HandlerResult noPermit(NoPermit why) {
+        return new HandlerResult.Failed(why.refusal("workers"), true);
     }
 
-    static Answer quarantined() {
+    static HandlerResult quarantined() {
         Refusal refusal = Refusal.busy(RunawayCalls.MAX
                 + " calls of this capability did not end when they were told to: it takes no more until they do");
-        return new Answer.Failed(refusal, true);
+        return new HandlerResult.Failed(refusal, true);
     }
 
     /** Returns the failure of work that the server did not wait for when it stopped. */
-    public static Answer abandoned() {
-        return Answer.failed(RefusalCode.ABANDONED, "the server stopped before the answer arrived");
+    public static HandlerResult abandoned() {
+        return HandlerResult.failed(RefusalCode.ABANDONED, "the server stopped before the answer arrived");
     }
 
-    static Answer brokenDown(Throwable cause, String traceId) {
+    static HandlerResult brokenDown(Throwable cause, String traceId) {
         LOG.log(System.Logger.Level.ERROR, "a handler broke down, trace " + traceId, cause);
-        return Answer.failed(
+        return HandlerResult.failed(
                 RefusalCode.HANDLER_CRASHED,
                 "the handler broke down; the server's log has the reason under the trace id");
     }

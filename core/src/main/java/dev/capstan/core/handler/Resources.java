@@ -10,13 +10,13 @@ package dev.capstan.core.handler;
 public interface Resources {
 
     /** Nothing at all: every part refuses everything. */
-    Resources NONE = new NoResources();
+    Resources NONE = new DeniedResources();
 
     /** Other machines, by HTTP. */
-    Web web();
+    HttpAccess http();
 
     /** The files of the agent. */
-    Folder files();
+    AgentFiles files();
 
     /** The database of the agent. */
     Database database();
@@ -25,5 +25,5 @@ public interface Resources {
     Secrets secrets();
 
     /** The programs of this machine. */
-    Programs programs();
+    Processes programs();
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 /** Buckets in memory, at most a million of them at once: for one more there is no room until another is full. */
 public final class InMemoryRateLimits implements RateLimits {
 
-    private static final int MOST = 1_000_000;
+    private static final int MAX_SIZE = 1_000_000;
 
     private final Map<String, TokenBucket> buckets = new HashMap<>();
     private final InstantSource clock;
@@ -22,7 +22,7 @@ public final class InMemoryRateLimits implements RateLimits {
 
     @Override
     public synchronized Taking take(List<Bucket> wanted) {
-        if (buckets.size() + wanted.size() > MOST && forgetFull() == 0) {
+        if (buckets.size() + wanted.size() > MAX_SIZE && evictFull() == 0) {
             return new Taking.Busy();
         }
         Instant now = clock.instant();
@@ -46,7 +46,7 @@ public final class InMemoryRateLimits implements RateLimits {
     }
 
     @Override
-    public synchronized int forgetFull() {
+    public synchronized int evictFull() {
         Instant now = clock.instant();
         int before = buckets.size();
         buckets.values().forEach(bucket -> bucket.fill(now));

@@ -22,8 +22,8 @@ public record Call(
         CallRequest request,
         Optional<Capability> found,
         boolean pinned,
-        List<Allowance> allowances,
-        List<Breach> tolerated) {
+        List<RateLimitStatus> allowances,
+        List<ToleratedViolations> tolerated) {
 
     public Call {
         allowances = List.copyOf(allowances);
@@ -69,7 +69,7 @@ public record Call(
 
     /** Returns the capability asked for, in the version that a gate has bound the call to if one has. */
     public Target target() {
-        return pinned ? request.target().in(capability().version()) : request.target();
+        return pinned ? request.target().withVersion(capability().version()) : request.target();
     }
 
     /** Returns the payload. */
@@ -88,8 +88,8 @@ public record Call(
     }
 
     /** Whether somebody waits for the answer. */
-    public boolean answerWanted() {
-        return request.answerWanted();
+    public boolean responseExpected() {
+        return request.responseExpected();
     }
 
     /** The same call, whose answer nobody waits for. */
@@ -103,18 +103,19 @@ public record Call(
     }
 
     /** The same call, its capability known, under this version of it and no other. */
-    public Call boundTo(Capability capability) {
+    public Call pinnedTo(Capability capability) {
         return new Call(request, Optional.of(capability), true, allowances, tolerated);
     }
 
     /** The same call, with what the rate limits still leave to its caller. */
-    public Call within(List<Allowance> left) {
+    public Call withRateLimits(List<RateLimitStatus> left) {
         return new Call(request, found, pinned, left, tolerated);
     }
 
     /** The same call, which goes on although a payload breaks its schema. */
-    public Call tolerating(Breach breach) {
-        List<Breach> all = Stream.concat(tolerated.stream(), Stream.of(breach)).toList();
+    public Call withToleratedViolations(ToleratedViolations breach) {
+        List<ToleratedViolations> all =
+                Stream.concat(tolerated.stream(), Stream.of(breach)).toList();
         return new Call(request, found, pinned, allowances, all);
     }
 
@@ -124,7 +125,7 @@ public record Call(
     }
 
     /** Whether it runs under a version that was chosen for it, rather than under whichever is the newest. */
-    public boolean isBoundToVersion() {
+    public boolean isVersionPinned() {
         return target().version() != null;
     }
 }

@@ -16,11 +16,11 @@ import java.util.function.BooleanSupplier;
 public final class CallPermissions {
 
     private static final System.Logger LOG = System.getLogger(CallPermissions.class.getName());
-    private static final int MOST_RECORDED = 16;
+    private static final int MAX_RECORDED = 16;
 
     private final Call call;
     private final Instant deadline;
-    private final RecordDenials denials;
+    private final RecordPermissionDenials denials;
     private final InstantSource clock;
     private final AtomicInteger attempts = new AtomicInteger();
     private final AtomicReference<Refusal> first = new AtomicReference<>();
@@ -35,7 +35,7 @@ public final class CallPermissions {
      * @param denials where attempts without permission are recorded, the first 16 of the call
      * @param clock what time it is
      */
-    public CallPermissions(Call call, Instant deadline, RecordDenials denials, InstantSource clock) {
+    public CallPermissions(Call call, Instant deadline, RecordPermissionDenials denials, InstantSource clock) {
         this.call = call;
         this.deadline = deadline;
         this.denials = denials;
@@ -61,14 +61,14 @@ public final class CallPermissions {
      * @throws IllegalStateException where the call has ended
      */
     public void require(Permission permission, String attempted) {
-        requireUnderWay();
+        requireActive();
         if (!call.capability().execution().permissions().contains(permission)) {
             throw denied(permission, attempted);
         }
     }
 
     /** Throws an {@link IllegalStateException} where the call has ended. */
-    public void requireUnderWay() {
+    public void requireActive() {
         if (ended || !wanted.getAsBoolean() || !clock.instant().isBefore(deadline)) {
             throw new IllegalStateException("the call has ended, and with it what its handler was given");
         }
@@ -82,7 +82,7 @@ public final class CallPermissions {
                         permission,
                         "the capability went beyond its permissions: it tried something that needs "
                                 + permission.wire()));
-        if (attempts.incrementAndGet() <= MOST_RECORDED) {
+        if (attempts.incrementAndGet() <= MAX_RECORDED) {
             record(permission, attempted);
         }
         return new PermissionDenied(permission);

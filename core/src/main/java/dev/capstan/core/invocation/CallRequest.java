@@ -24,7 +24,7 @@ public record CallRequest(
         JsonNode payload,
         @Nullable Duration timeout,
         @Nullable String sessionId,
-        boolean answerWanted) {
+        boolean responseExpected) {
 
     /** Returns the same request, whose answer nobody waits for. */
     CallRequest withoutAnswer() {

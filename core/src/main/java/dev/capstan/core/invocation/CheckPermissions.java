@@ -13,7 +13,7 @@ import java.util.Optional;
 public final class CheckPermissions implements Gate {
 
     private final PermissionPolicy policy;
-    private final RecordDenials denials;
+    private final RecordPermissionDenials denials;
 
     /**
      * Checks permissions.
@@ -21,7 +21,7 @@ public final class CheckPermissions implements Gate {
      * @param policy what is forbidden here
      * @param denials where denials are recorded
      */
-    public CheckPermissions(PermissionPolicy policy, RecordDenials denials) {
+    public CheckPermissions(PermissionPolicy policy, RecordPermissionDenials denials) {
         this.policy = policy;
         this.denials = denials;
     }

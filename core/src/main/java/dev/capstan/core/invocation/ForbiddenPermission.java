@@ -36,7 +36,7 @@ public record ForbiddenPermission(
     static ForbiddenPermission parse(String text) {
         int at = text.indexOf('@');
         String wire = at < 0 ? text : text.substring(0, at);
-        Permission permission = Permission.of(wire)
+        Permission permission = Permission.fromWire(wire)
                 .orElseThrow(
                         () -> new IllegalArgumentException("'" + wire + "' is no permission to forbid: write one of "
                                 + Arrays.stream(Permission.values())

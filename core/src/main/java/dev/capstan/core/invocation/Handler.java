@@ -1,6 +1,6 @@
 package dev.capstan.core.invocation;
 
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import java.time.Instant;
 
 /** Does the work of one kind of handler. */
@@ -13,5 +13,5 @@ public interface Handler {
      * @param call a call that has passed every gate
      * @param deadline when the call has to be done; the thread is interrupted then
      */
-    Answer handle(Call call, Instant deadline) throws InterruptedException;
+    HandlerResult handle(Call call, Instant deadline) throws InterruptedException;
 }

@@ -29,13 +29,13 @@ final class InvocationRecords {
 
     static final String EXECUTION_TIME = "executionTimeMs";
 
-    private static final int LONGEST_NAME = 128;
+    private static final int MAX_NAME_LENGTH = 128;
 
     private InvocationRecords() {}
 
     static List<AuditEvent> of(Outcome outcome, Instant at) {
         List<AuditEvent> events = new ArrayList<>();
-        for (Breach breach : outcome.call().tolerated()) {
+        for (ToleratedViolations breach : outcome.call().tolerated()) {
             events.add(violation(
                     outcome.call(), Optional.of(breach.side()), breach.violations(), Enforcement.BEST_EFFORT, at));
         }
@@ -110,7 +110,7 @@ final class InvocationRecords {
                         "capabilityName",
                         call.found()
                                 .map(Capability::name)
-                                .orElseGet(() -> Text.abbreviate(call.target().capability(), LONGEST_NAME)));
+                                .orElseGet(() -> Text.abbreviate(call.target().capability(), MAX_NAME_LENGTH)));
         peer(call).ifPresent(peer -> details.put("peerId", peer.uri()));
         details.put("correlationId", call.correlationId()).put("traceId", call.traceId());
         if (call.sessionId() != null) {

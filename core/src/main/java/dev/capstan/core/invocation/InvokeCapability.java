@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
 import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.execution.TraceScope;
 import dev.capstan.core.invocation.RunningCalls.Running;
 import dev.capstan.core.port.AuditTrail;
@@ -44,7 +44,7 @@ public final class InvokeCapability {
 
     private final List<Gate> gates;
     private final Handlers handlers;
-    private final List<ReturnGate> returnGates;
+    private final List<ResponseGate> returnGates;
     private final HandlerExecutor workers;
     private final AuditTrail trail;
     private final InstantSource clock;
@@ -56,7 +56,7 @@ public final class InvokeCapability {
     public InvokeCapability(
             List<Gate> gates,
             Handlers handlers,
-            List<ReturnGate> returnGates,
+            List<ResponseGate> returnGates,
             HandlerExecutor workers,
             AuditTrail trail,
             InstantSource clock) {
@@ -67,7 +67,7 @@ public final class InvokeCapability {
     public InvokeCapability(
             List<Gate> gates,
             Handlers handlers,
-            List<ReturnGate> returnGates,
+            List<ResponseGate> returnGates,
             HandlerExecutor workers,
             AuditTrail trail,
             InstantSource clock,
@@ -90,7 +90,7 @@ public final class InvokeCapability {
     public InvokeCapability(
             List<Gate> gates,
             Handlers handlers,
-            List<ReturnGate> returnGates,
+            List<ResponseGate> returnGates,
             HandlerExecutor workers,
             AuditTrail trail,
             InstantSource clock,
@@ -246,17 +246,17 @@ public final class InvokeCapability {
         Instant deadline = steady.instant().plus(limit);
         HandlerExecutor.TaskInfo job = HandlerExecutor.TaskInfo.of(
                 call.capability(), call.traceId(), call.caller().parties());
-        Answer answer = HandlerExecutor.await(
+        HandlerResult answer = HandlerExecutor.await(
                 entered.work(() -> workers.begin(() -> handler.handle(call, deadline), limit, job)));
         return answer.fold(
                 answered -> checked(call, answered.data(), begun),
                 delivered -> new Outcome.Succeeded(call, NullNode.getInstance(), since(begun)),
-                failed -> refused(call, failed.refusal(), failed.undone(), begun));
+                failed -> refused(call, failed.refusal(), failed.notExecuted(), begun));
     }
 
     private Outcome checked(Call call, JsonNode data, Instant begun) {
         Decision decision = Decision.pass(call);
-        for (ReturnGate gate : returnGates) {
+        for (ResponseGate gate : returnGates) {
             decision = decision.then(current -> gate.decide(current, data));
         }
         return decision.fold(

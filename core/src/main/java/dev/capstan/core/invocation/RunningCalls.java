@@ -1,7 +1,7 @@
 package dev.capstan.core.invocation;
 
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.execution.WorkerFailures;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ final class RunningCalls {
     Optional<Running> begin(Call call) {
         Key key = Key.of(call.caller(), call.traceId());
         Running beginning = new Running(key);
-        boolean alone = call.trace().given();
+        boolean alone = call.trace().isClientSupplied();
         List<Running> now = calls.compute(
                 key,
                 (same, running) -> running == null
@@ -67,16 +67,16 @@ final class RunningCalls {
     final class Running {
 
         private final Key key;
-        private final CompletableFuture<Answer> answer = new CompletableFuture<>();
+        private final CompletableFuture<HandlerResult> answer = new CompletableFuture<>();
 
         private Running(Key key) {
             this.key = key;
         }
 
         /** The answer of what works for the call: its own, or that of the cancellation, whichever comes first. */
-        CompletableFuture<Answer> work(Supplier<CompletableFuture<Answer>> begin) {
+        CompletableFuture<HandlerResult> work(Supplier<CompletableFuture<HandlerResult>> begin) {
             if (!answer.isDone()) {
-                CompletableFuture<Answer> begun = begin.get();
+                CompletableFuture<HandlerResult> begun = begin.get();
                 begun.thenAccept(answer::complete);
                 answer.thenAccept(begun::complete);
             }
@@ -92,8 +92,8 @@ final class RunningCalls {
             return answer.complete(WorkerFailures.abandoned());
         }
 
-        private static Answer stopped() {
-            return Answer.failed(RefusalCode.CANCELLED, "the caller cancelled the call, which was stopped");
+        private static HandlerResult stopped() {
+            return HandlerResult.failed(RefusalCode.CANCELLED, "the caller cancelled the call, which was stopped");
         }
 
         /** The call is over: its trace id is free again. */

@@ -34,12 +34,12 @@ public record Target(
     }
 
     /** The same capability, in exactly this version. */
-    public Target in(Version exactly) {
+    public Target withVersion(Version exactly) {
         return new Target(agent, capability, exactly, minimum);
     }
 
     /** The same capability, of which nothing older than this version will do. */
-    public Target atLeast(@Nullable Version oldest) {
+    public Target withMinimumVersion(@Nullable Version oldest) {
         return new Target(agent, capability, version, oldest);
     }
 }

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record Trace(
         String id,
-        boolean given,
+        boolean isClientSupplied,
         TraceParent parent,
         @Nullable String state) {
 
     /** A trace that nobody gave. */
-    public static Trace made() {
+    public static Trace generate() {
         UUID id = UUID.randomUUID();
         return new Trace(id.toString(), false, TraceParent.beginning(id), null);
     }
@@ -36,7 +36,7 @@ public record Trace(
         @Nullable String state = parent.isPresent() ? tracestate : null;
         if (id == null) {
             return parent.map(known -> new Trace(known.traceId(), false, known, state))
-                    .orElseGet(Trace::made);
+                    .orElseGet(Trace::generate);
         }
         return new Trace(id, true, parent.orElseGet(() -> TraceParent.beginning(UUID.randomUUID())), state);
     }

@@ -19,9 +19,9 @@ import java.util.TreeMap;
 public final class EcmaJson {
 
     private static final long LAST_ARRAY_INDEX = 4_294_967_294L;
-    private static final int MOST_INDEX_DIGITS = 10;
-    private static final int LONGEST_PLAIN = 21;
-    private static final int MOST_LEADING_ZEROS = 6;
+    private static final int MAX_INDEX_DIGITS = 10;
+    private static final int MAX_PLAIN_DIGITS = 21;
+    private static final int MAX_LEADING_ZEROS = 6;
 
     private final StringBuilder out = new StringBuilder();
 
@@ -76,7 +76,7 @@ public final class EcmaJson {
 
     private static boolean isArrayIndex(String key) {
         boolean digits = !key.isEmpty()
-                && key.length() <= MOST_INDEX_DIGITS
+                && key.length() <= MAX_INDEX_DIGITS
                 && key.chars().allMatch(c -> c >= '0' && c <= '9')
                 && (key.length() == 1 || key.charAt(0) != '0');
         return digits && Long.parseLong(key) <= LAST_ARRAY_INDEX;
@@ -143,7 +143,7 @@ public final class EcmaJson {
     /** Puts the decimal point behind so many of the digits. */
     private static String placed(String digits, int point) {
         int count = digits.length();
-        if (point > LONGEST_PLAIN || point <= -MOST_LEADING_ZEROS) {
+        if (point > MAX_PLAIN_DIGITS || point <= -MAX_LEADING_ZEROS) {
             int exponent = point - 1;
             String fraction = count == 1 ? "" : "." + digits.substring(1);
             return digits.charAt(0) + fraction + "e" + (exponent < 0 ? "-" : "+") + Math.abs(exponent);

@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>Read: at most {@value #MAX_BYTES} bytes of UTF-8 and {@value #MAX_DEPTH} levels; a repeated key, text after the
  * value, a number of more than {@value #MAX_NUMBER_LENGTH} characters or with an exponent beyond
- * {@value ExactNumbers#LARGEST_EXPONENT} are refused. Numbers keep their exact decimal value.
+ * {@value ExactNumberFactory#MAX_EXPONENT} are refused. Numbers keep their exact decimal value.
  */
 public final class Json {
 
@@ -60,7 +60,7 @@ public final class Json {
         return JsonMapper.builder(factory)
                 .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                .nodeFactory(new ExactNumbers())
+                .nodeFactory(new ExactNumberFactory())
                 .build();
     }
 

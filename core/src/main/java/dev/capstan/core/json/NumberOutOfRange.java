@@ -1,11 +1,11 @@
 package dev.capstan.core.json;
 
-/** A number whose exponent is beyond {@link ExactNumbers#LARGEST_EXPONENT}. */
+/** A number whose exponent is beyond {@link ExactNumberFactory#MAX_EXPONENT}. */
 final class NumberOutOfRange extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     NumberOutOfRange() {
-        super("beyond " + ExactNumbers.LARGEST_EXPONENT);
+        super("beyond " + ExactNumberFactory.MAX_EXPONENT);
     }
 }

@@ -89,12 +89,12 @@ final class TreeReader {
             }
             return mapper.readTree(parser);
         } catch (NumberOutOfRange | NumberFormatException e) {
-            throw syntax("a number has an exponent beyond " + ExactNumbers.LARGEST_EXPONENT
+            throw syntax("a number has an exponent beyond " + ExactNumberFactory.MAX_EXPONENT
                     + at(parser.currentTokenLocation()));
         } catch (StreamConstraintsException e) {
             throw tooMuch(e.getOriginalMessage(), parser.currentTokenLocation());
         } catch (JsonProcessingException e) {
-            throw SyntaxFault.of(e, text);
+            throw SyntaxErrors.of(e, text);
         }
     }
 
@@ -109,7 +109,7 @@ final class TreeReader {
     }
 
     private static void refuseLoneSurrogate(JsonNode node) throws MalformedJson {
-        Optional<String> place = WellFormedText.firstFault(node);
+        Optional<String> place = LoneSurrogates.firstFault(node);
         if (place.isPresent()) {
             String where = place.get().isEmpty() ? "" : " at " + place.get();
             throw syntax("a text" + where + " holds half of a surrogate pair, which is no character");

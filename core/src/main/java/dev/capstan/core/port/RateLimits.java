@@ -22,7 +22,7 @@ public interface RateLimits {
     Taking take(List<Bucket> buckets);
 
     /** Forgets the buckets that are full, which are as good as new; how many. */
-    int forgetFull();
+    int evictFull();
 
     /**
      * Which bucket.

@@ -20,7 +20,7 @@ public final class StricterClock implements InstantSource {
     public static final Duration SETTLED = Duration.ofMinutes(5);
 
     /** The least change that is a jump. */
-    public static final Duration LEAST_JUMP = Duration.ofSeconds(2);
+    public static final Duration MIN_JUMP = Duration.ofSeconds(2);
 
     private final InstantSource wall;
     private final LongSupplier nanos;
@@ -86,7 +86,7 @@ public final class StricterClock implements InstantSource {
         ClockJump change = new ClockJump(lastWall.plusNanos(moment - lastNanos), wall.instant());
         lastWall = change.to();
         lastNanos = moment;
-        boolean isJump = change.by().abs().compareTo(LEAST_JUMP) > 0;
+        boolean isJump = change.by().abs().compareTo(MIN_JUMP) > 0;
         if (isJump) {
             evenSince = moment;
         } else if (moment - evenSince >= SETTLED.toNanos()) {

@@ -44,18 +44,18 @@ class HandlerExecutorTest {
             return new Thread(work);
         });
         try (alone) {
-            Answer refused = alone.run(() -> answer(1), AMPLE, job("trace-1"));
+            HandlerResult refused = alone.run(() -> answer(1), AMPLE, job("trace-1"));
             boolean begun = alone.start(() -> {});
             exhausted.set(false);
 
-            assertThat(refused).isInstanceOfSatisfying(Answer.Failed.class, failed -> {
+            assertThat(refused).isInstanceOfSatisfying(HandlerResult.Failed.class, failed -> {
                 assertThat(failed.refusal().code()).isEqualTo(RefusalCode.BUSY);
-                assertThat(failed.undone()).isTrue();
+                assertThat(failed.notExecuted()).isTrue();
             });
             assertThat(begun).isFalse();
             assertThat(alone.run(() -> answer(1), AMPLE, job("trace-1")))
                     .as("the next work, in the one place there is")
-                    .isInstanceOf(Answer.Answered.class);
+                    .isInstanceOf(HandlerResult.Answered.class);
         }
     }
 
@@ -94,7 +94,7 @@ class HandlerExecutorTest {
     void workPastItsLimitIsInterruptedAndItsCallerToldAtOnce() throws InterruptedException {
         CountDownLatch interrupted = new CountDownLatch(1);
 
-        Answer answer = workers.run(
+        HandlerResult answer = workers.run(
                 () -> {
                     try {
                         new CountDownLatch(1).await();
@@ -117,7 +117,7 @@ class HandlerExecutorTest {
         AtomicBoolean ran = new AtomicBoolean();
 
         for (Duration over : List.of(Duration.ZERO, Duration.ofMillis(-1))) {
-            Answer answer = workers.run(
+            HandlerResult answer = workers.run(
                     () -> {
                         ran.set(true);
                         return answer(1);
@@ -139,13 +139,14 @@ class HandlerExecutorTest {
     @Test
     void whenAllAreTakenACallerIsToldSoAndAFreePlaceIsUsedAgain() throws InterruptedException {
         CountDownLatch release = new CountDownLatch(1);
-        List<CompletableFuture<Answer>> running = new ArrayList<>();
+        List<CompletableFuture<HandlerResult>> running = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
             running.add(workers.begin(() -> waited(release), AMPLE, job("trace-1")));
         }
 
         assertThat(workers.run(() -> answer(2), AMPLE, job("trace-2")))
-                .isEqualTo(new Answer.Failed(Refusal.busy("all 2 workers are taken: call again in a moment"), true));
+                .isEqualTo(new HandlerResult.Failed(
+                        Refusal.busy("all 2 workers are taken: call again in a moment"), true));
         assertThat(workers.start(() -> {})).isFalse();
 
         release.countDown();
@@ -157,13 +158,13 @@ class HandlerExecutorTest {
     void oneHostTakesOnlyItsShareAndOthersStillGetIn() {
         CountDownLatch release = new CountDownLatch(1);
         try (HandlerExecutor twenty = new HandlerExecutor("twenty", 20)) {
-            List<CompletableFuture<Answer>> running = new ArrayList<>();
+            List<CompletableFuture<HandlerResult>> running = new ArrayList<>();
             for (int i = 0; i < 10; i++) {
                 running.add(twenty.begin(() -> waited(release), AMPLE, jobOf("a" + i, "host")));
             }
 
             assertThat(twenty.run(() -> answer(2), AMPLE, jobOf("a10", "host")))
-                    .isEqualTo(new Answer.Failed(
+                    .isEqualTo(new HandlerResult.Failed(
                             Refusal.busy("one host holds 10 of the 20 workers, which is its share for now: call again"
                                     + " when one of its calls has ended"),
                             true));
@@ -208,10 +209,10 @@ class HandlerExecutorTest {
     void workThatIgnoresItsInterruptionLosesItsPlace() {
         CountDownLatch release = new CountDownLatch(1);
         try (HandlerExecutor one = new HandlerExecutor("single", 1)) {
-            Answer late = one.run(() -> ignoring(release), SHORT, job("trace-1"));
+            HandlerResult late = one.run(() -> ignoring(release), SHORT, job("trace-1"));
             assertThat(code(late)).isEqualTo(RefusalCode.TIMEOUT);
 
-            Answer next = onceThereIsAPlace(one, job("trace-2"));
+            HandlerResult next = onceThereIsAPlace(one, job("trace-2"));
 
             assertThat(next)
                     .as("the next call, while the one before it still runs")
@@ -233,8 +234,8 @@ class HandlerExecutorTest {
                 };
                 assertThat(code(two.run(work, SHORT, job("trace-1")))).isEqualTo(RefusalCode.TIMEOUT);
             }
-            Answer refused = two.run(() -> answer(2), AMPLE, job("trace-2"));
-            while (!(refused instanceof Answer.Failed)) {
+            HandlerResult refused = two.run(() -> answer(2), AMPLE, job("trace-2"));
+            while (!(refused instanceof HandlerResult.Failed)) {
                 onceMore();
                 refused = two.run(() -> answer(2), AMPLE, job("trace-2"));
             }
@@ -254,16 +255,16 @@ class HandlerExecutorTest {
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
     }
 
-    private static Answer onceThereIsAPlace(HandlerExecutor workers, HandlerExecutor.TaskInfo job) {
-        Answer next = workers.run(() -> answer(2), AMPLE, job);
-        while (next instanceof Answer.Failed failed && failed.refusal().code() == RefusalCode.BUSY) {
+    private static HandlerResult onceThereIsAPlace(HandlerExecutor workers, HandlerExecutor.TaskInfo job) {
+        HandlerResult next = workers.run(() -> answer(2), AMPLE, job);
+        while (next instanceof HandlerResult.Failed failed && failed.refusal().code() == RefusalCode.BUSY) {
             onceMore();
             next = workers.run(() -> answer(2), AMPLE, job);
         }
         return next;
     }
 
-    private static Answer ignoring(CountDownLatch release) {
+    private static HandlerResult ignoring(CountDownLatch release) {
         awaitUninterruptibly(release);
         return answer(1);
     }
@@ -271,7 +272,7 @@ class HandlerExecutorTest {
     @Test
     void workThatBreaksDownIsReportedWithoutItsReason() {
         RuntimeException secret = new IllegalStateException("secret-of-the-server");
-        Answer crashed = failed(
+        HandlerResult crashed = failed(
                 RefusalCode.HANDLER_CRASHED,
                 "the handler broke down; the server's log has the reason under the trace id");
 
@@ -292,7 +293,7 @@ class HandlerExecutorTest {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch stopped = new CountDownLatch(1);
         AtomicBoolean stillInterrupted = new AtomicBoolean();
-        CompletableFuture<Answer> answer = new CompletableFuture<>();
+        CompletableFuture<HandlerResult> answer = new CompletableFuture<>();
         Thread caller = new Thread(() -> {
             answer.complete(workers.run(
                     () -> {
@@ -343,7 +344,7 @@ class HandlerExecutorTest {
     @Test
     void closingStopsWhatRunsAndRefusesWhatComes() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
-        CompletableFuture<Answer> running = workers.begin(
+        CompletableFuture<HandlerResult> running = workers.begin(
                 () -> {
                     begun.countDown();
                     new CountDownLatch(1).await();
@@ -355,7 +356,7 @@ class HandlerExecutorTest {
 
         workers.close();
 
-        Answer abandoned = failed(RefusalCode.ABANDONED, "the server stopped before the answer arrived");
+        HandlerResult abandoned = failed(RefusalCode.ABANDONED, "the server stopped before the answer arrived");
         assertThat(running.join()).isEqualTo(abandoned);
         assertThat(workers.run(() -> answer(2), AMPLE, job("trace-2"))).isEqualTo(abandoned);
         assertThat(workers.start(() -> {})).isFalse();
@@ -384,11 +385,11 @@ class HandlerExecutorTest {
                 .hasMessage("there has to be at least one worker, not 0");
     }
 
-    private static Answer answer(int number) {
-        return new Answer.Answered(IntNode.valueOf(number));
+    private static HandlerResult answer(int number) {
+        return new HandlerResult.Answered(IntNode.valueOf(number));
     }
 
-    private static Answer waited(CountDownLatch release) throws InterruptedException {
+    private static HandlerResult waited(CountDownLatch release) throws InterruptedException {
         release.await();
         return answer(0);
     }
@@ -405,17 +406,17 @@ class HandlerExecutorTest {
         }
     }
 
-    private static Answer overflow(int depth) {
+    private static HandlerResult overflow(int depth) {
         return depth == 0 ? answer(0) : overflow(depth + 1);
     }
 
     @SuppressWarnings("NullAway")
-    private static Answer nothing() {
+    private static HandlerResult nothing() {
         return null;
     }
 
-    private static Answer failed(RefusalCode code, String message) {
-        return Answer.failed(code, message);
+    private static HandlerResult failed(RefusalCode code, String message) {
+        return HandlerResult.failed(code, message);
     }
 
     private static HandlerExecutor.TaskInfo jobOf(String agent, String host) {
@@ -427,7 +428,7 @@ class HandlerExecutorTest {
         return new HandlerExecutor.TaskInfo("test", traceId);
     }
 
-    private static RefusalCode code(Answer answer) {
-        return answer instanceof Answer.Failed failed ? failed.refusal().code() : null;
+    private static RefusalCode code(HandlerResult answer) {
+        return answer instanceof HandlerResult.Failed failed ? failed.refusal().code() : null;
     }
 }

@@ -9,8 +9,8 @@ import dev.capstan.core.Capability;
 import dev.capstan.core.Fleet;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
 import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import java.time.Duration;
@@ -86,7 +86,7 @@ class CancellationTest {
 
     @Test
     void whatHasEndedCannotBeCancelled() {
-        InvokeCapability path = path((call, deadline) -> new Answer.Answered(RESULT));
+        InvokeCapability path = path((call, deadline) -> new HandlerResult.Answered(RESULT));
 
         assertThat(path.invoke(call("t-1"))).isInstanceOf(Outcome.Succeeded.class);
 
@@ -96,7 +96,7 @@ class CancellationTest {
     @Test
     void aTraceIdIsFreeAgainAfterAGateThatBrokeDownForGood() {
         AtomicBoolean mended = new AtomicBoolean();
-        InvokeCapability path = path((call, deadline) -> new Answer.Answered(RESULT), call -> {
+        InvokeCapability path = path((call, deadline) -> new HandlerResult.Answered(RESULT), call -> {
             if (!mended.get()) {
                 throw new NoClassDefFoundError("broken on purpose");
             }
@@ -139,7 +139,7 @@ class CancellationTest {
         AtomicBoolean ran = new AtomicBoolean();
         InvokeCapability path = path((call, deadline) -> {
             ran.set(true);
-            return new Answer.Answered(RESULT);
+            return new HandlerResult.Answered(RESULT);
         });
         Admission.Admitted admitted = (Admission.Admitted) path.admit(call("t-1"));
 
@@ -151,7 +151,7 @@ class CancellationTest {
 
     @Test
     void whatIsCancelledIsWhatEndsCancelled() throws Exception {
-        InvokeCapability path = path((call, deadline) -> new Answer.Answered(RESULT));
+        InvokeCapability path = path((call, deadline) -> new HandlerResult.Answered(RESULT));
         int cancelled = 0;
         for (int i = 0; i < TRIES; i++) {
             String trace = "t-" + i;
@@ -215,7 +215,7 @@ class CancellationTest {
         InvokeCapability path = path((call, deadline) -> {
             both.countDown();
             new CountDownLatch(1).await();
-            return new Answer.Answered(RESULT);
+            return new HandlerResult.Answered(RESULT);
         });
         Trace parent = Trace.of(null, "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", null);
         Future<Outcome> one = callers.submit(() -> path.invoke(call(Fleet.CALLER, parent)));
@@ -235,7 +235,7 @@ class CancellationTest {
             CompletableFuture<Void> release = new CompletableFuture<>();
             InvokeCapability path = path((call, deadline) -> {
                 release.join();
-                return new Answer.Answered(RESULT);
+                return new HandlerResult.Answered(RESULT);
             });
             CyclicBarrier together = new CyclicBarrier(2);
             List<Future<Outcome>> outcomes = List.of(
@@ -259,11 +259,11 @@ class CancellationTest {
         return path.invoke(call("t-1"));
     }
 
-    private Answer workingUntilInterrupted(Call call, Instant deadline) throws InterruptedException {
+    private HandlerResult workingUntilInterrupted(Call call, Instant deadline) throws InterruptedException {
         working.countDown();
         try {
             new CountDownLatch(1).await();
-            return new Answer.Answered(RESULT);
+            return new HandlerResult.Answered(RESULT);
         } catch (InterruptedException e) {
             interrupted.countDown();
             throw e;

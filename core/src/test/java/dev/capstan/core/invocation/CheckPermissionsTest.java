@@ -12,8 +12,8 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Permission;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
 import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditUnavailable;
@@ -48,7 +48,7 @@ class CheckPermissionsTest {
     })
     void anHttpHandlerNeedsWhatItsMethodImplies(String method, String permission) {
         HandlerSpec http = new HandlerSpec.Http(SERVICE, method);
-        Permission needed = Permission.of(permission).orElseThrow();
+        Permission needed = Permission.fromWire(permission).orElseThrow();
 
         assertThat(decide("", http, needed)).isInstanceOf(Decision.Pass.class);
         assertThat(trail.events()).isEmpty();
@@ -118,14 +118,15 @@ class CheckPermissionsTest {
 
     @Test
     void whatIsTriedIsRecordedLegiblyAndShort() {
-        new RecordDenials(trail, CLOCK).record(call(JAVA), Permission.NETWORK_READ, "a\n\ud800\0" + "é".repeat(500));
+        new RecordPermissionDenials(trail, CLOCK)
+                .record(call(JAVA), Permission.NETWORK_READ, "a\n\ud800\0" + "é".repeat(500));
 
         assertThat(attempts()).containsExactly("a???" + "é".repeat(196));
     }
 
     @Test
     void aDenialThatCannotBeRecordedFailsTheCallForThat() {
-        RecordDenials denials = new RecordDenials(
+        RecordPermissionDenials denials = new RecordPermissionDenials(
                 events -> {
                     throw new AuditUnavailable("the disk is full", new IllegalStateException());
                 },
@@ -143,24 +144,24 @@ class CheckPermissionsTest {
         CountDownLatch cancelled = new CountDownLatch(1);
         CompletableFuture<Throwable> refused = new CompletableFuture<>();
         try (HandlerExecutor workers = new HandlerExecutor("stubborn", 1)) {
-            CompletableFuture<Answer> answer = workers.begin(
+            CompletableFuture<HandlerResult> answer = workers.begin(
                     () -> {
                         CallPermissions permissions = new CallPermissions(
                                 call(JAVA, Permission.SECRETS_READ),
                                 Instant.MAX,
-                                new RecordDenials(trail, CLOCK),
+                                new RecordPermissionDenials(trail, CLOCK),
                                 CLOCK);
                         permissions.require(Permission.SECRETS_READ, "while it is wanted");
                         begun.countDown();
                         awaitUninterruptibly(cancelled);
                         refused.complete(catchThrowable(
                                 () -> permissions.require(Permission.SECRETS_READ, "when it is wanted no more")));
-                        return new Answer.Delivered();
+                        return new HandlerResult.Delivered();
                     },
                     Duration.ofSeconds(30),
                     new HandlerExecutor.TaskInfo("stubborn", "trace"));
             begun.await();
-            answer.complete(Answer.failed(RefusalCode.CANCELLED, "cancelled"));
+            answer.complete(HandlerResult.failed(RefusalCode.CANCELLED, "cancelled"));
             cancelled.countDown();
 
             assertThat(refused.get(10, TimeUnit.SECONDS))
@@ -204,7 +205,7 @@ class CheckPermissionsTest {
 
     private Decision decide(String rules, HandlerSpec handler, Permission... declared) {
         PermissionPolicy policy = rules.isEmpty() ? PermissionPolicy.NONE : PermissionPolicy.parse(rules);
-        return new CheckPermissions(policy, new RecordDenials(trail, CLOCK)).decide(call(handler, declared));
+        return new CheckPermissions(policy, new RecordPermissionDenials(trail, CLOCK)).decide(call(handler, declared));
     }
 
     private static Call call(HandlerSpec handler, Permission... declared) {

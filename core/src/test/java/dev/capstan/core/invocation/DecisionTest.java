@@ -43,7 +43,7 @@ class DecisionTest {
 
     @Test
     void aRefusalThatNamesACallKeepsIt() {
-        Call limited = call.within(List.of());
+        Call limited = call.withRateLimits(List.of());
         Decision refusal = new Decision.Refuse(BUSY, Optional.of(limited.to(old)));
 
         assertThat(Decision.pass(call).then(asked -> refusal)).isEqualTo(refusal);
@@ -59,9 +59,9 @@ class DecisionTest {
 
     @Test
     void aCallThatIsBoundToAVersionNamesIt() {
-        assertThat(call.to(old).isBoundToVersion()).isFalse();
-        assertThat(call.boundTo(old).isBoundToVersion()).isTrue();
-        assertThat(call.boundTo(old).target()).isEqualTo(Target.of("review").in(old.version()));
-        assertThat(call.boundTo(old).request()).isEqualTo(call.request());
+        assertThat(call.to(old).isVersionPinned()).isFalse();
+        assertThat(call.pinnedTo(old).isVersionPinned()).isTrue();
+        assertThat(call.pinnedTo(old).target()).isEqualTo(Target.of("review").withVersion(old.version()));
+        assertThat(call.pinnedTo(old).request()).isEqualTo(call.request());
     }
 }

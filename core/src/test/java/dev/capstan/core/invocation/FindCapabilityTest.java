@@ -145,7 +145,7 @@ class FindCapabilityTest {
 
     @Test
     void withoutATableAnyNameAtAnyAgentIsLooseJson() {
-        Decision decision = new AnyCapability().decide(call(Target.of(REVIEWER, "whatever")));
+        Decision decision = new AcceptAnyCapability().decide(call(Target.of(REVIEWER, "whatever")));
 
         assertThat(decision).isInstanceOfSatisfying(Decision.Pass.class, pass -> assertThat(
                         pass.call().capability())
@@ -154,14 +154,14 @@ class FindCapabilityTest {
 
     @Test
     void withoutATableACallHasToNameItsAgent() {
-        assertThat(new AnyCapability().decide(call(Target.of("whatever"))))
+        assertThat(new AcceptAnyCapability().decide(call(Target.of("whatever"))))
                 .isEqualTo(Decision.refuse(
                         RefusalCode.AGENT_NOT_FOUND, "without a capability table a call has to name its agent"));
     }
 
     @Test
     void withoutATableWhatIsNoNameIsRefusedAllTheSame() {
-        assertThat(new AnyCapability().decide(call(Target.of(REVIEWER, "no name"))))
+        assertThat(new AcceptAnyCapability().decide(call(Target.of(REVIEWER, "no name"))))
                 .isInstanceOfSatisfying(
                         Decision.Refuse.class,
                         refuse -> assertThat(refuse.refusal().code()).isEqualTo(RefusalCode.CAPABILITY_NOT_FOUND));

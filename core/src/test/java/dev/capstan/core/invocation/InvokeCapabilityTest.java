@@ -14,8 +14,8 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Side;
 import dev.capstan.core.Violation;
-import dev.capstan.core.execution.Answer;
 import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.execution.TraceScope;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
@@ -77,7 +77,7 @@ class InvokeCapabilityTest {
         AtomicBoolean handled = new AtomicBoolean();
         Handler handler = (call, deadline) -> {
             handled.set(true);
-            return new Answer.Answered(RESULT);
+            return new HandlerResult.Answered(RESULT);
         };
 
         Outcome outcome = path(
@@ -107,7 +107,7 @@ class InvokeCapabilityTest {
         Handler handler = (call, deadline) -> {
             seen.set(call);
             assertThat(deadline).isEqualTo(NOW.plusSeconds(10));
-            return new Answer.Answered(RESULT);
+            return new HandlerResult.Answered(RESULT);
         };
 
         Outcome outcome = path(handler, find, looking).invoke(call());
@@ -125,7 +125,7 @@ class InvokeCapabilityTest {
             clocks.pass(Duration.ofSeconds(1));
             clocks.set(Duration.ofHours(-3));
             assertThat(deadline).isEqualTo(begin.plusSeconds(10));
-            return new Answer.Answered(RESULT);
+            return new HandlerResult.Answered(RESULT);
         };
         clocks.set(Duration.ofHours(1));
         InvokeCapability path = new InvokeCapability(
@@ -166,11 +166,11 @@ class InvokeCapabilityTest {
     @Test
     void aViolationOfTheResponseKeepsTheRawAnswerAndIsRecordedOnce() {
         List<String> asked = new ArrayList<>();
-        ReturnGate schema = (call, answer) -> {
+        ResponseGate schema = (call, answer) -> {
             asked.add("schema");
             return Decision.refuse(Refusal.schemaViolation(Side.RESPONSE, List.of(new Violation("/verdict", "no"))));
         };
-        ReturnGate later = (call, answer) -> {
+        ResponseGate later = (call, answer) -> {
             asked.add("later");
             return Decision.pass(call);
         };
@@ -197,12 +197,14 @@ class InvokeCapabilityTest {
 
     @Test
     void whatIsToleratedIsRecordedOncePerSideAndTheCallGoesOn() {
-        Breach ofRequest = new Breach(Side.REQUEST, List.of(new Violation("/severity", "value not in enum")));
-        Breach ofResponse = new Breach(Side.RESPONSE, List.of(new Violation("", "no"), new Violation("/x", "extra")));
+        ToleratedViolations ofRequest =
+                new ToleratedViolations(Side.REQUEST, List.of(new Violation("/severity", "value not in enum")));
+        ToleratedViolations ofResponse =
+                new ToleratedViolations(Side.RESPONSE, List.of(new Violation("", "no"), new Violation("/x", "extra")));
         InvokeCapability path = new InvokeCapability(
-                List.of(find, call -> Decision.pass(call.tolerating(ofRequest))),
+                List.of(find, call -> Decision.pass(call.withToleratedViolations(ofRequest))),
                 c -> answering(RESULT),
-                List.of((call, answer) -> Decision.pass(call.tolerating(ofResponse))),
+                List.of((call, answer) -> Decision.pass(call.withToleratedViolations(ofResponse))),
                 workers,
                 trail,
                 InstantSource.fixed(NOW));
@@ -225,13 +227,14 @@ class InvokeCapabilityTest {
 
     @Test
     void whatIsToleratedIsRecordedWhereALaterGateRefuses() {
-        Breach breach = new Breach(Side.REQUEST, List.of(new Violation("/severity", "value not in enum")));
+        ToleratedViolations breach =
+                new ToleratedViolations(Side.REQUEST, List.of(new Violation("/severity", "value not in enum")));
         Refusal busy = Refusal.busy("come back");
 
         Outcome outcome = path(
                         answering(RESULT),
                         find,
-                        call -> Decision.pass(call.tolerating(breach)),
+                        call -> Decision.pass(call.withToleratedViolations(breach)),
                         call -> Decision.refuse(busy))
                 .invoke(call());
 
@@ -245,7 +248,7 @@ class InvokeCapabilityTest {
     void theShorterTimeoutHolds() {
         Handler stuck = (call, deadline) -> {
             new CountDownLatch(1).await();
-            return new Answer.Answered(RESULT);
+            return new HandlerResult.Answered(RESULT);
         };
 
         assertThat(refusal(path(stuck, limited(Duration.ofMillis(6))).invoke(call(Duration.ofSeconds(15)))))
@@ -264,7 +267,7 @@ class InvokeCapabilityTest {
         AtomicReference<Instant> told = new AtomicReference<>();
         Handler handler = (call, deadline) -> {
             told.set(deadline);
-            return new Answer.Answered(RESULT);
+            return new HandlerResult.Answered(RESULT);
         };
 
         path(handler, limited(null)).invoke(call());
@@ -278,8 +281,8 @@ class InvokeCapabilityTest {
     void aFailureOfTheHandlerIsPassedOnAsItIs() {
         Refusal own = Refusal.byPeer("insufficient_funds", "the account holds 10.00 USD");
 
-        assertThat(refusal(
-                        path((call, deadline) -> new Answer.Failed(own), find).invoke(call())))
+        assertThat(refusal(path((call, deadline) -> new HandlerResult.Failed(own), find)
+                        .invoke(call())))
                 .isEqualTo(own);
         assertThat(onlyEvent().details().path("code").textValue()).isEqualTo("handler_failed");
     }
@@ -305,10 +308,10 @@ class InvokeCapabilityTest {
             throw new IllegalStateException("secret-of-the-server");
         };
         Gate overflowing = InvokeCapabilityTest::overflow;
-        ReturnGate throwingBack = (call, answer) -> {
+        ResponseGate throwingBack = (call, answer) -> {
             throw new IllegalStateException("secret-of-the-server");
         };
-        ReturnGate overflowingBack = (call, answer) -> {
+        ResponseGate overflowingBack = (call, answer) -> {
             overflow(call);
             return Decision.pass(call);
         };
@@ -338,10 +341,10 @@ class InvokeCapabilityTest {
 
     @Test
     void aRequestThatWasHandedOnHasNoResultAndPassesNoReturnGate() {
-        ReturnGate never = (call, answer) -> Decision.refuse(RefusalCode.INTERNAL, "not to be asked");
+        ResponseGate never = (call, answer) -> Decision.refuse(RefusalCode.INTERNAL, "not to be asked");
         InvokeCapability path = new InvokeCapability(
                 List.of(find),
-                capability -> (call, deadline) -> new Answer.Delivered(),
+                capability -> (call, deadline) -> new HandlerResult.Delivered(),
                 List.of(never),
                 workers,
                 trail,
@@ -421,7 +424,7 @@ class InvokeCapabilityTest {
         AtomicBoolean handled = new AtomicBoolean();
         Handler handler = (call, deadline) -> {
             handled.set(true);
-            return new Answer.Answered(RESULT);
+            return new HandlerResult.Answered(RESULT);
         };
         Admission admission = path(failing, handler, find).admit(call());
 
@@ -487,7 +490,7 @@ class InvokeCapabilityTest {
         AtomicReference<Instant> clock = new AtomicReference<>(NOW);
         Handler settingBack = (call, deadline) -> {
             clock.set(NOW.minusSeconds(3600));
-            return new Answer.Answered(RESULT);
+            return new HandlerResult.Answered(RESULT);
         };
         InvokeCapability path =
                 new InvokeCapability(List.of(find), c -> settingBack, List.of(), workers, trail, clock::get);
@@ -514,13 +517,13 @@ class InvokeCapabilityTest {
                 List.of(gates), capability -> handler, List.of(), workers, records, InstantSource.fixed(NOW));
     }
 
-    private InvokeCapability checkedBy(ReturnGate gate) {
+    private InvokeCapability checkedBy(ResponseGate gate) {
         return new InvokeCapability(
                 List.of(find), c -> answering(RESULT), List.of(gate), workers, trail, InstantSource.fixed(NOW));
     }
 
     private static Handler answering(JsonNode data) {
-        return (call, deadline) -> new Answer.Answered(data);
+        return (call, deadline) -> new HandlerResult.Answered(data);
     }
 
     private static Gate noting(List<String> asked, String name, Refusal refusal) {

@@ -15,8 +15,8 @@ class TraceTest {
     void aTraceThatNobodyGaveIsNew() {
         Trace made = Trace.of(null, null, "vendor=1");
 
-        assertThat(made.given()).isFalse();
-        assertThat(made.id()).isNotEqualTo(Trace.made().id());
+        assertThat(made.isClientSupplied()).isFalse();
+        assertThat(made.id()).isNotEqualTo(Trace.generate().id());
         assertThat(made.parent().traceId()).isEqualTo(made.id().replace("-", ""));
         assertThat(made.state()).as("a state without its parent").isNull();
     }
@@ -26,7 +26,7 @@ class TraceTest {
         Trace trace = Trace.of("my-own", HEADER, "vendor=1");
 
         assertThat(trace.id()).isEqualTo("my-own");
-        assertThat(trace.given()).isTrue();
+        assertThat(trace.isClientSupplied()).isTrue();
         assertThat(trace.parent().header()).isEqualTo(HEADER);
         assertThat(trace.state()).isEqualTo("vendor=1");
     }
@@ -36,7 +36,7 @@ class TraceTest {
         Trace trace = Trace.of(null, HEADER, null);
 
         assertThat(trace.id()).isEqualTo(TRACE_ID);
-        assertThat(trace.given()).isFalse();
+        assertThat(trace.isClientSupplied()).isFalse();
     }
 
     @Test

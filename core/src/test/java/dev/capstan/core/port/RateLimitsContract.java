@@ -35,7 +35,7 @@ public abstract class RateLimitsContract {
     private static final RateLimit SEVEN_A_SECOND = new RateLimit(7, Duration.ofSeconds(1), "1s", 2);
     private static final Duration ONE_SEVENTH = Duration.ofNanos(142_857_143);
 
-    private static final int PATIENCE_SECONDS = 60;
+    private static final int TIMEOUT_SECONDS = 60;
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Clock clock = new Clock();
@@ -208,11 +208,11 @@ public abstract class RateLimitsContract {
         Bucket late = bucket(HUNDRED_A_MINUTE, "late");
         take(early);
         take(late);
-        limits.forgetFull();
+        limits.evictFull();
         assertThat(take(early)).as("it was not full yet").isEqualTo(taken(0, ONE_SEVENTH));
 
         clock.pass(Duration.ofMillis(400));
-        assertThat(limits.forgetFull()).isGreaterThanOrEqualTo(1);
+        assertThat(limits.evictFull()).isGreaterThanOrEqualTo(1);
 
         assertThat(take(early)).isEqualTo(taken(1, ONE_SEVENTH));
         assertThat(take(late)).as("it was not full yet").isEqualTo(taken(98, Duration.ofMillis(200)));
@@ -299,13 +299,13 @@ public abstract class RateLimitsContract {
         for (int i = 0; i < racers; i++) {
             int number = i;
             running.add(threads.submit(() -> {
-                start.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                start.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
                 return racer.run(number);
             }));
         }
         long admitted = 0;
         for (Future<Taking> each : running) {
-            Taking taking = each.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            Taking taking = each.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             assertThat(taking).isNotInstanceOf(Taking.Busy.class);
             admitted += taking instanceof Taking.Taken ? 1 : 0;
         }

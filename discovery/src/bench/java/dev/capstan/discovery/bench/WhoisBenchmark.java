@@ -6,7 +6,7 @@ import dev.capstan.discovery.Advertisement;
 import dev.capstan.discovery.CapabilityDigest;
 import dev.capstan.discovery.CapabilityDocument;
 import dev.capstan.discovery.LocalPeers;
-import dev.capstan.discovery.Memory;
+import dev.capstan.discovery.PeerStores;
 import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
@@ -14,7 +14,7 @@ import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.inmemory.InMemoryInteractions;
 import dev.capstan.discovery.inmemory.InMemoryKnownPeers;
 import dev.capstan.discovery.inmemory.InMemoryReceivedCapabilities;
-import dev.capstan.discovery.port.Wire;
+import dev.capstan.discovery.port.EnvelopeSender;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -51,9 +51,9 @@ public class WhoisBenchmark {
                         .mapToObj(WhoisBenchmark::document)
                         .toList());
         InMemoryReceivedCapabilities received = new InMemoryReceivedCapabilities();
-        Memory memory =
-                new Memory(new InMemoryKnownPeers(), new InMemoryInteractions(received), received);
-        return new Peer(advertisement, Set.of(BUILDERS), memory, events -> {}, Wire.NONE, () -> NOW);
+        PeerStores memory =
+                new PeerStores(new InMemoryKnownPeers(), new InMemoryInteractions(received), received);
+        return new Peer(advertisement, Set.of(BUILDERS), memory, events -> {}, EnvelopeSender.NONE, () -> NOW);
     }
 
     private static CapabilityDocument document(int number) {

@@ -114,7 +114,7 @@ final class BodyShape {
         inInteraction();
         body.name("for_id");
         String status = body.text("status");
-        if (ReceiptStatus.of(status).isEmpty()) {
+        if (ReceiptStatus.fromWire(status).isEmpty()) {
             throw body.wrong("status", "is to be accepted, rejected, duplicate, expired, unsupported or canceled");
         }
         body.optionalText("reason_code");

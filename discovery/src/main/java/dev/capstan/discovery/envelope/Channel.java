@@ -14,8 +14,9 @@ public record Channel(String name) implements Comparable<Channel> {
 
     public Channel {
         if (!isChannel(name)) {
-            throw new IllegalArgumentException("'" + Shown.of(name) + "' is no channel: use 1 to 64 lower-case letters,"
-                    + " digits, '_' or '-', beginning with a letter or a digit");
+            throw new IllegalArgumentException(
+                    "'" + QuotedText.of(name) + "' is no channel: use 1 to 64 lower-case letters,"
+                            + " digits, '_' or '-', beginning with a letter or a digit");
         }
     }
 

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Envelope(
         String id,
-        Kind kind,
+        EnvelopeKind kind,
         Channel channel,
         PeerId from,
         @Nullable PeerId to,
@@ -45,13 +45,13 @@ public record Envelope(
     public static final String PROTOCOL = "agh-network/v0";
 
     /** The most bytes that an envelope may have on the wire: 1 MiB. */
-    public static final int MOST_BYTES = 1_048_576;
+    public static final int MAX_BYTES = 1_048_576;
 
     /** The oldest that an envelope without an end of its own may be, in seconds. */
     public static final long OLDEST_SECONDS = 300;
 
     /** An envelope for everybody in a channel that belongs to nothing else. */
-    public static Envelope of(String id, Kind kind, Channel channel, PeerId from, long ts, ObjectNode body) {
+    public static Envelope of(String id, EnvelopeKind kind, Channel channel, PeerId from, long ts, ObjectNode body) {
         return new Envelope(
                 id,
                 kind,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Fields {
 
     /** The most characters that the name of a message or an interaction may have. */
-    private static final int LONGEST_NAME = 256;
+    private static final int MAX_NAME_LENGTH = 256;
 
     /** The last second of the year 9999. */
     private static final BigDecimal LAST_SECOND = new BigDecimal("253402300799");
@@ -60,7 +60,7 @@ final class Fields {
     String text(String key, Predicate<String> grammar, String meaning) throws WrongShape {
         String text = text(key);
         if (!grammar.test(text)) {
-            throw wrong(key, "is no " + meaning + ": '" + Shown.of(text) + "'");
+            throw wrong(key, "is no " + meaning + ": '" + QuotedText.of(text) + "'");
         }
         return text;
     }
@@ -73,8 +73,8 @@ final class Fields {
 
     String name(String key) throws WrongShape {
         String name = text(key);
-        if (name.length() > LONGEST_NAME) {
-            throw wrong(key, "has more than " + LONGEST_NAME + " characters");
+        if (name.length() > MAX_NAME_LENGTH) {
+            throw wrong(key, "has more than " + MAX_NAME_LENGTH + " characters");
         }
         return name;
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * Reads an envelope from its text, strictly where the protocol says what is to be and blindly where it does not:
  * unknown fields are passed over (DISC-4.3).
  *
- * <p>At most {@value Envelope#MOST_BYTES} bytes of UTF-8 and {@value Json#MAX_DEPTH} levels are read.
+ * <p>At most {@value Envelope#MAX_BYTES} bytes of UTF-8 and {@value Json#MAX_DEPTH} levels are read.
  */
 public final class ReadEnvelope {
 
@@ -40,14 +40,14 @@ public final class ReadEnvelope {
             if (!protocol.equals(Envelope.PROTOCOL)) {
                 throw new RefusedEnvelope(
                         ReasonCode.UNSUPPORTED_PROFILE,
-                        "/protocol is '" + Shown.of(protocol) + "': this peer speaks " + Envelope.PROTOCOL,
+                        "/protocol is '" + QuotedText.of(protocol) + "': this peer speaks " + Envelope.PROTOCOL,
                         sender(json, fields));
             }
             String name = fields.text("kind");
-            Kind kind = Kind.of(name)
+            EnvelopeKind kind = EnvelopeKind.fromWire(name)
                     .orElseThrow(() -> new RefusedEnvelope(
                             ReasonCode.UNSUPPORTED_KIND,
-                            "/kind is '" + Shown.of(name) + "': it is to be greet, whois, say, direct, capability,"
+                            "/kind is '" + QuotedText.of(name) + "': it is to be greet, whois, say, direct, capability,"
                                     + " receipt or trace",
                             sender(json, fields)));
             Envelope envelope = header(fields, kind);
@@ -58,7 +58,7 @@ public final class ReadEnvelope {
         }
     }
 
-    private static Envelope header(Fields fields, Kind kind) throws WrongShape {
+    private static Envelope header(Fields fields, EnvelopeKind kind) throws WrongShape {
         String id = fields.name("id");
         Channel channel = new Channel(fields.text("channel", Channel::isChannel, "channel"));
         PeerId from = new PeerId(fields.text("from", PeerId::isPeerId, "peer id"));

@@ -19,7 +19,7 @@ public enum ReceiptStatus {
     }
 
     /** The status of this wire name, or nothing where there is none. */
-    public static Optional<ReceiptStatus> of(String wire) {
+    public static Optional<ReceiptStatus> fromWire(String wire) {
         return Stream.of(values()).filter(status -> status.wire().equals(wire)).findFirst();
     }
 }

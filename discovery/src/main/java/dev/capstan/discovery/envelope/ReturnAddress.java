@@ -32,9 +32,9 @@ public record ReturnAddress(
 
     /** Whether a receipt may be sent for an envelope of this kind whose body has this type. */
     static boolean mayHaveReceipt(String kind, String type) {
-        return !kind.equals(Kind.RECEIPT.wire())
-                && !kind.equals(Kind.GREET.wire())
-                && !(kind.equals(Kind.WHOIS.wire()) && type.equals("response"));
+        return !kind.equals(EnvelopeKind.RECEIPT.wire())
+                && !kind.equals(EnvelopeKind.GREET.wire())
+                && !(kind.equals(EnvelopeKind.WHOIS.wire()) && type.equals("response"));
     }
 
     /** The sender of an envelope. */

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** What was taken and what goes on, in memory: at most 200,000 messages and 100,000 interactions. */
 public final class InMemoryInteractions implements Interactions {
 
-    private static final int MOST_MESSAGES = 200_000;
-    private static final int MOST_INTERACTIONS = 100_000;
+    private static final int MAX_MESSAGES = 200_000;
+    private static final int MAX_INTERACTIONS = 100_000;
 
     private final InMemoryReceivedCapabilities received;
     private final int mostMessages;
@@ -28,7 +28,7 @@ public final class InMemoryInteractions implements Interactions {
 
     /** Nothing has been taken; what messages bring is kept there. */
     public InMemoryInteractions(InMemoryReceivedCapabilities received) {
-        this(received, MOST_MESSAGES, MOST_INTERACTIONS);
+        this(received, MAX_MESSAGES, MAX_INTERACTIONS);
     }
 
     InMemoryInteractions(InMemoryReceivedCapabilities received, int mostMessages, int mostInteractions) {
@@ -94,9 +94,9 @@ public final class InMemoryInteractions implements Interactions {
         return interactions.values().stream()
                         .filter(each -> each.initiator().equals(initiator)
                                 && !each.state().isFinal())
-                        .limit(MOST_OPEN_OF_PEER)
+                        .limit(MAX_OPEN_PER_PEER)
                         .count()
-                == MOST_OPEN_OF_PEER;
+                == MAX_OPEN_PER_PEER;
     }
 
     private static boolean opens(Move move) {
@@ -104,7 +104,7 @@ public final class InMemoryInteractions implements Interactions {
     }
 
     @Override
-    public synchronized int forget(Instant now, Instant untouchedSince) {
+    public synchronized int deleteExpired(Instant now, Instant untouchedSince) {
         int before = taken.size() + interactions.size();
         taken.values().removeIf(until -> isOver(until, now));
         interactions.values().removeIf(interaction -> interaction.moved().isBefore(untouchedSince));

@@ -16,8 +16,8 @@ import java.util.TreeSet;
 /** The peers that were heard of, in memory: at most 10,000, whose cards take 64 MiB at most. */
 public final class InMemoryKnownPeers implements KnownPeers {
 
-    private static final int MOST = 10_000;
-    private static final long MOST_WEIGHT = 64L * 1024 * 1024;
+    private static final int MAX_SIZE = 10_000;
+    private static final long MAX_WEIGHT = 64L * 1024 * 1024;
 
     private record Place(Channel channel, PeerId peer) {
 
@@ -31,7 +31,7 @@ public final class InMemoryKnownPeers implements KnownPeers {
 
     private record Heard(Place place, SeenPeer peer, long weight) {
 
-        static final Comparator<Heard> LONGEST_UNHEARD_FIRST = Comparator.<Heard, Instant>comparing(
+        static final Comparator<Heard> OLDEST_FIRST = Comparator.<Heard, Instant>comparing(
                         heard -> heard.peer().heard())
                 .thenComparing(Heard::place, Place.IN_ORDER);
     }
@@ -39,12 +39,12 @@ public final class InMemoryKnownPeers implements KnownPeers {
     private final int most;
     private final long mostWeight;
     private final NavigableMap<Place, Heard> byPlace = new TreeMap<>(Place.IN_ORDER);
-    private final NavigableSet<Heard> byTime = new TreeSet<>(Heard.LONGEST_UNHEARD_FIRST);
+    private final NavigableSet<Heard> byTime = new TreeSet<>(Heard.OLDEST_FIRST);
     private long weight;
 
     /** Nobody has been heard of. */
     public InMemoryKnownPeers() {
-        this(MOST, MOST_WEIGHT);
+        this(MAX_SIZE, MAX_WEIGHT);
     }
 
     InMemoryKnownPeers(int most, long mostWeight) {
@@ -54,7 +54,7 @@ public final class InMemoryKnownPeers implements KnownPeers {
 
     @Override
     public void heard(SeenPeer peer) {
-        add(new Heard(Place.of(peer), peer, Weight.of(peer.card().json())));
+        add(new Heard(Place.of(peer), peer, MemoryEstimate.of(peer.card().json())));
     }
 
     private synchronized void add(Heard heard) {

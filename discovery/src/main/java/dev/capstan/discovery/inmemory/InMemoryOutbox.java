@@ -62,10 +62,10 @@ public final class InMemoryOutbox implements Outbox {
             ownNumber += isOwn ? 1 : 0;
             ownSum += isOwn ? held.outgoing().bytes() : 0;
         }
-        return number < MOST
-                && sum + bytes <= MOST_BYTES
-                && ownNumber < MOST_OF_SENDER
-                && ownSum + bytes <= MOST_BYTES_OF_SENDER;
+        return number < MAX_SIZE
+                && sum + bytes <= MAX_BYTES
+                && ownNumber < MAX_PER_SENDER
+                && ownSum + bytes <= MAX_BYTES_PER_SENDER;
     }
 
     @Override
@@ -128,10 +128,10 @@ public final class InMemoryOutbox implements Outbox {
     }
 
     @Override
-    public synchronized int forget(Instant givenUpBefore) {
+    public synchronized int deleteBefore(Instant givenUpBefore) {
         int before = givenUp.size();
         givenUp.values().removeIf(lost -> lost.at().isBefore(givenUpBefore));
-        while (givenUp.size() > MOST_GIVEN_UP) {
+        while (givenUp.size() > MAX_GIVEN_UP) {
             givenUp.pollFirstEntry();
         }
         return before - givenUp.size();

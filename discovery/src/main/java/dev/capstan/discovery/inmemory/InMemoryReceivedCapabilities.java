@@ -14,8 +14,8 @@ import java.util.TreeSet;
 /** The capabilities that were handed over, in memory: at most 10,000, which take 16 MiB at most. */
 public final class InMemoryReceivedCapabilities implements ReceivedCapabilities {
 
-    private static final int MOST = 10_000;
-    private static final long MOST_WEIGHT = 16L * 1024 * 1024;
+    private static final int MAX_SIZE = 10_000;
+    private static final long MAX_WEIGHT = 16L * 1024 * 1024;
 
     private record Place(PeerId peer, PeerId from, String id) {
 
@@ -26,12 +26,12 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
     /** A capability with its weight, which takes a while to find. */
     record Held(ReceivedCapability capability, long weight) {
 
-        private static final Comparator<Held> LONGEST_HELD_FIRST = Comparator.<Held, Instant>comparing(
+        private static final Comparator<Held> OLDEST_FIRST = Comparator.<Held, Instant>comparing(
                         held -> held.capability().received())
                 .thenComparing(Held::place, Place.IN_ORDER);
 
         static Held of(ReceivedCapability capability) {
-            return new Held(capability, Weight.of(capability.document().json()));
+            return new Held(capability, MemoryEstimate.of(capability.document().json()));
         }
 
         private Place place() {
@@ -42,12 +42,12 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
 
     private final int most;
     private final NavigableMap<Place, Held> byPlace = new TreeMap<>(Place.IN_ORDER);
-    private final NavigableSet<Held> byTime = new TreeSet<>(Held.LONGEST_HELD_FIRST);
+    private final NavigableSet<Held> byTime = new TreeSet<>(Held.OLDEST_FIRST);
     private long weight;
 
     /** Nothing has been received. */
     public InMemoryReceivedCapabilities() {
-        this(MOST);
+        this(MAX_SIZE);
     }
 
     InMemoryReceivedCapabilities(int most) {
@@ -56,14 +56,14 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
 
     /** Keeps one; false where it is larger than all the room, and nothing has changed. */
     synchronized boolean keep(Held held) {
-        if (held.weight() > MOST_WEIGHT) {
+        if (held.weight() > MAX_WEIGHT) {
             return false;
         }
         Held before = byPlace.get(held.place());
         if (before != null) {
             remove(before);
         }
-        while (byPlace.size() >= most || weight + held.weight() > MOST_WEIGHT) {
+        while (byPlace.size() >= most || weight + held.weight() > MAX_WEIGHT) {
             remove(byTime.first());
         }
         byPlace.put(held.place(), held);
@@ -81,7 +81,7 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
     }
 
     @Override
-    public synchronized int forget(Instant before) {
+    public synchronized int deleteBefore(Instant before) {
         int size = byPlace.size();
         while (!byTime.isEmpty() && byTime.first().capability().received().isBefore(before)) {
             remove(byTime.first());

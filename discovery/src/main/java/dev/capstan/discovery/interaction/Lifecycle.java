@@ -1,7 +1,7 @@
 package dev.capstan.discovery.interaction;
 
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.envelope.ReceiptStatus;
@@ -11,7 +11,7 @@ import java.util.Optional;
 /** Decides what an envelope does to the interaction that it names; nothing is changed here (DISC-3.5). */
 public final class Lifecycle {
 
-    private static final Step STAYS = new Step.Stays();
+    private static final Transition STAYS = new Transition.Stays();
 
     private Lifecycle() {}
 
@@ -22,7 +22,7 @@ public final class Lifecycle {
      * @param peer whose view this is
      * @param current the interaction as it stands, if there is one
      */
-    public static Step decide(Envelope envelope, PeerId peer, Optional<Interaction> current, Instant now) {
+    public static Transition decide(Envelope envelope, PeerId peer, Optional<Interaction> current, Instant now) {
         String id = envelope.interactionId();
         if (id == null || current.isEmpty() && isAboutNoInteraction(envelope, id)) {
             return STAYS;
@@ -37,30 +37,30 @@ public final class Lifecycle {
 
     /** A receipt for an envelope that belongs to no interaction carries the id of that envelope in its place. */
     private static boolean isAboutNoInteraction(Envelope envelope, String id) {
-        return envelope.kind() == Kind.RECEIPT && id.equals(text(envelope, "for_id"));
+        return envelope.kind() == EnvelopeKind.RECEIPT && id.equals(text(envelope, "for_id"));
     }
 
-    private static Step opened(Envelope envelope, PeerId peer, String id, Instant now) {
+    private static Transition opened(Envelope envelope, PeerId peer, String id, Instant now) {
         PeerId target = envelope.to();
         if (!opens(envelope) || target == null) {
-            return new Step.Ignored("no such interaction is known here");
+            return new Transition.Ignored("no such interaction is known here");
         }
-        return new Step.Moves(
+        return new Transition.Moves(
                 Optional.empty(),
                 new Interaction(peer, envelope.channel(), id, envelope.from(), target, State.SUBMITTED, now));
     }
 
-    private static Step step(Envelope envelope, PeerId peer, Interaction interaction, Instant now) {
+    private static Transition step(Envelope envelope, PeerId peer, Interaction interaction, Instant now) {
         if (!isBetweenParties(envelope, peer, interaction)) {
-            return new Step.Ignored("the interaction is between two others");
+            return new Transition.Ignored("the interaction is between two others");
         }
         if (interaction.state().isFinal()) {
             return opens(envelope)
-                    ? new Step.Closed(interaction)
-                    : new Step.Ignored("the interaction has come to its end");
+                    ? new Transition.Closed(interaction)
+                    : new Transition.Ignored("the interaction has come to its end");
         }
         return next(envelope, interaction)
-                .<Step>map(state -> new Step.Moves(Optional.of(interaction), interaction.in(state, now)))
+                .<Transition>map(state -> new Transition.Moves(Optional.of(interaction), interaction.in(state, now)))
                 .orElse(STAYS);
     }
 
@@ -72,18 +72,18 @@ public final class Lifecycle {
 
     private static Optional<State> next(Envelope envelope, Interaction interaction) {
         return switch (envelope.kind()) {
-            case TRACE -> State.of(text(envelope, "state"));
+            case TRACE -> State.fromWire(text(envelope, "state"));
             case RECEIPT ->
                 isPostponement(envelope)
                         ? Optional.empty()
-                        : ReceiptStatus.of(text(envelope, "status")).flatMap(Lifecycle::after);
+                        : ReceiptStatus.fromWire(text(envelope, "status")).flatMap(Lifecycle::after);
             default -> interaction.state() == State.NEEDS_INPUT ? Optional.of(State.WORKING) : Optional.empty();
         };
     }
 
     /** Whether an envelope is a receipt with the reason {@code busy}: it asks for the same envelope again and settles nothing. */
     public static boolean isPostponement(Envelope envelope) {
-        return envelope.kind() == Kind.RECEIPT
+        return envelope.kind() == EnvelopeKind.RECEIPT
                 && text(envelope, "status").equals(ReceiptStatus.REJECTED.wire())
                 && text(envelope, "reason_code").equals(ReasonCode.BUSY.wire());
     }
@@ -102,7 +102,7 @@ public final class Lifecycle {
     }
 
     private static boolean opens(Envelope envelope) {
-        return envelope.kind() == Kind.DIRECT || envelope.kind() == Kind.CAPABILITY;
+        return envelope.kind() == EnvelopeKind.DIRECT || envelope.kind() == EnvelopeKind.CAPABILITY;
     }
 
     private static String text(Envelope envelope, String key) {

@@ -24,7 +24,7 @@ public enum State {
     }
 
     /** The state of this wire name, or nothing where there is none. */
-    public static Optional<State> of(String wire) {
+    public static Optional<State> fromWire(String wire) {
         return Stream.of(values()).filter(state -> state.wire().equals(wire)).findFirst();
     }
 }

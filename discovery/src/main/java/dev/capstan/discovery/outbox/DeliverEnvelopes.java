@@ -3,13 +3,13 @@ package dev.capstan.discovery.outbox;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Lifecycle;
+import dev.capstan.discovery.port.EnvelopeSender;
+import dev.capstan.discovery.port.EnvelopeSender.Handover;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.Outbox;
-import dev.capstan.discovery.port.Wire;
-import dev.capstan.discovery.port.Wire.Handover;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -39,7 +39,7 @@ public final class DeliverEnvelopes {
 
     private final Outbox outbox;
     private final GiveUp giveUp;
-    private final Wire wire;
+    private final EnvelopeSender wire;
     private final InstantSource clock;
     private final Pauses retries;
     private final Pauses reminders;
@@ -78,7 +78,7 @@ public final class DeliverEnvelopes {
             Outbox outbox,
             Interactions interactions,
             AuditTrail trail,
-            Wire wire,
+            EnvelopeSender wire,
             InstantSource clock,
             Pauses retries,
             Pauses reminders,
@@ -152,7 +152,7 @@ public final class DeliverEnvelopes {
         if (Lifecycle.isPostponement(answer)) {
             return;
         }
-        Stream<@Nullable String> answered = answer.kind() == Kind.RECEIPT
+        Stream<@Nullable String> answered = answer.kind() == EnvelopeKind.RECEIPT
                 ? Stream.<@Nullable String>of(answer.body().path("for_id").textValue())
                 : Stream.<@Nullable String>of(answer.replyTo(), answer.causationId())
                         .distinct();

@@ -13,9 +13,9 @@ public final class DeliveryThread implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(DeliveryThread.class.getName());
     private static final Duration RHYTHM = Duration.ofMinutes(1);
-    private static final Duration SHORTEST_REST = Duration.ofMillis(500);
-    private static final int MOST_DOUBLINGS = 6;
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration MIN_REST = Duration.ofMillis(500);
+    private static final int MAX_DOUBLINGS = 6;
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     private final DeliverEnvelopes deliver;
     private final DeliveryBell bell;
@@ -83,7 +83,7 @@ public final class DeliveryThread implements AutoCloseable {
                 failures == 0 ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
                 "AGH envelopes that wait cannot be delivered or given up at the moment; it is tried again until it can",
                 failure instanceof AuditUnavailable ? null : failure);
-        Duration rest = SHORTEST_REST.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
+        Duration rest = MIN_REST.multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
         failures++;
         return rest;
     }
@@ -97,7 +97,7 @@ public final class DeliveryThread implements AutoCloseable {
         stopping = true;
         bell.ring();
         try {
-            thread.join(PATIENCE.toMillis());
+            thread.join(TIMEOUT.toMillis());
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

@@ -21,7 +21,7 @@ final class GiveUp {
     /** The kind of the audit record. */
     static final String KIND = "envelope_given_up";
 
-    private static final int MOST_ATTEMPTS = 20;
+    private static final int MAX_ATTEMPTS = 20;
 
     private final Outbox outbox;
     private final Interactions interactions;
@@ -36,7 +36,7 @@ final class GiveUp {
     /** Returns whether it waits no more. */
     boolean giveUp(Outgoing outgoing, Instant now) {
         GivenUp givenUp = new GivenUp(outgoing, now);
-        for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+        for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
             Move move = end(outgoing, now).orElse(null);
             if (outbox.giveUp(givenUp, move, () -> trail.append(List.of(event(givenUp)))) != Outcome.OVERTAKEN) {
                 return true;

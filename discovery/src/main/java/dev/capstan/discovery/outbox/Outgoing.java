@@ -2,7 +2,7 @@ package dev.capstan.discovery.outbox;
 
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -30,7 +30,7 @@ public record Outgoing(
         @Nullable PeerId to,
         String id,
         @Nullable String interactionId,
-        Kind kind,
+        EnvelopeKind kind,
         int bytes,
         Instant kept,
         Instant expires,
@@ -39,8 +39,8 @@ public record Outgoing(
     public Outgoing {
         kept = kept.truncatedTo(ChronoUnit.MILLIS);
         expires = expires.truncatedTo(ChronoUnit.MILLIS);
-        if (bytes < 1 || bytes > Envelope.MOST_BYTES) {
-            throw new IllegalArgumentException("an envelope has 1 to " + Envelope.MOST_BYTES + " bytes, not " + bytes);
+        if (bytes < 1 || bytes > Envelope.MAX_BYTES) {
+            throw new IllegalArgumentException("an envelope has 1 to " + Envelope.MAX_BYTES + " bytes, not " + bytes);
         }
     }
 
@@ -73,6 +73,6 @@ public record Outgoing(
 
     /** Whether its receiver acknowledges it with a receipt; anything else is delivered once the network has it. */
     public boolean isAcknowledged() {
-        return to != null && (kind == Kind.DIRECT || kind == Kind.CAPABILITY);
+        return to != null && (kind == EnvelopeKind.DIRECT || kind == EnvelopeKind.CAPABILITY);
     }
 }

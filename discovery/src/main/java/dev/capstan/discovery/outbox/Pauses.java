@@ -14,7 +14,7 @@ import java.util.function.DoubleSupplier;
  */
 public record Pauses(Duration shortest, Duration longest, DoubleSupplier chance) {
 
-    private static final int MOST_DOUBLINGS = 20;
+    private static final int MAX_DOUBLINGS = 20;
 
     public Pauses {
         if (shortest.toMillis() < 1 || longest.compareTo(shortest) < 0) {
@@ -25,7 +25,7 @@ public record Pauses(Duration shortest, Duration longest, DoubleSupplier chance)
 
     /** Returns the pause after so many attempts in vain, at least one. */
     Duration after(int attempts) {
-        long doubled = shortest.toMillis() << Math.min(attempts - 1, MOST_DOUBLINGS);
+        long doubled = shortest.toMillis() << Math.min(attempts - 1, MAX_DOUBLINGS);
         long full = Math.min(doubled, longest.toMillis());
         return Duration.ofMillis(full - (long) (full / 2.0 * chance.getAsDouble()));
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public interface Interactions {
 
     /** The maximum number of open interactions of one peer in this server. */
-    int MOST_OPEN_OF_PEER = 1000;
+    int MAX_OPEN_PER_PEER = 1000;
 
     /** The interaction of this id in a channel, as one peer sees it. */
     Optional<Interaction> find(PeerId peer, Channel channel, String id);
@@ -48,7 +48,7 @@ public interface Interactions {
      * @param now what is remembered until then is forgotten
      * @param untouchedSince interactions that last moved before this are forgotten
      */
-    int forget(Instant now, Instant untouchedSince);
+    int deleteExpired(Instant now, Instant untouchedSince);
 
     /**
      * A message as a peer that takes it knows it.

@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
 public interface Outbox {
 
     /** The maximum number of envelopes that wait. */
-    int MOST = 10_000;
+    int MAX_SIZE = 10_000;
 
     /** The maximum number of bytes that wait. */
-    long MOST_BYTES = 64L * 1024 * 1024;
+    long MAX_BYTES = 64L * 1024 * 1024;
 
     /** The maximum number of envelopes of one sender that wait. */
-    int MOST_OF_SENDER = 1_000;
+    int MAX_PER_SENDER = 1_000;
 
     /** The maximum number of bytes of one sender that wait. */
-    long MOST_BYTES_OF_SENDER = 16L * 1024 * 1024;
+    long MAX_BYTES_PER_SENDER = 16L * 1024 * 1024;
 
     /** The maximum number of receipts for envelopes that were given up; beyond it the oldest are forgotten. */
-    int MOST_GIVEN_UP = 10_000;
+    int MAX_GIVEN_UP = 10_000;
 
     /**
      * Takes a message of a peer's own as {@link Interactions#take} does, and keeps its envelope, or does neither.
@@ -72,8 +72,8 @@ public interface Outbox {
     /** Returns the last envelope of a peer in an interaction that was given up. */
     Optional<GivenUp> lastGivenUp(PeerId from, Channel channel, String interactionId);
 
-    /** Forgets what was given up before then, and the oldest of more than {@value #MOST_GIVEN_UP}; how many. */
-    int forget(Instant givenUpBefore);
+    /** Forgets what was given up before then, and the oldest of more than {@value #MAX_GIVEN_UP}; how many. */
+    int deleteBefore(Instant givenUpBefore);
 
     /** The outcome of giving up. */
     enum Outcome {

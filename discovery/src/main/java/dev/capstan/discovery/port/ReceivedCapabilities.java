@@ -18,5 +18,5 @@ public interface ReceivedCapabilities {
     List<ReceivedCapability> of(PeerId peer);
 
     /** Forgets what was received before then; how many. */
-    int forget(Instant before);
+    int deleteBefore(Instant before);
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.discovery.CapabilityDigest;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.ReadEnvelope;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.envelope.RefusedEnvelope;
@@ -28,7 +28,7 @@ public final class ForwardEnvelope {
 
     private final InstantSource clock;
     private final Consumer<VerificationFailed> failures;
-    private final ForwardedBefore before = new ForwardedBefore();
+    private final LoopGuard before = new LoopGuard();
 
     /**
      * A relay's decisions; both of its directions share them.
@@ -91,7 +91,7 @@ public final class ForwardEnvelope {
     }
 
     private Optional<Withheld> forged(Envelope envelope) {
-        if (envelope.kind() != Kind.CAPABILITY) {
+        if (envelope.kind() != EnvelopeKind.CAPABILITY) {
             return Optional.empty();
         }
         ObjectNode capability = (ObjectNode) envelope.body().path("capability");
@@ -108,11 +108,11 @@ public final class ForwardEnvelope {
     private Forwarding once(Forwarded forwarded, Instant now) {
         Envelope envelope = forwarded.envelope();
         int bytes = forwarded.text().length;
-        if (bytes > Envelope.MOST_BYTES) {
+        if (bytes > Envelope.MAX_BYTES) {
             return withheld(
                     envelope,
                     ReasonCode.INTERNAL,
-                    "in the other channel it has " + bytes + " bytes, and at most " + Envelope.MOST_BYTES
+                    "in the other channel it has " + bytes + " bytes, and at most " + Envelope.MAX_BYTES
                             + " are sent: hand over less");
         }
         return before.add(envelope, now)

@@ -52,7 +52,7 @@ class InMemoryInteractionsTest extends InteractionsContract {
         assertThat(received.of(ANNA)).isEmpty();
         assertThat(interactions.take(message("b"), LATER, null)).isEqualTo(Taking.DUPLICATE);
 
-        interactions.forget(NEW_YEAR, NEW_YEAR);
+        interactions.deleteExpired(NEW_YEAR, NEW_YEAR);
         assertThat(interactions.take(message("c"), LATER, null)).isEqualTo(Taking.TAKEN);
     }
 
@@ -70,14 +70,14 @@ class InMemoryInteractionsTest extends InteractionsContract {
         assertThat(interactions.take(message("b"), LATER, new Move(first, first.in(State.WORKING, NEW_YEAR))))
                 .isEqualTo(Taking.TAKEN);
 
-        interactions.forget(NEW_YEAR, NEW_YEAR.plusMillis(1));
+        interactions.deleteExpired(NEW_YEAR, NEW_YEAR.plusMillis(1));
         assertThat(interactions.take(message("c"), LATER, opening)).isEqualTo(Taking.TAKEN);
     }
 
     @Test
     void aPeerOpensNoMoreAtOnceThanItsQuotaAndOthersStillDo() {
         Interactions interactions = interactions();
-        for (int i = 0; i < Interactions.MOST_OPEN_OF_PEER; i++) {
+        for (int i = 0; i < Interactions.MAX_OPEN_PER_PEER; i++) {
             assertThat(interactions.take(message("m" + i), LATER, new Move(null, opened(ANNA, "i" + i))))
                     .isEqualTo(Taking.TAKEN);
         }

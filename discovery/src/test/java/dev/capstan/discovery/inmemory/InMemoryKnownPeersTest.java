@@ -38,7 +38,7 @@ class InMemoryKnownPeersTest extends KnownPeersContract {
 
     @Test
     void heavyCardsTakeTheRoomOfMany() {
-        long light = Weight.of(peer("a", NEW_YEAR, 0).card().json());
+        long light = MemoryEstimate.of(peer("a", NEW_YEAR, 0).card().json());
         KnownPeers known = new InMemoryKnownPeers(100, 3 * light);
         for (String name : List.of("a", "b", "c")) {
             known.heard(peer(name, NEW_YEAR, 0));
@@ -64,7 +64,7 @@ class InMemoryKnownPeersTest extends KnownPeersContract {
         }
 
         assertThat(Json.write(card).length()).isLessThan(3100);
-        assertThat(Weight.of(card)).isGreaterThan(100_000);
+        assertThat(MemoryEstimate.of(card)).isGreaterThan(100_000);
     }
 
     @Test

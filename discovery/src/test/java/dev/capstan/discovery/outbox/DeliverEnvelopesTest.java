@@ -8,14 +8,14 @@ import dev.capstan.core.AuditEvent;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.discovery.Advertisement;
-import dev.capstan.discovery.Memory;
 import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.PeerCard;
+import dev.capstan.discovery.PeerStores;
 import dev.capstan.discovery.Reception;
 import dev.capstan.discovery.SeenPeer;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.inmemory.InMemoryInteractions;
@@ -24,8 +24,8 @@ import dev.capstan.discovery.inmemory.InMemoryOutbox;
 import dev.capstan.discovery.inmemory.InMemoryReceivedCapabilities;
 import dev.capstan.discovery.interaction.State;
 import dev.capstan.discovery.outbox.DeliverEnvelopes.Delivery;
+import dev.capstan.discovery.port.EnvelopeSender;
 import dev.capstan.discovery.port.Outbox;
-import dev.capstan.discovery.port.Wire;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -67,7 +67,7 @@ class DeliverEnvelopesTest {
     }
 
     private Peer designer() {
-        Memory memory = new Memory(new InMemoryKnownPeers(), interactions, received);
+        PeerStores memory = new PeerStores(new InMemoryKnownPeers(), interactions, received);
         return new Peer(
                 new Advertisement(DESIGNER, null, List.of()),
                 Set.of(BUILDERS),
@@ -86,7 +86,7 @@ class DeliverEnvelopesTest {
     }
 
     /** A network that knows who is away. */
-    private final class Network implements Wire {
+    private final class Network implements EnvelopeSender {
         @Override
         public void send(Envelope envelope) {
             handed.add(envelope.kind().wire());
@@ -127,7 +127,7 @@ class DeliverEnvelopesTest {
 
     @Test
     void whatIsSaidToEverybodyIsDeliveredOnceTheNetworkHasIt() throws Exception {
-        Envelope say = designer.own(Kind.SAY, BUILDERS, Json.object().put("text", "Good morning."));
+        Envelope say = designer.own(EnvelopeKind.SAY, BUILDERS, Json.object().put("text", "Good morning."));
         CompletableFuture<Delivery> delivery = send(say);
 
         deliver.deliver();
@@ -280,7 +280,7 @@ class DeliverEnvelopesTest {
         send(direct);
         deliver.deliver();
 
-        designer.receive(from(BANK, Kind.TRACE, "i1", Json.object().put("state", "working"))
+        designer.receive(from(BANK, EnvelopeKind.TRACE, "i1", Json.object().put("state", "working"))
                 .answering(direct)
                 .to(DESIGNER));
 
@@ -343,7 +343,7 @@ class DeliverEnvelopesTest {
     void anInteractionThatHasEndedStaysAsItEnded() {
         away.add(BANK);
         send(direct(BANK, "i1"));
-        designer.receive(from(BANK, Kind.TRACE, "i1", Json.object().put("state", "completed"))
+        designer.receive(from(BANK, EnvelopeKind.TRACE, "i1", Json.object().put("state", "completed"))
                 .to(DESIGNER));
 
         pass(Duration.ofSeconds(301));
@@ -389,7 +389,7 @@ class DeliverEnvelopesTest {
         designer.subscribe(subscribed::add);
         Envelope accepted = from(
                         BANK,
-                        Kind.RECEIPT,
+                        EnvelopeKind.RECEIPT,
                         "i1",
                         Json.object().put("for_id", direct.id()).put("status", "accepted"))
                 .to(DESIGNER);
@@ -468,9 +468,9 @@ class DeliverEnvelopesTest {
     @Test
     void aFullOutboxRefusesAndSaysItsLimits() {
         connected = false;
-        for (int i = 0; i < Outbox.MOST_OF_SENDER; i++) {
-            assertThat(designer.send(
-                            designer.own(Kind.SAY, BUILDERS, Json.object().put("text", "x"))))
+        for (int i = 0; i < Outbox.MAX_PER_SENDER; i++) {
+            assertThat(designer.send(designer.own(
+                            EnvelopeKind.SAY, BUILDERS, Json.object().put("text", "x"))))
                     .isInstanceOf(Reception.Taken.class);
         }
 
@@ -508,7 +508,7 @@ class DeliverEnvelopesTest {
     }
 
     private Envelope direct(PeerId to, String interaction) {
-        Kind kind = interaction == null ? Kind.CAPABILITY : Kind.DIRECT;
+        EnvelopeKind kind = interaction == null ? EnvelopeKind.CAPABILITY : EnvelopeKind.DIRECT;
         return designer.own(
                         kind,
                         BUILDERS,
@@ -534,11 +534,11 @@ class DeliverEnvelopesTest {
 
     private void receipt(PeerId from, Envelope of, ObjectNode body) {
         String interaction = of.interactionId() == null ? of.id() : of.interactionId();
-        designer.receive(from(from, Kind.RECEIPT, interaction, body.put("for_id", of.id()))
+        designer.receive(from(from, EnvelopeKind.RECEIPT, interaction, body.put("for_id", of.id()))
                 .to(DESIGNER));
     }
 
-    private Envelope from(PeerId from, Kind kind, String interaction, ObjectNode body) {
+    private Envelope from(PeerId from, EnvelopeKind kind, String interaction, ObjectNode body) {
         return Envelope.of("a" + handed.size() + kind, kind, BUILDERS, from, now.getEpochSecond(), body)
                 .in(interaction);
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 /** Threads that do something at the same moment. */
 final class ContractRaces implements AutoCloseable {
 
-    private static final int PATIENCE_SECONDS = 60;
+    private static final int TIMEOUT_SECONDS = 60;
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
@@ -22,13 +22,13 @@ final class ContractRaces implements AutoCloseable {
         List<Future<T>> running = new ArrayList<>();
         for (Callable<T> racer : racers) {
             running.add(threads.submit(() -> {
-                start.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                start.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
                 return racer.call();
             }));
         }
         List<T> answers = new ArrayList<>();
         for (Future<T> each : running) {
-            answers.add(each.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+            answers.add(each.get(TIMEOUT_SECONDS, TimeUnit.SECONDS));
         }
         return answers;
     }

@@ -213,14 +213,14 @@ public abstract class InteractionsContract {
         open("old", longAgo.plusMillis(3));
         open("new", longAgo.plusMillis(4));
 
-        int forgotten = interactions.forget(longAgo.plusMillis(1), longAgo.plusMillis(4));
+        int forgotten = interactions.deleteExpired(longAgo.plusMillis(1), longAgo.plusMillis(4));
 
         assertThat(forgotten).as("two messages and one interaction").isEqualTo(3);
         assertThat(take("over")).isEqualTo(Taking.TAKEN);
         assertThat(take("later")).isEqualTo(Taking.DUPLICATE);
         assertThat(interactions.find(peer, BUILDERS, "old")).isEmpty();
         assertThat(interactions.find(peer, BUILDERS, "new")).isPresent();
-        assertThat(interactions.forget(longAgo.plusMillis(2), longAgo.plusMillis(5)))
+        assertThat(interactions.deleteExpired(longAgo.plusMillis(2), longAgo.plusMillis(5)))
                 .isEqualTo(2);
     }
 
@@ -229,7 +229,7 @@ public abstract class InteractionsContract {
         Instant until = longAgo.plusSeconds(86_400L * 50);
         Move opening = new Move(null, opened(peer, "i"));
         interactions.take(message("forgotten"), until, null);
-        assertThat(interactions.forget(until, longAgo)).isEqualTo(1);
+        assertThat(interactions.deleteExpired(until, longAgo)).isEqualTo(1);
 
         assertThat(interactions.take(message("forgotten"), until, opening, brought("c")))
                 .isEqualTo(Taking.PAST);
@@ -243,7 +243,7 @@ public abstract class InteractionsContract {
         assertThat(interactions.take(new Message(peer, peer, "own"), until, null))
                 .as("nobody else sends it")
                 .isEqualTo(Taking.TAKEN);
-        interactions.forget(until.plusMillis(1), longAgo);
+        interactions.deleteExpired(until.plusMillis(1), longAgo);
     }
 
     @Test
@@ -252,7 +252,7 @@ public abstract class InteractionsContract {
             interactions.take(message("m" + day), longAgo.plusSeconds(86_400L * day), null);
         }
 
-        assertThat(interactions.forget(longAgo.plusSeconds(86_400L * 40), longAgo))
+        assertThat(interactions.deleteExpired(longAgo.plusSeconds(86_400L * 40), longAgo))
                 .isEqualTo(40);
     }
 
@@ -354,7 +354,7 @@ public abstract class InteractionsContract {
                 Message message = message("kept " + round);
                 Callable<Taking> take = () -> interactions.take(message, LATER, null);
                 Callable<Taking> forget = () -> {
-                    interactions.forget(longAgo.plusSeconds(86_400), longAgo);
+                    interactions.deleteExpired(longAgo.plusSeconds(86_400), longAgo);
                     return Taking.DUPLICATE;
                 };
                 interactions.take(message("past " + round), longAgo, null);

@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.discovery.interaction.State;
@@ -89,8 +89,8 @@ public abstract class OutboxContract {
 
     @Test
     public void everythingThatAnEnvelopeSaysComesBack() {
-        Envelope plain =
-                Envelope.of("say", Kind.SAY, BUILDERS, peer, 1, Json.object().put("text", "\u0000 😀 \u2028"));
+        Envelope plain = Envelope.of(
+                "say", EnvelopeKind.SAY, BUILDERS, peer, 1, Json.object().put("text", "\u0000 😀 \u2028"));
         keep(plain, null);
         ODD_NAMES.forEach(name -> keep(direct(name, name).expiring(2_000_000_000L), null));
 
@@ -177,9 +177,9 @@ public abstract class OutboxContract {
         keep(direct("two", "i"), null);
         outbox().giveUp(new GivenUp(own().get(0), LATER), null, NOTHING_MORE);
 
-        outbox().forget(LATER);
+        outbox().deleteBefore(LATER);
         assertThat(outbox().lastGivenUp(peer, BUILDERS, "i")).isPresent();
-        outbox().forget(LATER.plusMillis(1));
+        outbox().deleteBefore(LATER.plusMillis(1));
 
         assertThat(outbox().lastGivenUp(peer, BUILDERS, "i")).isEmpty();
         assertThat(only().id()).isEqualTo("two");
@@ -188,7 +188,7 @@ public abstract class OutboxContract {
     @Test
     public void oneSenderHasItsShareOfTheRoomAndOthersHaveTheirs() {
         String text = "x".repeat(1_000_000);
-        int fit = (int) (Outbox.MOST_BYTES_OF_SENDER / direct("m0", text, "i").bytes().length);
+        int fit = (int) (Outbox.MAX_BYTES_PER_SENDER / direct("m0", text, "i").bytes().length);
         for (int i = 0; i < fit; i++) {
             assertThat(keep(direct("m" + i, text, "i"), null))
                     .as("number %d", i)
@@ -209,7 +209,7 @@ public abstract class OutboxContract {
 
     @Test
     public void aSenderHasNoMoreEnvelopesThanItsNumber() {
-        fill(peer, Outbox.MOST_OF_SENDER);
+        fill(peer, Outbox.MAX_PER_SENDER);
 
         assertThat(keep(direct("more", "i"), null)).isEqualTo(Taking.FULL);
         outbox().giveUp(new GivenUp(own().get(0), LATER), null, NOTHING_MORE);
@@ -271,7 +271,7 @@ public abstract class OutboxContract {
     private Envelope direct(String id, String text, String interaction) {
         return Envelope.of(
                         id,
-                        Kind.DIRECT,
+                        EnvelopeKind.DIRECT,
                         BUILDERS,
                         peer,
                         NEW_YEAR.getEpochSecond(),

@@ -138,8 +138,9 @@ public abstract class ReceivedCapabilitiesContract {
     void whatIsForgottenMakesRoom() {
         int room = fill();
 
-        assertThat(capabilities.forget(NEW_YEAR)).isZero();
-        assertThat(capabilities.forget(NEW_YEAR.plusMillis(MORE_THAN_FIT))).isEqualTo(room);
+        assertThat(capabilities.deleteBefore(NEW_YEAR)).isZero();
+        assertThat(capabilities.deleteBefore(NEW_YEAR.plusMillis(MORE_THAN_FIT)))
+                .isEqualTo(room);
 
         assertThat(capabilities.of(peer)).isEmpty();
         assertThat(fill()).isEqualTo(room);
@@ -152,8 +153,8 @@ public abstract class ReceivedCapabilitiesContract {
         keep(first);
         keep(new ReceivedCapability(peer, first.channel(), ANNA, first.document(), first.digest(), later));
 
-        assertThat(capabilities.forget(later)).isZero();
-        assertThat(capabilities.forget(later.plusMillis(1))).isEqualTo(1);
+        assertThat(capabilities.deleteBefore(later)).isZero();
+        assertThat(capabilities.deleteBefore(later.plusMillis(1))).isEqualTo(1);
     }
 
     @Test

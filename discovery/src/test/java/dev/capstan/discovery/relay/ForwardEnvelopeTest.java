@@ -8,7 +8,7 @@ import dev.capstan.discovery.CapabilityDigest;
 import dev.capstan.discovery.CapabilityDocument;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.relay.Forwarding.Forwarded;
@@ -49,7 +49,7 @@ class ForwardEnvelopeTest {
     void theSameIdOfAnotherSenderIsAnotherEnvelope() {
         forwarded(say("1").bytes());
 
-        forwarded(Envelope.of("1", Kind.SAY, BUILDERS, new PeerId("search"), now, words())
+        forwarded(Envelope.of("1", EnvelopeKind.SAY, BUILDERS, new PeerId("search"), now, words())
                 .bytes());
     }
 
@@ -109,8 +109,8 @@ class ForwardEnvelopeTest {
 
     @Test
     void onlyTheChannelThatIsForwardedIsForwarded() {
-        byte[] text =
-                Envelope.of("1", Kind.SAY, WORKERS, DESIGNER, now, words()).bytes();
+        byte[] text = Envelope.of("1", EnvelopeKind.SAY, WORKERS, DESIGNER, now, words())
+                .bytes();
 
         Withheld withheld = withheld(text);
 
@@ -165,12 +165,17 @@ class ForwardEnvelopeTest {
     void theOtherChannelMustNotMakeItTooLarge() {
         Channel longer = new Channel("builders-of-sites");
         Envelope small = say("1");
-        int room = Envelope.MOST_BYTES - small.bytes().length;
+        int room = Envelope.MAX_BYTES - small.bytes().length;
         byte[] full = Envelope.of(
-                        "1", Kind.SAY, BUILDERS, DESIGNER, now, Json.object().put("text", "hello" + "o".repeat(room)))
+                        "1",
+                        EnvelopeKind.SAY,
+                        BUILDERS,
+                        DESIGNER,
+                        now,
+                        Json.object().put("text", "hello" + "o".repeat(room)))
                 .bytes();
 
-        assertThat(full).hasSize(Envelope.MOST_BYTES);
+        assertThat(full).hasSize(Envelope.MAX_BYTES);
         assertThat(relay.forward(full, BUILDERS, longer)).isInstanceOfSatisfying(Withheld.class, withheld -> {
             assertThat(withheld.reason()).isEqualTo(ReasonCode.INTERNAL);
             assertThat(withheld.detail()).contains("1048585 bytes");
@@ -209,13 +214,14 @@ class ForwardEnvelopeTest {
     }
 
     private static Envelope say(String id) {
-        return Envelope.of(id, Kind.SAY, BUILDERS, DESIGNER, START, words());
+        return Envelope.of(id, EnvelopeKind.SAY, BUILDERS, DESIGNER, START, words());
     }
 
     private byte[] handing(String id, ObjectNode capability) {
         ObjectNode body = Json.object();
         body.set("capability", capability);
-        return Envelope.of(id, Kind.CAPABILITY, BUILDERS, DESIGNER, now, body).bytes();
+        return Envelope.of(id, EnvelopeKind.CAPABILITY, BUILDERS, DESIGNER, now, body)
+                .bytes();
     }
 
     private static ObjectNode words() {

@@ -5,22 +5,22 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.GrantableCapability;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.Ids;
 import dev.capstan.grants.Lifetimes;
 import dev.capstan.grants.Narrowing;
-import dev.capstan.grants.Offered;
-import dev.capstan.grants.OfferedCapabilities;
-import dev.capstan.grants.authentication.Statuses;
+import dev.capstan.grants.authentication.StatusChecks;
 import dev.capstan.grants.constraint.Constraints;
-import dev.capstan.grants.lifecycle.EndAgent;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.lifecycle.TerminateAgent;
+import dev.capstan.grants.port.GrantRepositories;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Instant;
@@ -40,21 +40,25 @@ import java.util.TreeMap;
  */
 public final class DecideApproval {
 
-    private final Ledger ledger;
-    private final OfferedCapabilities offered;
+    private final GrantRepositories ledger;
+    private final GrantableCapabilities offered;
     private final ShowApproval show;
     private final Lifetimes lifetimes;
-    private final EndAgent end;
+    private final TerminateAgent end;
     private final GrantLog log;
     private final InstantSource clock;
 
     public DecideApproval(
-            Ledger ledger, OfferedCapabilities offered, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
+            GrantRepositories ledger,
+            GrantableCapabilities offered,
+            Lifetimes lifetimes,
+            AuditTrail trail,
+            InstantSource clock) {
         this.ledger = ledger;
         this.offered = offered;
         this.show = new ShowApproval(ledger, offered, clock);
         this.lifetimes = lifetimes;
-        this.end = new EndAgent(ledger);
+        this.end = new TerminateAgent(ledger);
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
     }
@@ -69,7 +73,7 @@ public final class DecideApproval {
      * @throws RefusedException where nothing waits there, it is somebody else's, it has been decided, it is not what was shown,
      *     the proof is not enough to approve it, or a narrowing leaves nothing; nothing has changed then
      */
-    public AgentStanding decide(String userCode, String account, ApprovalProof proof, Verdict verdict)
+    public AgentState decide(String userCode, String account, ApprovalProof proof, ApprovalDecision verdict)
             throws RefusedException {
         Approval found = show.open(userCode, account, clock.instant());
         return ledger.transactions().onHost(found.hostId(), () -> {
@@ -80,13 +84,18 @@ public final class DecideApproval {
         });
     }
 
-    private record Decided(Approval approval, List<Grant> grants, AgentStanding standing) {}
+    private record Decided(Approval approval, List<Grant> grants, AgentState standing) {}
 
     private Decided decided(
-            String userCode, String account, ApprovalProof proof, Verdict verdict, List<Agent> claimed, Instant now)
+            String userCode,
+            String account,
+            ApprovalProof proof,
+            ApprovalDecision verdict,
+            List<Agent> claimed,
+            Instant now)
             throws RefusedException {
         Approval approval = show.open(userCode, account, now);
-        ShownApproval shown = show.shown(approval);
+        ApprovalDetails shown = show.shown(approval);
         requireAsShown(shown, verdict);
         requireAskedFor(approval, verdict);
         requireWaiting(shown, now);
@@ -100,37 +109,37 @@ public final class DecideApproval {
                 host = trusted(shown, account, verdict, claimed, now);
                 agent = agent.activated(host.userId(), now);
             } else {
-                agent = agent.in(AgentStatus.REJECTED, now);
+                agent = agent.withStatus(AgentStatus.REJECTED, now);
             }
             ledger.agents().save(agent);
         }
         Approval.Status outcome = verdict.approve() ? Approval.Status.APPROVED : Approval.Status.DENIED;
         Approval closed = approval.closed(outcome, account, now);
         ledger.approvals().save(closed);
-        AgentStanding standing = new AgentStanding(host, agent, ledger.grants().ofAgent(agent.id()), null, lifetimes);
+        AgentState standing = new AgentState(host, agent, ledger.grants().ofAgent(agent.id()), null, lifetimes);
         return new Decided(closed, List.copyOf(grants.values()), standing);
     }
 
-    private static void requireAsShown(ShownApproval shown, Verdict verdict) throws RefusedException {
+    private static void requireAsShown(ApprovalDetails shown, ApprovalDecision verdict) throws RefusedException {
         boolean same = verdict.seal() == null
                 || MessageDigest.isEqual(
                         verdict.seal().getBytes(StandardCharsets.UTF_8),
-                        shown.seal().getBytes(StandardCharsets.UTF_8));
+                        shown.digest().getBytes(StandardCharsets.UTF_8));
         if (!same) {
             throw new RefusedException(
                     RefusalCode.APPROVAL_CHANGED, "what is asked for is not what was shown: look at it again");
         }
     }
 
-    private static void requireAskedFor(Approval approval, Verdict verdict) throws RefusedException {
+    private static void requireAskedFor(Approval approval, ApprovalDecision verdict) throws RefusedException {
         for (String capability : new TreeMap<>(verdict.items()).keySet()) {
             if (!approval.asksFor(capability)) {
                 throw new RefusedException(
                         RefusalCode.INVALID_REQUEST, "'" + capability + "' is not what this approval asks for");
             }
         }
-        boolean allowsInDenial =
-                !verdict.approve() && verdict.items().values().stream().anyMatch(Verdict.OnItem::approve);
+        boolean allowsInDenial = !verdict.approve()
+                && verdict.items().values().stream().anyMatch(ApprovalDecision.ItemDecision::approve);
         if (allowsInDenial) {
             throw new RefusedException(
                     RefusalCode.INVALID_REQUEST,
@@ -138,18 +147,18 @@ public final class DecideApproval {
         }
     }
 
-    private void requireWaiting(ShownApproval shown, Instant now) throws RefusedException {
-        Statuses.requireUsable(ledger.people(), shown.host(), true);
+    private void requireWaiting(ApprovalDetails shown, Instant now) throws RefusedException {
+        StatusChecks.requireUsable(ledger.people(), shown.host(), true);
         AgentStatus status = lifetimes.statusOf(shown.agent(), now);
         boolean escalates = shown.approval().purpose() == Approval.Purpose.ESCALATION;
         if (status != (escalates ? AgentStatus.ACTIVE : AgentStatus.PENDING)) {
             throw status == AgentStatus.ACTIVE
                     ? new RefusedException(RefusalCode.APPROVAL_CLOSED, "this has been decided already")
-                    : Statuses.notActive(status);
+                    : StatusChecks.notActive(status);
         }
     }
 
-    private static void requireProof(ShownApproval shown, ApprovalProof proof, Verdict verdict, Instant now)
+    private static void requireProof(ApprovalDetails shown, ApprovalProof proof, ApprovalDecision verdict, Instant now)
             throws RefusedException {
         if (verdict.approve() && !proof.suffices(shown.needs(), now)) {
             throw new RefusedException(
@@ -159,17 +168,18 @@ public final class DecideApproval {
         }
     }
 
-    private TreeMap<String, Grant> grants(ShownApproval shown, String account, Verdict verdict, Instant now)
+    private TreeMap<String, Grant> grants(ApprovalDetails shown, String account, ApprovalDecision verdict, Instant now)
             throws RefusedException {
         TreeMap<String, Grant> grants = new TreeMap<>();
         for (Approval.Item item : shown.approval().items()) {
-            Verdict.OnItem on = verdict.on(item.capability());
+            ApprovalDecision.ItemDecision on = verdict.on(item.capability());
             Grant asked = asked(shown.agent(), item, now);
             grants.put(
                     item.capability(),
                     on.approve()
-                            ? asked.in(GrantStatus.ACTIVE, narrowed(item, on).toJson(), account, asked.reason(), now)
-                            : asked.in(GrantStatus.DENIED, asked.constraints(), account, on.reason(), now));
+                            ? asked.withStatus(
+                                    GrantStatus.ACTIVE, narrowed(item, on).toJson(), account, asked.reason(), now)
+                            : asked.withStatus(GrantStatus.DENIED, asked.constraints(), account, on.reason(), now));
         }
         return grants;
     }
@@ -191,9 +201,10 @@ public final class DecideApproval {
                         now));
     }
 
-    private Constraints narrowed(Approval.Item item, Verdict.OnItem on) throws RefusedException {
-        Constraints imposed =
-                offered.named(item.capability()).map(Offered::imposed).orElse(Constraints.NONE);
+    private Constraints narrowed(Approval.Item item, ApprovalDecision.ItemDecision on) throws RefusedException {
+        Constraints imposed = offered.named(item.capability())
+                .map(GrantableCapability::imposed)
+                .orElse(Constraints.NONE);
         Optional<Constraints> narrowed = Narrowing.stored(item.constraints())
                 .meet(imposed)
                 .flatMap(permitted -> permitted.meet(on.narrowedTo()));
@@ -212,7 +223,8 @@ public final class DecideApproval {
         ledger.grants().save(grant);
     }
 
-    private Host trusted(ShownApproval shown, String account, Verdict verdict, List<Agent> claimed, Instant now) {
+    private Host trusted(
+            ApprovalDetails shown, String account, ApprovalDecision verdict, List<Agent> claimed, Instant now) {
         Host host = shown.host();
         if (host.userId() != null) {
             return host;
@@ -232,10 +244,11 @@ public final class DecideApproval {
     }
 
     /** The server's defaults, without what the person denied and as narrow as the person made it. */
-    private static Map<String, Constraints> trustedWith(ShownApproval shown, Verdict verdict) {
+    private static Map<String, Constraints> trustedWith(ApprovalDetails shown, ApprovalDecision verdict) {
         Map<String, Constraints> trust = new TreeMap<>();
         shown.trust().forEach((name, imposed) -> {
-            Verdict.OnItem on = shown.approval().asksFor(name) ? verdict.on(name) : Verdict.OnItem.ALLOWED;
+            ApprovalDecision.ItemDecision on =
+                    shown.approval().asksFor(name) ? verdict.on(name) : ApprovalDecision.ItemDecision.ALLOWED;
             if (on.approve()) {
                 imposed.meet(on.narrowedTo()).ifPresent(constraints -> trust.put(name, constraints));
             }

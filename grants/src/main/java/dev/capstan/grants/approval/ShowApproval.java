@@ -6,12 +6,12 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.Approval;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.GrantableCapability;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.Narrowing;
-import dev.capstan.grants.Offered;
-import dev.capstan.grants.OfferedCapabilities;
 import dev.capstan.grants.constraint.Constraints;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
@@ -25,11 +25,11 @@ import java.util.stream.Stream;
 /** Shows a person what waits under a code (GR-8.3). */
 public final class ShowApproval {
 
-    private final Ledger ledger;
-    private final OfferedCapabilities offered;
+    private final GrantRepositories ledger;
+    private final GrantableCapabilities offered;
     private final InstantSource clock;
 
-    public ShowApproval(Ledger ledger, OfferedCapabilities offered, InstantSource clock) {
+    public ShowApproval(GrantRepositories ledger, GrantableCapabilities offered, InstantSource clock) {
         this.ledger = ledger;
         this.offered = offered;
         this.clock = clock;
@@ -40,7 +40,7 @@ public final class ShowApproval {
      *
      * @throws RefusedException where nothing does, it has been decided, or it is somebody else's to decide
      */
-    public ShownApproval show(String userCode, String account) throws RefusedException {
+    public ApprovalDetails show(String userCode, String account) throws RefusedException {
         return shown(open(userCode, account, clock.instant()));
     }
 
@@ -65,34 +65,34 @@ public final class ShowApproval {
         return approval;
     }
 
-    ShownApproval shown(Approval approval) throws RefusedException {
+    ApprovalDetails shown(Approval approval) throws RefusedException {
         Host host = ledger.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
         Agent agent = ledger.agents().byId(approval.agentId()).orElseThrow(ShowApproval::unknown);
-        List<ShownApproval.Item> items =
+        List<ApprovalDetails.Item> items =
                 approval.items().stream().map(this::shown).toList();
         boolean links = host.userId() == null && agent.mode() == AgentMode.DELEGATED;
         Map<String, Constraints> trust = links ? offered.defaults() : Map.of();
-        return new ShownApproval(approval, host, agent, items, trust, needs(items, trust));
+        return new ApprovalDetails(approval, host, agent, items, trust, needs(items, trust));
     }
 
     /** Returns the strictest proof of all; that of a password where nothing is asked for but to be known. */
-    private Exposure.Approval needs(List<ShownApproval.Item> items, Map<String, Constraints> trust) {
+    private Exposure.Approval needs(List<ApprovalDetails.Item> items, Map<String, Constraints> trust) {
         return Stream.concat(
-                        items.stream().map(ShownApproval.Item::needs),
+                        items.stream().map(ApprovalDetails.Item::needs),
                         trust.keySet().stream().map(name -> offered.get(name).approval()))
                 .max(Comparator.naturalOrder())
                 .orElse(Exposure.Approval.PASSWORD);
     }
 
-    private ShownApproval.Item shown(Approval.Item item) {
-        Optional<Offered> found = offered.named(item.capability());
+    private ApprovalDetails.Item shown(Approval.Item item) {
+        Optional<GrantableCapability> found = offered.named(item.capability());
         Constraints asked = Narrowing.stored(item.constraints());
-        return new ShownApproval.Item(
+        return new ApprovalDetails.Item(
                 item.capability(),
-                found.map(Offered::description).orElse("no longer offered"),
+                found.map(GrantableCapability::description).orElse("no longer offered"),
                 found.flatMap(known -> asked.meet(known.imposed())).orElse(asked),
-                found.map(Offered::permissions).orElse(Set.of()),
-                found.map(Offered::approval).orElse(Exposure.Approval.PASSWORD));
+                found.map(GrantableCapability::permissions).orElse(Set.of()),
+                found.map(GrantableCapability::approval).orElse(Exposure.Approval.PASSWORD));
     }
 
     private static RefusedException unknown() {

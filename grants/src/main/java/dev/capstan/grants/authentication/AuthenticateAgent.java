@@ -11,8 +11,8 @@ import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.KeySource;
 import dev.capstan.grants.Lifetimes;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.KeysUnavailable;
-import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.token.InvalidToken;
@@ -38,7 +38,7 @@ public final class AuthenticateAgent {
 
     private static final String TYPE = Token.AGENT;
 
-    private final Ledger ledger;
+    private final GrantRepositories ledger;
     private final SeenTokens seen;
     private final RemoteKeys remoteKeys;
     private final Signatures signatures;
@@ -48,7 +48,7 @@ public final class AuthenticateAgent {
     private final InstantSource clock;
 
     public AuthenticateAgent(
-            Ledger ledger,
+            GrantRepositories ledger,
             SeenTokens seen,
             RemoteKeys remoteKeys,
             Signatures signatures,
@@ -81,7 +81,7 @@ public final class AuthenticateAgent {
     }
 
     /** As {@link #authenticate}, but a token that began an execution may come back for its result (GR-8.3). */
-    public AgentCredential collecting(String token, String audience, Optional<Execution> execution)
+    public AgentCredential forResultPickup(String token, String audience, Optional<Execution> execution)
             throws RefusedException {
         return examined(token, Set.of(audience), shown -> true, credential -> execution
                 .filter(begun -> begun.agentId().equals(credential.agent().id()))
@@ -155,11 +155,11 @@ public final class AuthenticateAgent {
                         () -> new InvalidToken(Reason.MISSING_CLAIM, "the token has no sub: it is the agent's id"));
         Optional<Agent> agent = ledger.agents().byId(subject);
         Host host = host(token, agent);
-        Statuses.requireUsable(ledger.people(), host, false);
+        StatusChecks.requireUsable(ledger.people(), host, false);
         Agent own = agent.filter(found -> found.hostId().equals(host.id()))
                 .orElseThrow(() -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is no agent of this host"));
         Instant now = clock.instant();
-        Statuses.requireActive(lifetimes.statusOf(own, now));
+        StatusChecks.requireActive(lifetimes.statusOf(own, now));
         token.verifySignature(key(own), signatures);
         token.checkTimes(now);
         proveByUse.requireFree(own);

@@ -9,9 +9,9 @@ import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.KeySource;
-import dev.capstan.grants.port.KeyTaken;
+import dev.capstan.grants.port.DuplicateKey;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.KeysUnavailable;
-import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.token.InvalidKey;
@@ -39,7 +39,7 @@ public final class AuthenticateHost {
     private static final String TYPE = Token.HOST;
     private static final Supplier<Optional<String>> NO_AGENT = Optional::empty;
 
-    private final Ledger ledger;
+    private final GrantRepositories ledger;
     private final SeenTokens seen;
     private final RemoteKeys remoteKeys;
     private final Signatures signatures;
@@ -48,7 +48,7 @@ public final class AuthenticateHost {
     private final InstantSource clock;
 
     public AuthenticateHost(
-            Ledger ledger,
+            GrantRepositories ledger,
             SeenTokens seen,
             RemoteKeys remoteKeys,
             Signatures signatures,
@@ -65,33 +65,33 @@ public final class AuthenticateHost {
     }
 
     /** A host that wants to register an agent: it may be new, or wait for a person. */
-    public HostCredential registering(String token, String audience) throws RefusedException {
+    public HostCredential forRegistration(String token, String audience) throws RefusedException {
         return authenticated(token, audience, true, true, NO_AGENT);
     }
 
     /** A host that asks how an agent is doing: it may wait for a person. */
-    public HostCredential asking(String token, String audience) throws RefusedException {
-        return asking(token, audience, NO_AGENT);
+    public HostCredential forQuery(String token, String audience) throws RefusedException {
+        return forQuery(token, audience, NO_AGENT);
     }
 
     /**
-     * As {@link #asking(String, String)}, about an agent. Who asks about an agent of a host means that host, so that the
+     * As {@link #forQuery(String, String)}, about an agent. Who asks about an agent of a host means that host, so that the
      * first such request proves a key that the host has taken without a proof.
      *
      * @param agentId the agent's id, where the request has one; asked for only where no host has the key that signs
      */
-    public HostCredential asking(String token, String audience, Supplier<Optional<String>> agentId)
+    public HostCredential forQuery(String token, String audience, Supplier<Optional<String>> agentId)
             throws RefusedException {
         return authenticated(token, audience, false, true, agentId);
     }
 
     /** A host that changes something: it has to be active. */
-    public HostCredential acting(String token, String audience) throws RefusedException {
-        return acting(token, audience, NO_AGENT);
+    public HostCredential forChange(String token, String audience) throws RefusedException {
+        return forChange(token, audience, NO_AGENT);
     }
 
-    /** As {@link #acting(String, String)}, on an agent of its own; see {@link #asking(String, String, Supplier)}. */
-    public HostCredential acting(String token, String audience, Supplier<Optional<String>> agentId)
+    /** As {@link #forChange(String, String)}, on an agent of its own; see {@link #forQuery(String, String, Supplier)}. */
+    public HostCredential forChange(String token, String audience, Supplier<Optional<String>> agentId)
             throws RefusedException {
         return authenticated(token, audience, false, false, agentId);
     }
@@ -206,14 +206,14 @@ public final class AuthenticateHost {
                 log.keyRotated(other);
                 return other;
             });
-        } catch (KeyTaken meanwhile) {
+        } catch (DuplicateKey meanwhile) {
             throw new InvalidToken(Reason.WRONG_KEY, "this key has become that of another host: take a new one");
         }
     }
 
     private void requireStatus(@Nullable Host host, boolean mayWait) throws RefusedException {
         if (host != null) {
-            Statuses.requireUsable(ledger.people(), host, mayWait);
+            StatusChecks.requireUsable(ledger.people(), host, mayWait);
         }
     }
 

@@ -4,9 +4,9 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.Lifetimes;
-import dev.capstan.grants.OfferedCapabilities;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import java.net.URI;
 import java.time.Instant;
 import java.util.HashSet;
@@ -18,13 +18,16 @@ import java.util.Set;
 public final class IntrospectToken {
 
     private final AuthenticateAgent authenticate;
-    private final Ledger ledger;
-    private final OfferedCapabilities offered;
+    private final GrantRepositories ledger;
+    private final GrantableCapabilities offered;
     private final Lifetimes lifetimes;
     private final Set<String> locations = new HashSet<>();
 
     public IntrospectToken(
-            AuthenticateAgent authenticate, Ledger ledger, OfferedCapabilities offered, Lifetimes lifetimes) {
+            AuthenticateAgent authenticate,
+            GrantRepositories ledger,
+            GrantableCapabilities offered,
+            Lifetimes lifetimes) {
         this.authenticate = authenticate;
         this.ledger = ledger;
         this.offered = offered;

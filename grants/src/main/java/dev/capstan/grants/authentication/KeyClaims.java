@@ -11,7 +11,7 @@ import java.util.Optional;
 /** The claims of a token that say where a key is. */
 public final class KeyClaims {
 
-    private static final int LONGEST_URL = 2_048;
+    private static final int MAX_URL_LENGTH = 2_048;
 
     private KeyClaims() {}
 
@@ -21,13 +21,14 @@ public final class KeyClaims {
         if (url.isMissingNode()) {
             return Optional.empty();
         }
-        if (url.isTextual() && url.textValue().length() <= LONGEST_URL) {
+        if (url.isTextual() && url.textValue().length() <= MAX_URL_LENGTH) {
             try {
                 return Optional.of(new URI(url.textValue()));
             } catch (URISyntaxException noUrl) {
                 // told below, as a claim that is no text is
             }
         }
-        throw new InvalidToken(Reason.MALFORMED, claim + " has to be a URL of at most " + LONGEST_URL + " characters");
+        throw new InvalidToken(
+                Reason.MALFORMED, claim + " has to be a URL of at most " + MAX_URL_LENGTH + " characters");
     }
 }

@@ -4,7 +4,7 @@ import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.KeySource;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.token.InvalidToken;
 import dev.capstan.grants.token.InvalidToken.Reason;
 import java.time.InstantSource;
@@ -12,14 +12,14 @@ import java.time.InstantSource;
 /** Makes a key that an agent took without a proof its own, once the key has signed a token for that agent. */
 final class ProveByUse {
 
-    private final Ledger ledger;
-    private final OwnAgents own;
+    private final GrantRepositories ledger;
+    private final OwnershipCheck own;
     private final GrantLog log;
     private final InstantSource clock;
 
-    ProveByUse(Ledger ledger, GrantLog log, InstantSource clock) {
+    ProveByUse(GrantRepositories ledger, GrantLog log, InstantSource clock) {
         this.ledger = ledger;
-        this.own = new OwnAgents(ledger);
+        this.own = new OwnershipCheck(ledger);
         this.log = log;
         this.clock = clock;
     }

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 final class RefusalTally {
 
     /** More addresses than these are not told apart. */
-    static final int MOST_ADDRESSES = 10_000;
+    static final int MAX_ADDRESSES = 10_000;
 
     private final Instant since;
     private final Map<Why, Long> counts =
@@ -30,7 +30,7 @@ final class RefusalTally {
 
     void add(String code, String reason, Optional<String> address) {
         counts.merge(new Why(code, reason), 1L, Long::sum);
-        address.filter(each -> addresses.size() < MOST_ADDRESSES).ifPresent(addresses::add);
+        address.filter(each -> addresses.size() < MAX_ADDRESSES).ifPresent(addresses::add);
     }
 
     boolean isEmpty() {
@@ -40,7 +40,7 @@ final class RefusalTally {
     /** Returns this and what was counted after it. */
     RefusalTally with(RefusalTally later) {
         later.counts.forEach((why, count) -> counts.merge(why, count, Long::sum));
-        later.addresses.stream().limit(MOST_ADDRESSES - addresses.size()).forEach(addresses::add);
+        later.addresses.stream().limit(MAX_ADDRESSES - addresses.size()).forEach(addresses::add);
         return this;
     }
 

@@ -12,31 +12,31 @@ final class ConstraintReader {
 
     private ConstraintReader() {}
 
-    static Map<String, Permitted> read(JsonNode constraints) throws InvalidConstraints {
+    static Map<String, PermittedValues> read(JsonNode constraints) throws InvalidConstraints {
         if (!constraints.isObject()) {
             throw InvalidConstraints.malformed(
                     "", "the constraints have to be an object of fields, such as {\"amount\": {\"max\": 1000}}");
         }
         UnknownOperators.refuse(constraints);
-        Map<String, Permitted> fields = new TreeMap<>();
+        Map<String, PermittedValues> fields = new TreeMap<>();
         for (Map.Entry<String, JsonNode> field : constraints.properties()) {
             JsonNode constraint = field.getValue();
             String pointer = "/" + Json.pointerToken(field.getKey());
             fields.put(
                     field.getKey(),
-                    constraint.isObject() ? operators(constraint, pointer) : Listed.exactly(constraint));
+                    constraint.isObject() ? operators(constraint, pointer) : FiniteSet.exactly(constraint));
         }
         return fields;
     }
 
-    private static Permitted operators(JsonNode operators, String pointer) throws InvalidConstraints {
+    private static PermittedValues operators(JsonNode operators, String pointer) throws InvalidConstraints {
         if (operators.isEmpty()) {
             throw InvalidConstraints.malformed(
                     pointer,
                     "the object at " + pointer
                             + " has no operator: write max, min, in or not_in, or leave out the field");
         }
-        Permitted permitted = AllBut.ANYTHING;
+        PermittedValues permitted = ComplementSet.ANYTHING;
         for (Map.Entry<String, JsonNode> operator : operators.properties()) {
             String at = pointer + "/" + operator.getKey();
             permitted = permitted.meet(permitted(operator.getKey(), operator.getValue(), at));
@@ -44,12 +44,13 @@ final class ConstraintReader {
         return permitted;
     }
 
-    private static Permitted permitted(String operator, JsonNode operand, String pointer) throws InvalidConstraints {
-        return switch (Operator.of(operator).orElseThrow()) {
+    private static PermittedValues permitted(String operator, JsonNode operand, String pointer)
+            throws InvalidConstraints {
+        return switch (Operator.fromWire(operator).orElseThrow()) {
             case MAX -> Interval.atMost(number(operand, pointer).decimalValue());
             case MIN -> Interval.atLeast(number(operand, pointer).decimalValue());
-            case IN -> new Listed(values(operand, pointer));
-            case NOT_IN -> new AllBut(values(operand, pointer));
+            case IN -> new FiniteSet(values(operand, pointer));
+            case NOT_IN -> new ComplementSet(values(operand, pointer));
         };
     }
 

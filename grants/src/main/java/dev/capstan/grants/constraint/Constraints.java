@@ -23,11 +23,11 @@ public final class Constraints {
     /** No constraints: every argument is permitted. */
     public static final Constraints NONE = new Constraints(new TreeMap<>());
 
-    private final SortedMap<String, Permitted> fields;
+    private final SortedMap<String, PermittedValues> fields;
 
-    Constraints(Map<String, Permitted> fields) {
+    Constraints(Map<String, PermittedValues> fields) {
         this.fields = new TreeMap<>(fields);
-        this.fields.values().removeIf(Permitted::isAnything);
+        this.fields.values().removeIf(PermittedValues::isAnything);
     }
 
     /** Returns the defect that makes constraints of a declaration useless, such as that nothing satisfies them, or empty. */
@@ -66,21 +66,23 @@ public final class Constraints {
      * Where the arguments break the constraints, by field and then by operator; empty where they are permitted (GR-4.5).
      * An absent argument breaks everything but {@code not_in}; arguments that are no object have no fields.
      */
-    public List<Breach> check(JsonNode arguments) {
-        List<Breach> breaches = new ArrayList<>();
+    public List<ConstraintViolation> check(JsonNode arguments) {
+        List<ConstraintViolation> breaches = new ArrayList<>();
         fields.forEach((field, permitted) -> {
             JsonNode actual = arguments.get(field);
-            permitted.broken(actual).forEach(constraint -> breaches.add(new Breach(field, constraint, actual)));
+            permitted
+                    .broken(actual)
+                    .forEach(constraint -> breaches.add(new ConstraintViolation(field, constraint, actual)));
         });
         return List.copyOf(breaches);
     }
 
     /** As {@link #check}, but an absent argument breaks {@code not_in} too: what is not there may have another name. */
-    public List<Breach> checkAllPresent(JsonNode arguments) {
-        List<Breach> breaches = new ArrayList<>(check(arguments));
+    public List<ConstraintViolation> checkAllPresent(JsonNode arguments) {
+        List<ConstraintViolation> breaches = new ArrayList<>(check(arguments));
         fields.forEach((field, permitted) -> {
             if (arguments.get(field) == null && permitted.broken(null).isEmpty()) {
-                breaches.add(new Breach(field, permitted.toJson(), null));
+                breaches.add(new ConstraintViolation(field, permitted.toJson(), null));
             }
         });
         return List.copyOf(breaches);
@@ -88,8 +90,8 @@ public final class Constraints {
 
     /** Exactly what both sides permit, or nothing where that is no arguments at all (GR-4.3). */
     public Optional<Constraints> meet(Constraints other) {
-        Map<String, Permitted> met = new TreeMap<>(fields);
-        other.fields.forEach((field, permitted) -> met.merge(field, permitted, Permitted::meet));
+        Map<String, PermittedValues> met = new TreeMap<>(fields);
+        other.fields.forEach((field, permitted) -> met.merge(field, permitted, PermittedValues::meet));
         return Optional.of(new Constraints(met)).filter(Constraints::isSatisfiable);
     }
 
@@ -97,14 +99,14 @@ public final class Constraints {
     public boolean covers(Constraints other) {
         return !other.isSatisfiable()
                 || fields.entrySet().stream().allMatch(mine -> mine.getValue()
-                        .covers(other.fields.getOrDefault(mine.getKey(), AllBut.ANYTHING)));
+                        .covers(other.fields.getOrDefault(mine.getKey(), ComplementSet.ANYTHING)));
     }
 
     /** Returns the fields of which more is permitted here than there, a line for each as {@link #inWords} has it. */
     public List<String> beyond(Constraints other) {
-        Map<String, Permitted> beyond = new TreeMap<>(fields);
+        Map<String, PermittedValues> beyond = new TreeMap<>(fields);
         beyond.entrySet().removeIf(mine -> other.fields
-                .getOrDefault(mine.getKey(), AllBut.ANYTHING)
+                .getOrDefault(mine.getKey(), ComplementSet.ANYTHING)
                 .covers(mine.getValue()));
         return new Constraints(beyond).inWords();
     }
@@ -116,7 +118,7 @@ public final class Constraints {
 
     /** Whether any arguments at all are permitted. */
     public boolean isSatisfiable() {
-        return fields.values().stream().noneMatch(Permitted::isNothing);
+        return fields.values().stream().noneMatch(PermittedValues::isNothing);
     }
 
     /** The normal form, its fields and its lists sorted; the caller may change it. */
@@ -129,7 +131,7 @@ public final class Constraints {
     /** One line per field for people, such as {@code amount: at most 1000}; nothing in it is invisible. */
     public List<String> inWords() {
         return fields.entrySet().stream()
-                .map(field -> PlainWords.name(field.getKey()) + ": "
+                .map(field -> PrintableJson.name(field.getKey()) + ": "
                         + field.getValue().inWords())
                 .toList();
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param bounds at least one bound, and the lower less than the upper
  * @param excluded numbers within the bounds
  */
-record Interval(Bounds bounds, ValueSet excluded) implements Permitted {
+record Interval(Bounds bounds, ValueSet excluded) implements PermittedValues {
 
     Interval {
         if (bounds.isEmpty() || bounds.isSingle() || bounds.min() == null && bounds.max() == null) {
@@ -24,21 +24,21 @@ record Interval(Bounds bounds, ValueSet excluded) implements Permitted {
         excluded = excluded.where(bounds::hold);
     }
 
-    static Permitted atLeast(BigDecimal min) {
+    static PermittedValues atLeast(BigDecimal min) {
         return new Interval(new Bounds(min, null), ValueSet.EMPTY);
     }
 
-    static Permitted atMost(BigDecimal max) {
+    static PermittedValues atMost(BigDecimal max) {
         return new Interval(new Bounds(null, max), ValueSet.EMPTY);
     }
 
-    private static Permitted of(Bounds bounds, ValueSet excluded) {
+    private static PermittedValues of(Bounds bounds, ValueSet excluded) {
         if (bounds.isEmpty()) {
-            return Listed.NOTHING;
+            return FiniteSet.NOTHING;
         }
         return bounds.isSingle()
-                ? Listed.exactly(NormalJson.number(Objects.requireNonNull(bounds.min())))
-                        .meet(new AllBut(excluded))
+                ? FiniteSet.exactly(CanonicalJson.number(Objects.requireNonNull(bounds.min())))
+                        .meet(new ComplementSet(excluded))
                 : new Interval(bounds, excluded);
     }
 
@@ -70,16 +70,18 @@ record Interval(Bounds bounds, ValueSet excluded) implements Permitted {
     }
 
     @Override
-    public Permitted meet(Permitted other) {
+    public PermittedValues meet(PermittedValues other) {
         if (other instanceof Interval that) {
             return of(bounds.and(that.bounds), excluded.and(that.excluded));
         }
-        return other instanceof AllBut that ? new Interval(bounds, excluded.and(that.excluded())) : other.meet(this);
+        return other instanceof ComplementSet that
+                ? new Interval(bounds, excluded.and(that.excluded()))
+                : other.meet(this);
     }
 
     @Override
-    public boolean covers(Permitted other) {
-        if (other instanceof Listed listed) {
+    public boolean covers(PermittedValues other) {
+        if (other instanceof FiniteSet listed) {
             return listed.values().allMatch(this::permits);
         }
         return other instanceof Interval that && bounds.surround(that.bounds) && excluded.noneMatch(that::permits);
@@ -89,10 +91,10 @@ record Interval(Bounds bounds, ValueSet excluded) implements Permitted {
     public ObjectNode toJson() {
         ObjectNode json = Json.object();
         if (bounds.max() != null) {
-            json.set(Operator.MAX.wire(), NormalJson.number(bounds.max()));
+            json.set(Operator.MAX.wire(), CanonicalJson.number(bounds.max()));
         }
         if (bounds.min() != null) {
-            json.set(Operator.MIN.wire(), NormalJson.number(bounds.min()));
+            json.set(Operator.MIN.wire(), CanonicalJson.number(bounds.min()));
         }
         if (!excluded.isEmpty()) {
             json.set(Operator.NOT_IN.wire(), excluded.toJson());
@@ -102,8 +104,8 @@ record Interval(Bounds bounds, ValueSet excluded) implements Permitted {
 
     @Override
     public String inWords() {
-        String least = bounds.min() == null ? "" : "at least " + PlainWords.number(bounds.min());
-        String most = bounds.max() == null ? "" : "at most " + PlainWords.number(bounds.max());
+        String least = bounds.min() == null ? "" : "at least " + PrintableJson.number(bounds.min());
+        String most = bounds.max() == null ? "" : "at most " + PrintableJson.number(bounds.max());
         String and = least.isEmpty() || most.isEmpty() ? "" : " and ";
         return least + and + most + (excluded.isEmpty() ? "" : ", but not " + excluded.inWords());
     }

@@ -7,23 +7,23 @@ import java.util.Map;
 /** How large a set of constraints may be that somebody proposes. */
 final class Limits {
 
-    private static final int MOST_BYTES = 16_384;
-    private static final int MOST_FIELDS = 50;
-    private static final int LONGEST_NAME = 256;
-    private static final int MOST_VALUES = 100;
-    private static final int DEEPEST = 32;
+    private static final int MAX_BYTES = 16_384;
+    private static final int MAX_FIELDS = 50;
+    private static final int MAX_NAME_LENGTH = 256;
+    private static final int MAX_VALUES = 100;
+    private static final int MAX_DEPTH = 32;
 
     private Limits() {}
 
     static void check(JsonNode constraints) throws InvalidConstraints {
-        if (deeper(constraints, DEEPEST)) {
+        if (deeper(constraints, MAX_DEPTH)) {
             throw InvalidConstraints.malformed(
-                    "", "the constraints are nested deeper than " + DEEPEST + " levels: nest them less");
+                    "", "the constraints are nested deeper than " + MAX_DEPTH + " levels: nest them less");
         }
         checkSize(constraints);
-        if (constraints.properties().size() > MOST_FIELDS) {
+        if (constraints.properties().size() > MAX_FIELDS) {
             throw InvalidConstraints.malformed(
-                    "", "the constraints have more than " + MOST_FIELDS + " fields: constrain fewer");
+                    "", "the constraints have more than " + MAX_FIELDS + " fields: constrain fewer");
         }
         for (Map.Entry<String, JsonNode> field : constraints.properties()) {
             checkField(field.getKey(), field.getValue());
@@ -31,23 +31,23 @@ final class Limits {
     }
 
     static void checkSize(JsonNode constraints) throws InvalidConstraints {
-        if (Json.writeBytes(constraints).length > MOST_BYTES) {
+        if (Json.writeBytes(constraints).length > MAX_BYTES) {
             throw InvalidConstraints.malformed(
-                    "", "the constraints have more than " + MOST_BYTES + " bytes: write fewer or shorter values");
+                    "", "the constraints have more than " + MAX_BYTES + " bytes: write fewer or shorter values");
         }
     }
 
     private static void checkField(String name, JsonNode constraint) throws InvalidConstraints {
-        if (name.length() > LONGEST_NAME) {
+        if (name.length() > MAX_NAME_LENGTH) {
             throw InvalidConstraints.malformed(
-                    "", "the name of a constrained field has more than " + LONGEST_NAME + " characters: shorten it");
+                    "", "the name of a constrained field has more than " + MAX_NAME_LENGTH + " characters: shorten it");
         }
         for (Map.Entry<String, JsonNode> operator : constraint.properties()) {
-            boolean known = Operator.of(operator.getKey()).isPresent();
-            if (known && operator.getValue().size() > MOST_VALUES) {
+            boolean known = Operator.fromWire(operator.getKey()).isPresent();
+            if (known && operator.getValue().size() > MAX_VALUES) {
                 String pointer = "/" + Json.pointerToken(name) + "/" + operator.getKey();
                 throw InvalidConstraints.malformed(
-                        pointer, "the list at " + pointer + " has more than " + MOST_VALUES + " values: list fewer");
+                        pointer, "the list at " + pointer + " has more than " + MAX_VALUES + " values: list fewer");
             }
         }
     }

@@ -16,7 +16,7 @@ enum Operator {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    static Optional<Operator> of(String wire) {
+    static Optional<Operator> fromWire(String wire) {
         return Stream.of(values()).filter(o -> o.wire().equals(wire)).findFirst();
     }
 }

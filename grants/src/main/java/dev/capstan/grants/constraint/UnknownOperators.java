@@ -13,9 +13,9 @@ import java.util.TreeMap;
 final class UnknownOperators {
 
     /** How many are told in the message; the list has all. */
-    private static final int MOST_TOLD = 5;
+    private static final int MAX_REPORTED = 5;
 
-    private static final int LONGEST_TOLD = 60;
+    private static final int MAX_REPORTED_LENGTH = 60;
 
     private UnknownOperators() {}
 
@@ -24,7 +24,7 @@ final class UnknownOperators {
         SortedMap<String, String> firstPlaces = new TreeMap<>();
         for (Map.Entry<String, JsonNode> field : constraints.properties()) {
             for (Map.Entry<String, JsonNode> operator : field.getValue().properties()) {
-                if (Operator.of(operator.getKey()).isEmpty()) {
+                if (Operator.fromWire(operator.getKey()).isEmpty()) {
                     String place = "/" + Json.pointerToken(field.getKey());
                     pointers.add(place + "/" + Json.pointerToken(operator.getKey()));
                     firstPlaces.putIfAbsent(operator.getKey(), place);
@@ -39,9 +39,10 @@ final class UnknownOperators {
     private static String message(SortedMap<String, String> firstPlaces) {
         List<String> told = new ArrayList<>();
         firstPlaces.entrySet().stream()
-                .limit(MOST_TOLD)
-                .forEach(unknown -> told.add("'" + Text.abbreviate(unknown.getKey(), LONGEST_TOLD) + "' at "
-                        + Text.abbreviate(unknown.getValue(), LONGEST_TOLD) + " (" + ProbablyMeant.by(unknown.getKey())
+                .limit(MAX_REPORTED)
+                .forEach(unknown -> told.add("'" + Text.abbreviate(unknown.getKey(), MAX_REPORTED_LENGTH) + "' at "
+                        + Text.abbreviate(unknown.getValue(), MAX_REPORTED_LENGTH) + " ("
+                        + OperatorSuggestions.by(unknown.getKey())
                         + ")"));
         int untold = firstPlaces.size() - told.size();
         return "no constraint operator is called " + String.join(", ", told)

@@ -16,11 +16,11 @@ record ValueSet(List<JsonNode> sorted) {
     static final ValueSet EMPTY = new ValueSet(List.of());
 
     static ValueSet of(Collection<JsonNode> values) {
-        return of(values.stream().map(NormalJson::of));
+        return of(values.stream().map(CanonicalJson::of));
     }
 
     private static ValueSet of(Stream<JsonNode> normal) {
-        return new ValueSet(normal.distinct().sorted(NormalJson.ORDER).toList());
+        return new ValueSet(normal.distinct().sorted(CanonicalJson.ORDER).toList());
     }
 
     boolean isEmpty() {
@@ -34,7 +34,7 @@ record ValueSet(List<JsonNode> sorted) {
     boolean contains(JsonNode value) {
         return value.isContainerNode()
                 ? sorted.stream().anyMatch(member -> Json.equal(member, value))
-                : Collections.binarySearch(sorted, value, NormalJson.ORDER) >= 0;
+                : Collections.binarySearch(sorted, value, CanonicalJson.ORDER) >= 0;
     }
 
     /** Whether a value is an array or an object with a member of this set inside, at any depth; names are no values. */
@@ -66,6 +66,6 @@ record ValueSet(List<JsonNode> sorted) {
     }
 
     String inWords() {
-        return sorted.stream().map(PlainWords::value).collect(Collectors.joining(", "));
+        return sorted.stream().map(PrintableJson::value).collect(Collectors.joining(", "));
     }
 }

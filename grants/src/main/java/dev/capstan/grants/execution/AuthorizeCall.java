@@ -10,11 +10,11 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.json.Json;
-import dev.capstan.grants.AskedCapability;
 import dev.capstan.grants.Grant;
-import dev.capstan.grants.Offered;
-import dev.capstan.grants.OfferedCapabilities;
-import dev.capstan.grants.constraint.Breach;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.GrantableCapability;
+import dev.capstan.grants.RequestedCapability;
+import dev.capstan.grants.constraint.ConstraintViolation;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.constraint.InvalidConstraints;
 import dev.capstan.grants.port.Grants;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AuthorizeCall implements Gate {
 
-    private final OfferedCapabilities offered;
+    private final GrantableCapabilities offered;
     private final Grants grants;
     private final Supplier<URI> here;
 
@@ -41,7 +41,7 @@ public final class AuthorizeCall implements Gate {
      *
      * @param here where this server executes capabilities
      */
-    public AuthorizeCall(OfferedCapabilities offered, Grants grants, Supplier<URI> here) {
+    public AuthorizeCall(GrantableCapabilities offered, Grants grants, Supplier<URI> here) {
         this.offered = offered;
         this.grants = grants;
         this.here = here;
@@ -68,7 +68,7 @@ public final class AuthorizeCall implements Gate {
     }
 
     private Decision granted(Call call) {
-        Optional<Offered> known = offered.of(call.capability());
+        Optional<GrantableCapability> known = offered.of(call.capability());
         return known.isEmpty()
                 ? notGranted(call.capability().name(), "it is not offered to agents")
                 : decide(
@@ -77,7 +77,7 @@ public final class AuthorizeCall implements Gate {
                         Optional.ofNullable(call.caller().scope()).orElseThrow());
     }
 
-    private Decision decide(Call call, Offered called, Caller.Scope scope) {
+    private Decision decide(Call call, GrantableCapability called, Caller.Scope scope) {
         if (!scope.includes(called.name())) {
             return notGranted(called.name(), "the token's capabilities claim leaves it out");
         }
@@ -98,23 +98,23 @@ public final class AuthorizeCall implements Gate {
                                 .with(Json.object().put("location", location.toString()))));
     }
 
-    private Decision withinConstraints(Call call, Offered called, Grant grant) {
+    private Decision withinConstraints(Call call, GrantableCapability called, Grant grant) {
         try {
             Constraints granted = Constraints.restore(grant.constraints());
             boolean newest = called.capability() == offered.get(called.name()).capability();
-            Set<Breach> breaches = new LinkedHashSet<>(
+            Set<ConstraintViolation> breaches = new LinkedHashSet<>(
                     newest ? granted.check(call.payload()) : granted.checkAllPresent(call.payload()));
             breaches.addAll(imposed(call, called));
             return breaches.isEmpty() ? Decision.pass(call) : Decision.refuse(violated(breaches));
         } catch (InvalidConstraints e) {
-            return Decision.refuse(AskedCapability.unknown(e.unknownOperators(), "the grant's " + e.getMessage()));
+            return Decision.refuse(RequestedCapability.unknown(e.unknownOperators(), "the grant's " + e.getMessage()));
         }
     }
 
     /** Returns where a call breaks what the server imposes now, on the version that is called and on the newest. */
-    private Set<Breach> imposed(Call call, Offered called) {
-        Offered newest = offered.get(called.name());
-        Set<Breach> breaches = new LinkedHashSet<>();
+    private Set<ConstraintViolation> imposed(Call call, GrantableCapability called) {
+        GrantableCapability newest = offered.get(called.name());
+        Set<ConstraintViolation> breaches = new LinkedHashSet<>();
         if (called.capability() != newest.capability()) {
             breaches.addAll(newest.imposed().checkAllPresent(call.payload()));
         }
@@ -122,17 +122,17 @@ public final class AuthorizeCall implements Gate {
         return breaches;
     }
 
-    private static Refusal violated(Set<Breach> breaches) {
+    private static Refusal violated(Set<ConstraintViolation> breaches) {
         ObjectNode details = Json.object();
         ArrayNode violations = details.putArray("violations");
-        for (Breach breach : breaches) {
+        for (ConstraintViolation breach : breaches) {
             ObjectNode violation = violations.addObject().put("field", breach.field());
             violation.set("constraint", breach.constraint());
             if (breach.actual() != null) {
                 violation.set("actual", breach.actual());
             }
         }
-        Breach first = breaches.iterator().next();
+        ConstraintViolation first = breaches.iterator().next();
         String more = breaches.size() == 1 ? "" : " (and " + (breaches.size() - 1) + " more)";
         return Refusal.of(
                         RefusalCode.CONSTRAINT_VIOLATED,

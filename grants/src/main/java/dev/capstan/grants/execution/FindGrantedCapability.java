@@ -4,8 +4,8 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.Gate;
-import dev.capstan.grants.Offered;
-import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.GrantableCapability;
 import dev.capstan.grants.port.Grants;
 import java.util.Optional;
 
@@ -17,11 +17,11 @@ import java.util.Optional;
  */
 public final class FindGrantedCapability implements Gate {
 
-    private final OfferedCapabilities offered;
+    private final GrantableCapabilities offered;
     private final Grants grants;
     private final Gate others;
 
-    public FindGrantedCapability(OfferedCapabilities offered, Grants grants, Gate others) {
+    public FindGrantedCapability(GrantableCapabilities offered, Grants grants, Gate others) {
         this.offered = offered;
         this.grants = grants;
         this.others = others;
@@ -33,7 +33,7 @@ public final class FindGrantedCapability implements Gate {
             return others.decide(call);
         }
         String name = call.target().capability();
-        Optional<Offered> found = call.target().agent() == null ? offered.named(name) : Optional.empty();
+        Optional<GrantableCapability> found = call.target().agent() == null ? offered.named(name) : Optional.empty();
         if (found.isPresent()) {
             return Decision.pass(call.to(found.get().capability()));
         }

@@ -7,7 +7,7 @@ import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.grants.AgentCredential;
-import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.port.Grants;
 import java.net.URI;
 import java.util.Optional;
@@ -18,14 +18,14 @@ import java.util.Optional;
  */
 public final class JudgeCall {
 
-    private final OfferedCapabilities offered;
+    private final GrantableCapabilities offered;
     private final Grants grants;
     private final Gate find;
 
     /**
      * @param others finds what is not offered to agents
      */
-    public JudgeCall(OfferedCapabilities offered, Grants grants, Gate others) {
+    public JudgeCall(GrantableCapabilities offered, Grants grants, Gate others) {
         this.offered = offered;
         this.grants = grants;
         this.find = new FindGrantedCapability(offered, grants, others);
@@ -40,7 +40,7 @@ public final class JudgeCall {
      * @param arguments a JSON object
      */
     public Optional<Refusal> refusal(AgentCredential agent, URI location, String capability, JsonNode arguments) {
-        Call call = Call.begin(agent.caller(), Target.of(capability), arguments, Trace.made(), null, null);
+        Call call = Call.begin(agent.caller(), Target.of(capability), arguments, Trace.generate(), null, null);
         return find.decide(call)
                 .then(new AuthorizeCall(offered, grants, () -> location))
                 .fold(pass -> Optional.empty(), refuse -> Optional.of(refuse.refusal()));

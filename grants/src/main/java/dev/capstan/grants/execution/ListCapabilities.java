@@ -4,8 +4,8 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
-import dev.capstan.grants.Offered;
-import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.GrantableCapability;
 import dev.capstan.grants.port.Grants;
 import java.util.List;
 import java.util.Optional;
@@ -18,10 +18,10 @@ import java.util.stream.Collectors;
  */
 public final class ListCapabilities {
 
-    private final OfferedCapabilities offered;
+    private final GrantableCapabilities offered;
     private final Grants grants;
 
-    public ListCapabilities(OfferedCapabilities offered, Grants grants) {
+    public ListCapabilities(GrantableCapabilities offered, Grants grants) {
         this.offered = offered;
         this.grants = grants;
     }
@@ -32,7 +32,7 @@ public final class ListCapabilities {
      * @param offered the capability
      * @param granted whether the agent that looks has been granted it; nothing where no agent looks
      */
-    public record Listed(Offered offered, Optional<Boolean> granted) {}
+    public record Listed(GrantableCapability offered, Optional<Boolean> granted) {}
 
     /** What is offered, by name, after this one; at most so many. */
     public List<Listed> list(Viewer viewer, String words, String after, int most) {
@@ -44,8 +44,8 @@ public final class ListCapabilities {
 
     /** One capability; {@link RefusalCode#CAPABILITY_NOT_FOUND} where there is none that the viewer may see. */
     public Listed describe(Viewer viewer, String name) throws RefusedException {
-        Offered found = offered.named(name)
-                .filter(each -> OfferedCapabilities.isVisible(each, !viewer.isKnown()))
+        GrantableCapability found = offered.named(name)
+                .filter(each -> GrantableCapabilities.isVisible(each, !viewer.isKnown()))
                 .orElseThrow(() -> new RefusedException(
                         RefusalCode.CAPABILITY_NOT_FOUND,
                         "no capability of this name is offered" + (viewer.isKnown() ? "" : " to everybody")));

@@ -18,7 +18,7 @@ public record Viewer(@Nullable String agentId, boolean isKnown) {
 
     /** A host, which is known once it is linked to a person. */
     public static Viewer host(HostCredential host) {
-        return new Viewer(null, host.known().isLinked());
+        return new Viewer(null, host.registeredHost().isLinked());
     }
 
     /** An agent. */

@@ -22,15 +22,15 @@ final class InMemoryAgents implements Agents {
 
     private record Key(String hostId, String thumbprint) {}
 
-    private final Table<String, Agent> agents;
-    private final Table<Key, String> idsByKey;
+    private final InMemoryTable<String, Agent> agents;
+    private final InMemoryTable<Key, String> idsByKey;
     private final LastUses uses = new LastUses();
     private final InMemoryGrants grants;
     private final InMemoryApprovals approvals;
 
     InMemoryAgents(UndoLog undo, InMemoryGrants grants, InMemoryApprovals approvals) {
-        this.agents = new Table<>(undo);
-        this.idsByKey = new Table<>(undo);
+        this.agents = new InMemoryTable<>(undo);
+        this.idsByKey = new InMemoryTable<>(undo);
         this.grants = grants;
         this.approvals = approvals;
     }
@@ -132,20 +132,20 @@ final class InMemoryAgents implements Agents {
     }
 
     @Override
-    public synchronized List<String> forgetPending(String hostId, Instant before) {
+    public synchronized List<String> deletePending(String hostId, Instant before) {
         List<String> ids = agents.all()
                 .filter(agent -> agent.hostId().equals(hostId) && isStale(agent, before))
                 .map(Agent::id)
                 .toList();
-        ids.forEach(this::forget);
+        ids.forEach(this::delete);
         return ids;
     }
 
-    private void forget(String id) {
+    private void delete(String id) {
         agents.remove(id);
         idsByKey.removeEach(id);
-        grants.forgetOf(id);
-        approvals.forgetOf(id);
+        grants.deleteOf(id);
+        approvals.deleteOf(id);
         uses.forget(id);
     }
 

@@ -13,10 +13,10 @@ final class InMemoryApprovals implements Approvals {
     private static final Comparator<Approval> OLDEST_FIRST =
             Comparator.comparing(Approval::createdAt).thenComparing(Approval::id);
 
-    private final Table<String, Approval> byCode;
+    private final InMemoryTable<String, Approval> byCode;
 
     InMemoryApprovals(UndoLog undo) {
-        this.byCode = new Table<>(undo);
+        this.byCode = new InMemoryTable<>(undo);
     }
 
     @Override
@@ -44,7 +44,7 @@ final class InMemoryApprovals implements Approvals {
     }
 
     @Override
-    public int forget(Instant before) {
+    public int deleteBefore(Instant before) {
         List<Approval> stale = byCode.all()
                 .filter(approval -> approval.expiresAt().isBefore(before))
                 .toList();
@@ -52,7 +52,7 @@ final class InMemoryApprovals implements Approvals {
         return stale.size();
     }
 
-    void forgetOf(String agentId) {
+    void deleteOf(String agentId) {
         byCode.all()
                 .filter(approval -> approval.agentId().equals(agentId))
                 .forEach(approval -> byCode.remove(approval.userCode()));

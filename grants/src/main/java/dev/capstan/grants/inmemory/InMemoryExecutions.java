@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentMap;
 /** Executions in memory, at most ten thousand. */
 public final class InMemoryExecutions implements Executions {
 
-    private static final int MOST = 10_000;
+    private static final int MAX_SIZE = 10_000;
 
     private final ConcurrentMap<String, Execution> byId = new ConcurrentHashMap<>();
 
@@ -27,8 +27,8 @@ public final class InMemoryExecutions implements Executions {
 
     @Override
     public void add(Execution execution) {
-        if (byId.size() >= MOST) {
-            throw new IllegalStateException("no room for more than " + MOST + " executions in memory");
+        if (byId.size() >= MAX_SIZE) {
+            throw new IllegalStateException("no room for more than " + MAX_SIZE + " executions in memory");
         }
         if (byId.putIfAbsent(execution.id(), copy(execution)) != null) {
             throw new IllegalStateException("there is an execution of this id already");
@@ -73,7 +73,7 @@ public final class InMemoryExecutions implements Executions {
     }
 
     @Override
-    public int forget(Instant endedBefore, Instant begunBefore) {
+    public int deleteBefore(Instant endedBefore, Instant begunBefore) {
         int forgotten = 0;
         for (Execution execution : byId.values()) {
             Instant end = execution.endedAt();

@@ -15,10 +15,10 @@ final class InMemoryGrants implements Grants {
 
     private record Key(String agentId, String capability, GrantStatus status) {}
 
-    private final Table<Key, Grant> grants;
+    private final InMemoryTable<Key, Grant> grants;
 
     InMemoryGrants(UndoLog undo) {
-        this.grants = new Table<>(undo);
+        this.grants = new InMemoryTable<>(undo);
     }
 
     @Override
@@ -45,7 +45,7 @@ final class InMemoryGrants implements Grants {
         grants.remove(new Key(agentId, capability, status));
     }
 
-    void forgetOf(String agentId) {
+    void deleteOf(String agentId) {
         ofAgent(agentId).forEach(grant -> grants.remove(key(grant)));
     }
 

@@ -3,8 +3,8 @@ package dev.capstan.grants.inmemory;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.KeySource;
+import dev.capstan.grants.port.DuplicateKey;
 import dev.capstan.grants.port.Hosts;
-import dev.capstan.grants.port.KeyTaken;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Comparator;
@@ -19,16 +19,16 @@ final class InMemoryHosts implements Hosts {
     private static final Comparator<Host> BY_AGE =
             Comparator.comparing(Host::updatedAt).thenComparing(Host::id);
 
-    private final Table<String, Host> hosts;
-    private final Table<String, String> idsByKey;
-    private final Table<String, String> idsByUrl;
+    private final InMemoryTable<String, Host> hosts;
+    private final InMemoryTable<String, String> idsByKey;
+    private final InMemoryTable<String, String> idsByUrl;
     private final LastUses uses = new LastUses();
     private final Predicate<String> hasAgents;
 
     InMemoryHosts(UndoLog undo, Predicate<String> hasAgents) {
-        this.hosts = new Table<>(undo);
-        this.idsByKey = new Table<>(undo);
-        this.idsByUrl = new Table<>(undo);
+        this.hosts = new InMemoryTable<>(undo);
+        this.idsByKey = new InMemoryTable<>(undo);
+        this.idsByUrl = new InMemoryTable<>(undo);
         this.hasAgents = hasAgents;
     }
 
@@ -72,7 +72,7 @@ final class InMemoryHosts implements Hosts {
             throw new IllegalStateException("the host has gone");
         }
         if (!mayHaveKey) {
-            throw new KeyTaken();
+            throw new DuplicateKey();
         }
         keep(host);
     }
@@ -154,7 +154,7 @@ final class InMemoryHosts implements Hosts {
     }
 
     @Override
-    public synchronized boolean forgetPending(String id, Instant before) {
+    public synchronized boolean deletePending(String id, Instant before) {
         if (hosts.get(id).filter(host -> isStale(host, before)).isEmpty()) {
             return false;
         }

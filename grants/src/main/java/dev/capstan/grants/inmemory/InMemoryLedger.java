@@ -1,6 +1,6 @@
 package dev.capstan.grants.inmemory;
 
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.People;
 
 /** A ledger in memory: complete, safe for many threads, bounded, and gone with the process. */
@@ -9,18 +9,18 @@ public final class InMemoryLedger {
     private InMemoryLedger() {}
 
     /** A ledger in which nothing is written. */
-    public static Ledger create() {
+    public static GrantRepositories create() {
         return create(new InMemoryPeople());
     }
 
     /** A ledger in which nothing is written, for these people. */
-    public static Ledger create(People people) {
+    public static GrantRepositories create(People people) {
         UndoLog undo = new UndoLog();
         InMemoryTransactions transactions = new InMemoryTransactions(undo);
         InMemoryGrants grants = new InMemoryGrants(undo);
         InMemoryApprovals approvals = new InMemoryApprovals(undo);
         InMemoryAgents agents = new InMemoryAgents(undo, grants, approvals);
         InMemoryHosts hosts = new InMemoryHosts(undo, agents::hasAny);
-        return new Ledger(hosts, agents, grants, approvals, transactions, people);
+        return new GrantRepositories(hosts, agents, grants, approvals, transactions, people);
     }
 }

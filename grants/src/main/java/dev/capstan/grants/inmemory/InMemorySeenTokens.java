@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /** Used tokens in memory, at most a million: one more is refused with an exception, since none may be forgotten early. */
 public final class InMemorySeenTokens implements SeenTokens {
 
-    private static final int MOST = 1_000_000;
+    private static final int MAX_SIZE = 1_000_000;
 
     private record Use(String identity, String jti) {}
 
@@ -21,15 +21,15 @@ public final class InMemorySeenTokens implements SeenTokens {
 
     @Override
     public boolean firstUse(String identity, String jti, Instant until) {
-        if (uses.size() >= MOST) {
-            throw new IllegalStateException("no room for more than " + MOST + " used tokens in memory");
+        if (uses.size() >= MAX_SIZE) {
+            throw new IllegalStateException("no room for more than " + MAX_SIZE + " used tokens in memory");
         }
         // Looked at after the token was added: whoever forgets says so before it removes tokens.
         return uses.putIfAbsent(new Use(identity, jti), until) == null && until.isAfter(forgottenUntil.get());
     }
 
     @Override
-    public int forget(Instant now) {
+    public int deleteExpired(Instant now) {
         int forgotten = 0;
         for (var use : uses.entrySet()) {
             if (now.isBefore(use.getValue())) {

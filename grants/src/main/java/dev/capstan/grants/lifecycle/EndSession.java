@@ -6,24 +6,24 @@ import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.Lifetimes;
-import dev.capstan.grants.authentication.OwnAgents;
-import dev.capstan.grants.authentication.Statuses;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.authentication.OwnershipCheck;
+import dev.capstan.grants.authentication.StatusChecks;
+import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.time.InstantSource;
 
 /** Ends the session of an agent before its time: it has to be reactivated (GR-3.3). */
 public final class EndSession {
 
-    private final Ledger ledger;
-    private final OwnAgents own;
+    private final GrantRepositories ledger;
+    private final OwnershipCheck own;
     private final Lifetimes lifetimes;
     private final GrantLog log;
     private final InstantSource clock;
 
-    public EndSession(Ledger ledger, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
+    public EndSession(GrantRepositories ledger, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
         this.ledger = ledger;
-        this.own = new OwnAgents(ledger);
+        this.own = new OwnershipCheck(ledger);
         this.lifetimes = lifetimes;
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
@@ -31,12 +31,12 @@ public final class EndSession {
 
     /** Ends the session of an active agent; one that is not active is refused for its status. */
     public Agent byAccount(String account, String agentId) throws RefusedException {
-        Agent agent = own.ofAccount(account, agentId);
+        Agent agent = own.agentOfAccount(account, agentId);
         Instant now = clock.instant();
         return ledger.transactions().onHost(agent.hostId(), () -> {
             Agent current = ledger.agents().byId(agentId).orElse(agent);
-            Statuses.requireActive(lifetimes.statusOf(current, now));
-            Agent expired = current.in(AgentStatus.EXPIRED, now);
+            StatusChecks.requireActive(lifetimes.statusOf(current, now));
+            Agent expired = current.withStatus(AgentStatus.EXPIRED, now);
             ledger.agents().save(expired);
             log.sessionEnded(expired, account);
             return expired;

@@ -1,17 +1,17 @@
 package dev.capstan.grants.lifecycle;
 
 import dev.capstan.grants.GrantLog;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.util.List;
 
 /** Forgets hosts and agents that have waited for a person in vain, each with its record. */
 final class ForgetPending {
 
-    private final Ledger ledger;
+    private final GrantRepositories ledger;
     private final GrantLog log;
 
-    ForgetPending(Ledger ledger, GrantLog log) {
+    ForgetPending(GrantRepositories ledger, GrantLog log) {
         this.ledger = ledger;
         this.log = log;
     }
@@ -19,7 +19,7 @@ final class ForgetPending {
     /** Forgets the agents of a host that have waited unchanged since before then. */
     void agents(String hostId, Instant before) {
         ledger.transactions().onHost(hostId, () -> {
-            List<String> forgotten = ledger.agents().forgetPending(hostId, before);
+            List<String> forgotten = ledger.agents().deletePending(hostId, before);
             if (!forgotten.isEmpty()) {
                 log.agentsForgotten(hostId, forgotten);
             }
@@ -34,7 +34,7 @@ final class ForgetPending {
 
     private void host(String hostId, Instant before) {
         ledger.transactions().onHost(hostId, () -> {
-            boolean forgotten = ledger.hosts().forgetPending(hostId, before);
+            boolean forgotten = ledger.hosts().deletePending(hostId, before);
             if (forgotten) {
                 log.hostForgotten(hostId);
             }

@@ -1,9 +1,9 @@
 package dev.capstan.grants.lifecycle;
 
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.Lifetimes;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -11,15 +11,15 @@ import java.util.List;
 public final class ListHosts {
 
     /** How many hosts a page has at most. */
-    public static final int MOST = 100;
+    public static final int MAX_SIZE = 100;
 
     /** The maximum number of listed hosts that wait for a person. */
-    public static final int MOST_WAITING = 25;
+    public static final int MAX_WAITING = 25;
 
-    private final Ledger ledger;
+    private final GrantRepositories ledger;
     private final ShowAgent show;
 
-    public ListHosts(Ledger ledger, Lifetimes lifetimes, InstantSource clock) {
+    public ListHosts(GrantRepositories ledger, Lifetimes lifetimes, InstantSource clock) {
         this.ledger = ledger;
         this.show = new ShowAgent(ledger, lifetimes, clock);
     }
@@ -31,7 +31,7 @@ public final class ListHosts {
      * @param agents where its agents stand
      * @param suspended whether the account that it belongs to has ended
      */
-    public record HostStanding(Host host, List<AgentStanding> agents, boolean suspended) {}
+    public record HostStanding(Host host, List<AgentState> agents, boolean suspended) {}
 
     /**
      * A page of hosts.
@@ -48,15 +48,15 @@ public final class ListHosts {
         }
     }
 
-    /** The hosts of an account after this one, and those that wait; at most {@value #MOST} and {@value #MOST_WAITING}. */
+    /** The hosts of an account after this one, and those that wait; at most {@value #MAX_SIZE} and {@value #MAX_WAITING}. */
     public Page ofAccount(String account, String after) {
         List<Host> decided = ledger.people().managesAll(account)
-                ? ledger.hosts().decided(after, MOST)
-                : ledger.hosts().manageableBy(account, after, MOST);
-        boolean hasMore = decided.size() == MOST;
+                ? ledger.hosts().decided(after, MAX_SIZE)
+                : ledger.hosts().manageableBy(account, after, MAX_SIZE);
+        boolean hasMore = decided.size() == MAX_SIZE;
         return new Page(
                 standings(decided),
-                hasMore ? List.of() : standings(ledger.hosts().waiting(MOST_WAITING)),
+                hasMore ? List.of() : standings(ledger.hosts().waiting(MAX_WAITING)),
                 hasMore);
     }
 

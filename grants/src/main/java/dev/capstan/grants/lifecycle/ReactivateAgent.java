@@ -4,7 +4,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.Agent;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.Grant;
@@ -14,10 +14,10 @@ import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.Ids;
 import dev.capstan.grants.Lifetimes;
-import dev.capstan.grants.authentication.OwnAgents;
-import dev.capstan.grants.authentication.Statuses;
+import dev.capstan.grants.authentication.OwnershipCheck;
+import dev.capstan.grants.authentication.StatusChecks;
 import dev.capstan.grants.constraint.Constraints;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -33,21 +33,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReactivateAgent {
 
-    private final Ledger ledger;
-    private final OwnAgents own;
+    private final GrantRepositories ledger;
+    private final OwnershipCheck own;
     private final ShowAgent show;
     private final Lifetimes lifetimes;
-    private final EndAgent end;
+    private final TerminateAgent end;
     private final OpenApproval openApproval;
     private final GrantLog log;
     private final InstantSource clock;
 
-    public ReactivateAgent(Ledger ledger, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
+    public ReactivateAgent(GrantRepositories ledger, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
         this.ledger = ledger;
-        this.own = new OwnAgents(ledger);
+        this.own = new OwnershipCheck(ledger);
         this.show = new ShowAgent(ledger, lifetimes, clock);
         this.lifetimes = lifetimes;
-        this.end = new EndAgent(ledger);
+        this.end = new TerminateAgent(ledger);
         this.openApproval = new OpenApproval(ledger.approvals());
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
@@ -58,9 +58,9 @@ public final class ReactivateAgent {
      *
      * @throws RefusedException where it is the host's no more, has ended, waits for a person, or is too old
      */
-    public AgentStanding reactivate(HostCredential credential, String agentId) throws RefusedException {
-        own.of(credential.known(), agentId);
-        String hostId = credential.known().id();
+    public AgentState reactivate(HostCredential credential, String agentId) throws RefusedException {
+        own.agentOfHost(credential.registeredHost(), agentId);
+        String hostId = credential.registeredHost().id();
         Outcome outcome = ledger.transactions().onHost(hostId, () -> {
             Outcome reached = reactivated(hostId, agentId, clock.instant());
             record(reached);
@@ -82,12 +82,12 @@ public final class ReactivateAgent {
         }
     }
 
-    private record Outcome(AgentStanding standing, boolean changed, boolean tooOld) {}
+    private record Outcome(AgentState standing, boolean changed, boolean tooOld) {}
 
     private Outcome reactivated(String hostId, String agentId, Instant now) throws RefusedException {
         Host host = own.knownHost(hostId);
-        Agent agent = ledger.agents().byId(agentId).orElseThrow(() -> Statuses.notActive(AgentStatus.REVOKED));
-        Statuses.requireUsable(ledger.people(), host, false);
+        Agent agent = ledger.agents().byId(agentId).orElseThrow(() -> StatusChecks.notActive(AgentStatus.REVOKED));
+        StatusChecks.requireUsable(ledger.people(), host, false);
         boolean lives = agent.status() == AgentStatus.ACTIVE || agent.status() == AgentStatus.EXPIRED;
         if (lives && lifetimes.isOver(agent, now)) {
             Agent revoked = end.agent(agent, AgentStatus.REVOKED, null, now);
@@ -98,16 +98,17 @@ public final class ReactivateAgent {
             return new Outcome(show.standing(host, agent), false, false);
         }
         if (status != AgentStatus.EXPIRED) {
-            throw Statuses.notActive(status);
+            throw StatusChecks.notActive(status);
         }
         return new Outcome(restarted(host, agent, now), true, false);
     }
 
-    private AgentStanding restarted(Host host, Agent agent, Instant now) {
+    private AgentState restarted(Host host, Agent agent, Instant now) {
         List<Grant> before = ledger.grants().ofAgent(agent.id());
         end.grants(agent, null, now);
         openApproval.closeAll(agent, now);
-        Agent again = host.isLinked() ? agent.activated(host.userId(), now) : agent.in(AgentStatus.PENDING, now);
+        Agent again =
+                host.isLinked() ? agent.activated(host.userId(), now) : agent.withStatus(AgentStatus.PENDING, now);
         ledger.agents().save(again);
         if (host.isLinked()) {
             new TreeMap<>(host.defaults())
@@ -120,7 +121,7 @@ public final class ReactivateAgent {
         @Nullable
         Approval approval =
                 host.isLinked() ? null : openApproval.ask(again, Approval.Purpose.REACTIVATION, List.of(), null, now);
-        return new AgentStanding(host, again, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
+        return new AgentState(host, again, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
     }
 
     private void grant(Agent agent, Map.Entry<String, Constraints> trusted, @Nullable String by, Instant now) {

@@ -6,26 +6,26 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.Agent;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Approval;
-import dev.capstan.grants.AskedCapability;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.Ids;
 import dev.capstan.grants.KeySource;
 import dev.capstan.grants.Lifetimes;
 import dev.capstan.grants.Narrowing;
-import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.RequestedCapability;
 import dev.capstan.grants.authentication.KeyClaims;
 import dev.capstan.grants.authentication.ProvePossession;
-import dev.capstan.grants.authentication.Statuses;
+import dev.capstan.grants.authentication.StatusChecks;
 import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.KeysUnavailable;
-import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.token.InvalidKey;
 import dev.capstan.grants.token.InvalidToken;
@@ -48,8 +48,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RegisterAgent {
 
-    private final Ledger ledger;
-    private final OfferedCapabilities offered;
+    private final GrantRepositories ledger;
+    private final GrantableCapabilities offered;
     private final RemoteKeys remoteKeys;
     private final Lifetimes lifetimes;
     private final ProvePossession possession;
@@ -59,8 +59,8 @@ public final class RegisterAgent {
     private final InstantSource clock;
 
     public RegisterAgent(
-            Ledger ledger,
-            OfferedCapabilities offered,
+            GrantRepositories ledger,
+            GrantableCapabilities offered,
             RemoteKeys remoteKeys,
             Lifetimes lifetimes,
             ProvePossession possession,
@@ -79,7 +79,7 @@ public final class RegisterAgent {
     }
 
     /** Registers the agent whose key the host's token carries. */
-    public AgentStanding register(HostCredential credential, Registration registration) throws RefusedException {
+    public AgentState register(HostCredential credential, Registration registration) throws RefusedException {
         offered.requireAll(registration.capabilities());
         KeySource source = agentKey(credential);
         PublicKey key = key(source);
@@ -91,7 +91,7 @@ public final class RegisterAgent {
         requireSoundProof(credential, key);
         if (credential.host() == null) {
             requireRoom.forHost(clock.instant());
-            Optional<AgentStanding> first = withHost(credential, source, thumbprint, registration);
+            Optional<AgentState> first = withHost(credential, source, thumbprint, registration);
             if (first.isPresent()) {
                 return first.get();
             }
@@ -107,10 +107,10 @@ public final class RegisterAgent {
         });
     }
 
-    private record Outcome(AgentStanding standing, boolean isNew) {}
+    private record Outcome(AgentState standing, boolean isNew) {}
 
     /** Registers a host with its first agent, unless another request has registered the host meanwhile. */
-    private Optional<AgentStanding> withHost(
+    private Optional<AgentState> withHost(
             HostCredential credential, KeySource source, String thumbprint, Registration registration)
             throws RefusedException {
         Instant now = clock.instant();
@@ -120,7 +120,7 @@ public final class RegisterAgent {
             if (!ledger.hosts().add(host)) {
                 return Optional.empty();
             }
-            AgentStanding standing =
+            AgentState standing =
                     under(host.id(), source, thumbprint, registration, now).standing();
             log.hostRegistered(host, standing.agent(), standing.grants());
             return Optional.of(standing);
@@ -150,7 +150,7 @@ public final class RegisterAgent {
     private Outcome under(String hostId, KeySource source, String thumbprint, Registration registration, Instant now)
             throws RefusedException {
         Host host = ledger.hosts().byId(hostId).orElseThrow(RegisterAgent::forgotten);
-        Statuses.requireUsable(ledger.people(), host, true);
+        StatusChecks.requireUsable(ledger.people(), host, true);
         Optional<Agent> known = ledger.agents().byKey(hostId, thumbprint);
         if (known.isPresent() && known.get().status() == AgentStatus.PENDING) {
             return new Outcome(waiting(host, known.get(), now), false);
@@ -179,15 +179,15 @@ public final class RegisterAgent {
         return new Outcome(entered(host, agent, registration, now), true);
     }
 
-    private AgentStanding waiting(Host host, Agent agent, Instant now) {
+    private AgentState waiting(Host host, Agent agent, Instant now) {
         @Nullable Approval approval = openApproval.resume(agent, now).orElse(null);
-        return new AgentStanding(host, agent, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
+        return new AgentState(host, agent, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
     }
 
-    private AgentStanding entered(Host host, Agent agent, Registration registration, Instant now) {
+    private AgentState entered(Host host, Agent agent, Registration registration, Instant now) {
         List<Grant> trusted = new ArrayList<>();
         List<Grant> waiting = new ArrayList<>();
-        for (AskedCapability asked : registration.capabilities()) {
+        for (RequestedCapability asked : registration.capabilities()) {
             Grant grant = wish(agent, asked, registration.reason(), now);
             if (grant.status() == GrantStatus.DENIED) {
                 ledger.grants().save(grant);
@@ -195,7 +195,8 @@ public final class RegisterAgent {
             }
             waiting.add(grant);
             withinDefaults(host, grant)
-                    .map(within -> grant.in(GrantStatus.ACTIVE, within.toJson(), host.userId(), grant.reason(), now))
+                    .map(within ->
+                            grant.withStatus(GrantStatus.ACTIVE, within.toJson(), host.userId(), grant.reason(), now))
                     .ifPresent(trusted::add);
         }
         boolean atOnce = host.isLinked() && trusted.size() == waiting.size();
@@ -206,10 +207,10 @@ public final class RegisterAgent {
         Approval approval = atOnce
                 ? null
                 : openApproval.ask(agent, Approval.Purpose.REGISTRATION, items(waiting), registration.reason(), now);
-        return new AgentStanding(host, entered, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
+        return new AgentState(host, entered, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
     }
 
-    private Grant wish(Agent agent, AskedCapability asked, @Nullable String reason, Instant now) {
+    private Grant wish(Agent agent, RequestedCapability asked, @Nullable String reason, Instant now) {
         Optional<Constraints> narrowed = Narrowing.of(asked, offered.get(asked.name()));
         return new Grant(
                 Ids.next("gnt"),

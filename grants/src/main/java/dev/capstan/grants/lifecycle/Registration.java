@@ -1,7 +1,7 @@
 package dev.capstan.grants.lifecycle;
 
 import dev.capstan.grants.AgentMode;
-import dev.capstan.grants.AskedCapability;
+import dev.capstan.grants.RequestedCapability;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,21 +18,21 @@ public record Registration(
         String name,
         @Nullable String hostName,
         AgentMode mode,
-        List<AskedCapability> capabilities,
+        List<RequestedCapability> capabilities,
         @Nullable String reason) {
 
     /** The maximum length of a name, in characters. */
-    public static final int LONGEST_NAME = 256;
+    public static final int MAX_NAME_LENGTH = 256;
 
     /** The maximum length of a reason, in characters. */
-    public static final int LONGEST_REASON = 1000;
+    public static final int MAX_REASON_LENGTH = 1000;
 
     public Registration {
-        if (name.length() > LONGEST_NAME || hostName != null && hostName.length() > LONGEST_NAME) {
-            throw new IllegalArgumentException("a name has at most " + LONGEST_NAME + " characters");
+        if (name.length() > MAX_NAME_LENGTH || hostName != null && hostName.length() > MAX_NAME_LENGTH) {
+            throw new IllegalArgumentException("a name has at most " + MAX_NAME_LENGTH + " characters");
         }
-        if (reason != null && reason.codePointCount(0, reason.length()) > LONGEST_REASON) {
-            throw new IllegalArgumentException("a reason has at most " + LONGEST_REASON + " characters");
+        if (reason != null && reason.codePointCount(0, reason.length()) > MAX_REASON_LENGTH) {
+            throw new IllegalArgumentException("a reason has at most " + MAX_REASON_LENGTH + " characters");
         }
         capabilities = List.copyOf(capabilities);
     }

@@ -5,20 +5,20 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentCredential;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Approval;
-import dev.capstan.grants.AskedCapability;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.Ids;
 import dev.capstan.grants.Lifetimes;
 import dev.capstan.grants.Narrowing;
-import dev.capstan.grants.OfferedCapabilities;
-import dev.capstan.grants.authentication.Statuses;
+import dev.capstan.grants.RequestedCapability;
+import dev.capstan.grants.authentication.StatusChecks;
 import dev.capstan.grants.constraint.Constraints;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -36,15 +36,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestCapability {
 
-    private final Ledger ledger;
-    private final OfferedCapabilities offered;
+    private final GrantRepositories ledger;
+    private final GrantableCapabilities offered;
     private final Lifetimes lifetimes;
     private final OpenApproval openApproval;
     private final GrantLog log;
     private final InstantSource clock;
 
     public RequestCapability(
-            Ledger ledger, OfferedCapabilities offered, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
+            GrantRepositories ledger,
+            GrantableCapabilities offered,
+            Lifetimes lifetimes,
+            AuditTrail trail,
+            InstantSource clock) {
         this.ledger = ledger;
         this.offered = offered;
         this.lifetimes = lifetimes;
@@ -58,26 +62,26 @@ public final class RequestCapability {
      *
      * @throws RefusedException where one is not offered, or all have been granted as wide as asked
      */
-    public AgentStanding request(AgentCredential credential, List<AskedCapability> asked, @Nullable String reason)
+    public AgentState request(AgentCredential credential, List<RequestedCapability> asked, @Nullable String reason)
             throws RefusedException {
         offered.requireAll(asked);
         return ledger.transactions().onHost(credential.host().id(), () -> {
-            AgentStanding standing = asked(credential, asked, reason, clock.instant());
+            AgentState standing = asked(credential, asked, reason, clock.instant());
             log.capabilityRequested(standing.agent(), standing.grants());
             return standing;
         });
     }
 
-    private AgentStanding asked(
-            AgentCredential credential, List<AskedCapability> asked, @Nullable String reason, Instant now)
+    private AgentState asked(
+            AgentCredential credential, List<RequestedCapability> asked, @Nullable String reason, Instant now)
             throws RefusedException {
         Agent agent = ledger.agents()
                 .byId(credential.agent().id())
-                .orElseThrow(() -> Statuses.notActive(AgentStatus.REVOKED));
-        Statuses.requireActive(lifetimes.statusOf(agent, now));
+                .orElseThrow(() -> StatusChecks.notActive(AgentStatus.REVOKED));
+        StatusChecks.requireActive(lifetimes.statusOf(agent, now));
         List<Grant> answer = new ArrayList<>();
         List<Grant> wanted = new ArrayList<>();
-        for (AskedCapability each : asked) {
+        for (RequestedCapability each : asked) {
             Optional<Constraints> narrowed = Narrowing.of(each, offered.get(each.name()));
             Optional<Grant> standing = narrowed.flatMap(wide ->
                     ledger.grants().active(agent.id(), each.name()).filter(grant -> Narrowing.covers(grant, wide)));
@@ -96,7 +100,7 @@ public final class RequestCapability {
         }
         keepDenials(agent, answer);
         @Nullable Approval approval = wanted.isEmpty() ? null : approval(agent, wanted, reason, now);
-        return new AgentStanding(credential.host(), agent, answer, approval, lifetimes);
+        return new AgentState(credential.host(), agent, answer, approval, lifetimes);
     }
 
     /** Notes what cannot be granted, unless a person has denied that capability already. */
@@ -113,7 +117,7 @@ public final class RequestCapability {
 
     private static Grant grant(
             Agent agent,
-            AskedCapability asked,
+            RequestedCapability asked,
             GrantStatus status,
             Constraints constraints,
             @Nullable String reason,

@@ -5,7 +5,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.Lifetimes;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -15,14 +15,14 @@ final class RequireRoom {
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
 
     /** The maximum number of hosts that give way at once, so that one registration never waits for long. */
-    private static final int MOST_AT_ONCE = 100;
+    private static final int MAX_AT_ONCE = 100;
 
-    private final Ledger ledger;
+    private final GrantRepositories ledger;
     private final Lifetimes lifetimes;
     private final Quotas quotas;
     private final ForgetPending forgetPending;
 
-    RequireRoom(Ledger ledger, Lifetimes lifetimes, Quotas quotas, ForgetPending forgetPending) {
+    RequireRoom(GrantRepositories ledger, Lifetimes lifetimes, Quotas quotas, ForgetPending forgetPending) {
         this.ledger = ledger;
         this.lifetimes = lifetimes;
         this.quotas = quotas;
@@ -38,7 +38,7 @@ final class RequireRoom {
             return;
         }
         Instant before = now.minus(OpenApproval.TIME_TO_DECIDE);
-        for (String hostId : ledger.hosts().waitingSince(before, MOST_AT_ONCE)) {
+        for (String hostId : ledger.hosts().waitingSince(before, MAX_AT_ONCE)) {
             forgetPending.agents(hostId, before);
         }
         forgetPending.hosts(before);

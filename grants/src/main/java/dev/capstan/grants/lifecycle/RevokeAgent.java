@@ -6,36 +6,38 @@ import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.HostCredential;
-import dev.capstan.grants.authentication.OwnAgents;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.authentication.OwnershipCheck;
+import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.time.InstantSource;
 
 /** Ends an agent for good, from its next request on (GR-8.2). */
 public final class RevokeAgent {
 
-    private final Ledger ledger;
-    private final OwnAgents own;
-    private final EndAgent end;
+    private final GrantRepositories ledger;
+    private final OwnershipCheck own;
+    private final TerminateAgent end;
     private final GrantLog log;
     private final InstantSource clock;
 
-    public RevokeAgent(Ledger ledger, AuditTrail trail, InstantSource clock) {
+    public RevokeAgent(GrantRepositories ledger, AuditTrail trail, InstantSource clock) {
         this.ledger = ledger;
-        this.own = new OwnAgents(ledger);
-        this.end = new EndAgent(ledger);
+        this.own = new OwnershipCheck(ledger);
+        this.end = new TerminateAgent(ledger);
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
     }
 
     /** Revokes an agent of a host; one that has ended already stays as it ended. */
     public Agent byHost(HostCredential credential, String agentId) throws RefusedException {
-        return revoked(own.of(credential.known(), agentId), credential.known().id());
+        return revoked(
+                own.agentOfHost(credential.registeredHost(), agentId),
+                credential.registeredHost().id());
     }
 
     /** Revokes an agent for the person its host is linked to. */
     public Agent byAccount(String account, String agentId) throws RefusedException {
-        return revoked(own.ofAccount(account, agentId), account);
+        return revoked(own.agentOfAccount(account, agentId), account);
     }
 
     private Agent revoked(Agent agent, String by) throws RefusedException {

@@ -7,29 +7,29 @@ import dev.capstan.grants.Agent;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.GrantStatus;
-import dev.capstan.grants.authentication.OwnAgents;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.authentication.OwnershipCheck;
+import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.time.InstantSource;
 
 /** Takes one capability from an agent and leaves the agent as it is (GR-2.2). */
 public final class RevokeGrant {
 
-    private final Ledger ledger;
-    private final OwnAgents own;
+    private final GrantRepositories ledger;
+    private final OwnershipCheck own;
     private final GrantLog log;
     private final InstantSource clock;
 
-    public RevokeGrant(Ledger ledger, AuditTrail trail, InstantSource clock) {
+    public RevokeGrant(GrantRepositories ledger, AuditTrail trail, InstantSource clock) {
         this.ledger = ledger;
-        this.own = new OwnAgents(ledger);
+        this.own = new OwnershipCheck(ledger);
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
     }
 
     /** Revokes what an agent was granted; where it has no such grant, {@link RefusalCode#CAPABILITY_NOT_GRANTED}. */
     public Grant byAccount(String account, String agentId, String capability) throws RefusedException {
-        Agent agent = own.ofAccount(account, agentId);
+        Agent agent = own.agentOfAccount(account, agentId);
         Instant now = clock.instant();
         return ledger.transactions().onHost(agent.hostId(), () -> {
             Grant active = ledger.grants()

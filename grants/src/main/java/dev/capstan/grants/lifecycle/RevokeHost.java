@@ -8,24 +8,24 @@ import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.HostStatus;
-import dev.capstan.grants.authentication.OwnAgents;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.authentication.OwnershipCheck;
+import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.time.InstantSource;
 
 /** Ends a host and every agent under it, from their next request on; its key is never accepted again (GR-8.2). */
 public final class RevokeHost {
 
-    private final Ledger ledger;
-    private final OwnAgents own;
-    private final EndAgent end;
+    private final GrantRepositories ledger;
+    private final OwnershipCheck own;
+    private final TerminateAgent end;
     private final GrantLog log;
     private final InstantSource clock;
 
-    public RevokeHost(Ledger ledger, AuditTrail trail, InstantSource clock) {
+    public RevokeHost(GrantRepositories ledger, AuditTrail trail, InstantSource clock) {
         this.ledger = ledger;
-        this.own = new OwnAgents(ledger);
-        this.end = new EndAgent(ledger);
+        this.own = new OwnershipCheck(ledger);
+        this.end = new TerminateAgent(ledger);
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
     }
@@ -40,12 +40,12 @@ public final class RevokeHost {
 
     /** A host revokes itself. */
     public Revoked byItself(HostCredential credential) throws RefusedException {
-        return revoked(credential.known(), credential.known().id());
+        return revoked(credential.registeredHost(), credential.registeredHost().id());
     }
 
     /** A person revokes a host, or rejects one that still waits. */
     public Revoked byAccount(String account, String hostId) throws RefusedException {
-        return revoked(own.host(account, hostId), account);
+        return revoked(own.hostOfAccount(account, hostId), account);
     }
 
     private Revoked revoked(Host host, String by) throws RefusedException {
@@ -56,7 +56,7 @@ public final class RevokeHost {
                 return new Revoked(current, 0);
             }
             boolean rejects = current.status() == HostStatus.PENDING;
-            Host ended = current.in(rejects ? HostStatus.REJECTED : HostStatus.REVOKED, now);
+            Host ended = current.withStatus(rejects ? HostStatus.REJECTED : HostStatus.REVOKED, now);
             ledger.hosts().save(ended);
             int agents = 0;
             for (Agent agent : ledger.agents().ofHost(host.id())) {

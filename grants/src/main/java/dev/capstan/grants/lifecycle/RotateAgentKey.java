@@ -10,10 +10,10 @@ import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.KeySource;
 import dev.capstan.grants.Lifetimes;
-import dev.capstan.grants.authentication.OwnAgents;
+import dev.capstan.grants.authentication.OwnershipCheck;
 import dev.capstan.grants.authentication.ProvePossession;
-import dev.capstan.grants.authentication.Statuses;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.authentication.StatusChecks;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.Token;
 import java.time.Instant;
@@ -27,17 +27,21 @@ import java.time.InstantSource;
  */
 public final class RotateAgentKey {
 
-    private final Ledger ledger;
-    private final OwnAgents own;
+    private final GrantRepositories ledger;
+    private final OwnershipCheck own;
     private final Lifetimes lifetimes;
     private final ProvePossession possession;
     private final GrantLog log;
     private final InstantSource clock;
 
     public RotateAgentKey(
-            Ledger ledger, Lifetimes lifetimes, ProvePossession possession, AuditTrail trail, InstantSource clock) {
+            GrantRepositories ledger,
+            Lifetimes lifetimes,
+            ProvePossession possession,
+            AuditTrail trail,
+            InstantSource clock) {
         this.ledger = ledger;
-        this.own = new OwnAgents(ledger);
+        this.own = new OwnershipCheck(ledger);
         this.lifetimes = lifetimes;
         this.possession = possession;
         this.log = new GrantLog(trail, clock);
@@ -46,7 +50,7 @@ public final class RotateAgentKey {
 
     /** The host gives its agent another key. */
     public Agent byHost(HostCredential credential, String agentId, PublicKey key) throws RefusedException {
-        return rotated(own.of(credential.known(), agentId), false, key, credential.token());
+        return rotated(own.agentOfHost(credential.registeredHost(), agentId), false, key, credential.token());
     }
 
     /** An agent gives itself another key, with a token that its present key signed. */
@@ -64,7 +68,7 @@ public final class RotateAgentKey {
         Agent current = own.known(agent.id());
         AgentStatus status = lifetimes.statusOf(current, now);
         if (status.isTerminal()) {
-            throw Statuses.notActive(status);
+            throw StatusChecks.notActive(status);
         }
         if (byItself && !current.keySource().equals(agent.keySource())) {
             throw new RefusedException(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");

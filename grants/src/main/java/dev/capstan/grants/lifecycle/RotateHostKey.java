@@ -8,9 +8,9 @@ import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.KeySource;
 import dev.capstan.grants.authentication.ProvePossession;
-import dev.capstan.grants.authentication.Statuses;
-import dev.capstan.grants.port.KeyTaken;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.authentication.StatusChecks;
+import dev.capstan.grants.port.DuplicateKey;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.token.PublicKey;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,12 +23,12 @@ import java.time.InstantSource;
  */
 public final class RotateHostKey {
 
-    private final Ledger ledger;
+    private final GrantRepositories ledger;
     private final ProvePossession possession;
     private final GrantLog log;
     private final InstantSource clock;
 
-    public RotateHostKey(Ledger ledger, ProvePossession possession, AuditTrail trail, InstantSource clock) {
+    public RotateHostKey(GrantRepositories ledger, ProvePossession possession, AuditTrail trail, InstantSource clock) {
         this.ledger = ledger;
         this.possession = possession;
         this.log = new GrantLog(trail, clock);
@@ -37,12 +37,12 @@ public final class RotateHostKey {
 
     /** Gives the host that asks another key. */
     public Host rotate(HostCredential credential, PublicKey key) throws RefusedException {
-        Host host = credential.known();
+        Host host = credential.registeredHost();
         Instant now = clock.instant();
         boolean proven = possession.isProven(key, credential.thumbprint(), credential.token(), host.id(), null);
         try {
             return ledger.transactions().onHost(host.id(), () -> with(credential, key, proven, host, now));
-        } catch (KeyTaken meanwhile) {
+        } catch (DuplicateKey meanwhile) {
             throw inUse();
         }
     }
@@ -50,7 +50,7 @@ public final class RotateHostKey {
     private Host with(HostCredential credential, PublicKey key, boolean proven, Host host, Instant now)
             throws RefusedException {
         Host current = ledger.hosts().byId(host.id()).orElse(host);
-        Statuses.requireUsable(ledger.people(), current, false);
+        StatusChecks.requireUsable(ledger.people(), current, false);
         if (!current.signsWith(credential.thumbprint())) {
             throw new RefusedException(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
         }

@@ -2,43 +2,43 @@ package dev.capstan.grants.lifecycle;
 
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.Agent;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.Lifetimes;
-import dev.capstan.grants.authentication.OwnAgents;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.authentication.OwnershipCheck;
+import dev.capstan.grants.port.GrantRepositories;
 import java.time.InstantSource;
 
 /** Tells a host where one of its agents stands (GR-2.1). */
 public final class ShowAgent {
 
-    private final Ledger ledger;
-    private final OwnAgents own;
+    private final GrantRepositories ledger;
+    private final OwnershipCheck own;
     private final Lifetimes lifetimes;
     private final InstantSource clock;
 
-    public ShowAgent(Ledger ledger, Lifetimes lifetimes, InstantSource clock) {
+    public ShowAgent(GrantRepositories ledger, Lifetimes lifetimes, InstantSource clock) {
         this.ledger = ledger;
-        this.own = new OwnAgents(ledger);
+        this.own = new OwnershipCheck(ledger);
         this.lifetimes = lifetimes;
         this.clock = clock;
     }
 
     /** Where the agent of this id stands, if it is the host's. */
-    public AgentStanding show(HostCredential credential, String agentId) throws RefusedException {
-        return standing(credential.known(), own.of(credential.known(), agentId));
+    public AgentState show(HostCredential credential, String agentId) throws RefusedException {
+        return standing(credential.registeredHost(), own.agentOfHost(credential.registeredHost(), agentId));
     }
 
     /** Where an agent stands, in the status that it has now. */
-    AgentStanding standing(Host host, Agent agent) {
+    AgentState standing(Host host, Agent agent) {
         Agent now = withStatus(agent);
-        return new AgentStanding(host, now, ledger.grants().ofAgent(agent.id()), null, lifetimes);
+        return new AgentState(host, now, ledger.grants().ofAgent(agent.id()), null, lifetimes);
     }
 
     private Agent withStatus(Agent agent) {
         AgentStatus status = lifetimes.statusOf(agent, clock.instant());
-        return status == agent.status() ? agent : agent.in(status, agent.updatedAt());
+        return status == agent.status() ? agent : agent.withStatus(status, agent.updatedAt());
     }
 }

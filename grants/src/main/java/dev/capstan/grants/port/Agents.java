@@ -55,5 +55,5 @@ public interface Agents {
      *
      * @return their ids
      */
-    List<String> forgetPending(String hostId, Instant before);
+    List<String> deletePending(String hostId, Instant before);
 }

@@ -21,5 +21,5 @@ public interface Approvals {
     void save(Approval approval);
 
     /** Forgets the approvals whose time was over before then; how many. */
-    int forget(Instant before);
+    int deleteBefore(Instant before);
 }

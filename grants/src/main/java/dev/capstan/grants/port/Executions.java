@@ -38,5 +38,5 @@ public interface Executions {
      * @param endedBefore those that ended before this are forgotten
      * @param begunBefore those that were begun before this and are still pending are forgotten: their node is gone
      */
-    int forget(Instant endedBefore, Instant begunBefore);
+    int deleteBefore(Instant endedBefore, Instant begunBefore);
 }

@@ -27,7 +27,7 @@ public interface Hosts {
     /**
      * Keeps a host as it is now; a later use than its own stays known.
      *
-     * @throws KeyTaken where its key is or was another's
+     * @throws DuplicateKey where its key is or was another's
      * @throws IllegalStateException where the host has gone
      */
     void save(Host host);
@@ -61,5 +61,5 @@ public interface Hosts {
     List<String> pending(Instant before);
 
     /** Forgets such a host, as a part of a work on it; whether it was forgotten, since it may have changed meanwhile. */
-    boolean forgetPending(String id, Instant before);
+    boolean deletePending(String id, Instant before);
 }

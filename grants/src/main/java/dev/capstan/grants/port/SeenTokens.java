@@ -17,5 +17,5 @@ public interface SeenTokens {
     boolean firstUse(String identity, String jti, Instant until);
 
     /** Forgets the tokens that are refused for their age; how many. */
-    int forget(Instant now);
+    int deleteExpired(Instant now);
 }

@@ -28,7 +28,7 @@ public final class InvalidToken extends Exception {
         EXPIRED,
         /** It was issued in the future. */
         NOT_YET_VALID,
-        /** It is meant to live longer than {@link TokenLimits#LONGEST_LIFE}. */
+        /** It is meant to live longer than {@link TokenLimits#MAX_LIFE}. */
         TOO_LONG_LIVED,
         /** Its {@code jti} was seen before. */
         REPLAYED,

@@ -27,10 +27,10 @@ public final class SignToken {
      *
      * @param signatures makes the signatures
      * @param clock what time it is
-     * @param life how long a token is good for: whole seconds, from 1 s to {@link TokenLimits#LONGEST_OWN_LIFE}
+     * @param life how long a token is good for: whole seconds, from 1 s to {@link TokenLimits#MAX_OWN_LIFE}
      */
     public SignToken(Signatures signatures, InstantSource clock, Duration life) {
-        if (life.toSeconds() < 1 || life.compareTo(TokenLimits.LONGEST_OWN_LIFE) > 0) {
+        if (life.toSeconds() < 1 || life.compareTo(TokenLimits.MAX_OWN_LIFE) > 0) {
             throw new IllegalArgumentException("a token lives from 1 s to 60 s, not " + life);
         }
         this.signatures = signatures;
@@ -38,9 +38,9 @@ public final class SignToken {
         this.life = life;
     }
 
-    /** Signs tokens that are good for {@link TokenLimits#LONGEST_OWN_LIFE}, by the platform itself. */
+    /** Signs tokens that are good for {@link TokenLimits#MAX_OWN_LIFE}, by the platform itself. */
     public SignToken(InstantSource clock) {
-        this(Signatures.ofJdk(), clock, TokenLimits.LONGEST_OWN_LIFE);
+        this(Signatures.ofJdk(), clock, TokenLimits.MAX_OWN_LIFE);
     }
 
     /** The token of a host that brings its own key along. */

@@ -56,7 +56,7 @@ public final class Token {
      * Reads a compact JWS of at most {@link TokenLimits#MAX_CHARS} characters.
      *
      * @throws InvalidToken where it is none, is not signed by EdDSA, lacks a claim, or is meant to live for more than
-     *     {@link TokenLimits#LONGEST_LIFE}; nothing else is thrown, whatever the text
+     *     {@link TokenLimits#MAX_LIFE}; nothing else is thrown, whatever the text
      */
     public static Token parse(String compact) throws InvalidToken {
         return new Token(CompactForm.of(compact));
@@ -74,10 +74,10 @@ public final class Token {
         if (life.isNegative() || life.isZero()) {
             throw new InvalidToken(Reason.MALFORMED, "the token's exp is not after its iat");
         }
-        if (life.compareTo(TokenLimits.LONGEST_LIFE) > 0) {
+        if (life.compareTo(TokenLimits.MAX_LIFE) > 0) {
             throw new InvalidToken(
                     Reason.TOO_LONG_LIVED,
-                    "the token lives for more than " + TokenLimits.LONGEST_LIFE.toSeconds()
+                    "the token lives for more than " + TokenLimits.MAX_LIFE.toSeconds()
                             + " s: sign one for each request, for 60 s");
         }
     }

@@ -9,10 +9,10 @@ public final class TokenLimits {
     public static final Duration SKEW = Duration.ofSeconds(30);
 
     /** The longest time from {@code iat} to {@code exp}. */
-    public static final Duration LONGEST_LIFE = Duration.ofSeconds(120);
+    public static final Duration MAX_LIFE = Duration.ofSeconds(120);
 
     /** How long the tokens live that this project signs itself, at most. */
-    public static final Duration LONGEST_OWN_LIFE = Duration.ofSeconds(60);
+    public static final Duration MAX_OWN_LIFE = Duration.ofSeconds(60);
 
     /** The most characters of a token in its compact form. */
     public static final int MAX_CHARS = 8192;

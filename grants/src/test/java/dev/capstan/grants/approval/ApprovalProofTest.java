@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.core.Exposure.Approval;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
-import dev.capstan.grants.AskedCapability;
 import dev.capstan.grants.Fleet;
+import dev.capstan.grants.RequestedCapability;
 import dev.capstan.grants.Scene;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
@@ -51,9 +51,9 @@ class ApprovalProofTest {
     })
     void theStrictestOfAllThatIsAskedForDecides(String names, Approval needs) throws RefusedException {
         Scene scene = new Scene(Fleet.ofEveryApproval());
-        AskedCapability[] asked = names.isEmpty()
-                ? new AskedCapability[0]
-                : Stream.of(names.split(" ")).map(Scene::asked).toArray(AskedCapability[]::new);
+        RequestedCapability[] asked = names.isEmpty()
+                ? new RequestedCapability[0]
+                : Stream.of(names.split(" ")).map(Scene::asked).toArray(RequestedCapability[]::new);
         Scene.Client client = scene.register(host, asked);
 
         assertThat(scene.showApproval.show(client.code(), OWNER).needs()).isEqualTo(needs);
@@ -92,10 +92,10 @@ class ApprovalProofTest {
         assertThat(decide(scene, client, OLD, false).agent().status()).isEqualTo(AgentStatus.REJECTED);
     }
 
-    private static AgentStanding decide(Scene scene, Scene.Client client, Duration ago, boolean approve)
+    private static AgentState decide(Scene scene, Scene.Client client, Duration ago, boolean approve)
             throws RefusedException {
         return scene.decideApproval.decide(
-                client.code(), OWNER, proof(scene, ago), new Verdict(approve, Map.of(), null));
+                client.code(), OWNER, proof(scene, ago), new ApprovalDecision(approve, Map.of(), null));
     }
 
     private static ApprovalProof proof(Scene scene, Duration ago) {

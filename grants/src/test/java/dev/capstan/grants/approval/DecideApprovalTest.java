@@ -6,15 +6,15 @@ import static dev.capstan.grants.Scene.asked;
 import static dev.capstan.grants.Scene.code;
 import static dev.capstan.grants.Scene.narrowedTo;
 import static dev.capstan.grants.Scene.refused;
-import static dev.capstan.grants.approval.Verdict.OnItem.ALLOWED;
-import static dev.capstan.grants.approval.Verdict.OnItem.DENIED;
+import static dev.capstan.grants.approval.ApprovalDecision.ItemDecision.ALLOWED;
+import static dev.capstan.grants.approval.ApprovalDecision.ItemDecision.DENIED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Exposure;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.AgentMode;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Fleet;
 import dev.capstan.grants.HostStatus;
@@ -36,7 +36,7 @@ class DecideApprovalTest {
     void approvingARegistrationActivatesTheAgentAndLinksTheHost() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS), asked(Fleet.TRANSFER_FUNDS));
 
-        AgentStanding standing = scene.approve(client.code());
+        AgentState standing = scene.approve(client.code());
 
         assertThat(standing.agent().status()).isEqualTo(AgentStatus.ACTIVE);
         assertThat(standing.agent().userId()).isEqualTo(OWNER);
@@ -82,7 +82,8 @@ class DecideApprovalTest {
     @Test
     void aNarrowingThatLeavesNothingChangesNothing() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.TRANSFER_FUNDS));
-        Map<String, Verdict.OnItem> nothing = Map.of(Fleet.TRANSFER_FUNDS, narrowedTo("{'amount':{'min':10001}}"));
+        Map<String, ApprovalDecision.ItemDecision> nothing =
+                Map.of(Fleet.TRANSFER_FUNDS, narrowedTo("{'amount':{'min':10001}}"));
 
         assertThat(refused(() -> scene.decide(client.code(), OWNER, true, nothing)))
                 .isEqualTo(RefusalCode.UNSATISFIABLE_CONSTRAINTS);
@@ -99,13 +100,14 @@ class DecideApprovalTest {
     void oneCapabilityCanBeDeniedAndTheDefaultsDoWithoutIt() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.READ_NEWS));
 
-        AgentStanding standing = scene.decide(
+        AgentState standing = scene.decide(
                 client.code(),
                 OWNER,
                 true,
                 Map.of(
                         Fleet.CHECK_BALANCE,
-                        new Verdict.OnItem(false, narrowedTo("{}").narrowedTo(), "not yet")));
+                        new ApprovalDecision.ItemDecision(
+                                false, narrowedTo("{}").narrowedTo(), "not yet")));
 
         assertThat(scene.grants(client)).containsExactly("check_balance denied", "read_news active");
         assertThat(standing.grants().get(0).reason()).isEqualTo("not yet");
@@ -117,7 +119,7 @@ class DecideApprovalTest {
     void approvingWithAllDeniedLeavesAnActiveAgentWithNothing() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
 
-        AgentStanding standing = scene.decide(client.code(), OWNER, true, Map.of(Fleet.READ_NEWS, DENIED));
+        AgentState standing = scene.decide(client.code(), OWNER, true, Map.of(Fleet.READ_NEWS, DENIED));
 
         assertThat(standing.agent().status()).isEqualTo(AgentStatus.ACTIVE);
         assertThat(scene.grants(client)).containsExactly("read_news denied");
@@ -127,7 +129,7 @@ class DecideApprovalTest {
     void denyingARegistrationEndsTheAgentAndLinksNothing() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
 
-        AgentStanding standing = scene.deny(client.code());
+        AgentState standing = scene.deny(client.code());
 
         assertThat(standing.agent().status()).isEqualTo(AgentStatus.REJECTED);
         assertThat(standing.host().status()).isEqualTo(HostStatus.PENDING);
@@ -171,7 +173,7 @@ class DecideApprovalTest {
     @Test
     void whatIsNotWhatWasShownIsNotDecided() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.READ_NEWS));
-        String seal = scene.showApproval.show(client.code(), OWNER).seal();
+        String seal = scene.showApproval.show(client.code(), OWNER).digest();
         Scene.Client other = scene.register(host, asked(Fleet.READ_NEWS));
 
         assertThat(refused(() -> decideSealed(other.code(), seal))).isEqualTo(RefusalCode.APPROVAL_CHANGED);
@@ -179,7 +181,7 @@ class DecideApprovalTest {
         assertThat(decideSealed(client.code(), seal).agent().status()).isEqualTo(AgentStatus.ACTIVE);
         assertThat(refused(() -> decideSealed(
                         other.code(),
-                        scene.showApproval.show(other.code(), OWNER).seal() + "0")))
+                        scene.showApproval.show(other.code(), OWNER).digest() + "0")))
                 .isEqualTo(RefusalCode.APPROVAL_CHANGED);
     }
 
@@ -187,7 +189,7 @@ class DecideApprovalTest {
     void aPersonWhoWasShownADefaultBeforeTheHostWasLinkedLooksAgain() throws RefusedException {
         Scene.Client first = scene.register(host, asked(Fleet.READ_NEWS));
         Scene.Client second = scene.register(host, asked(Fleet.READ_NEWS));
-        String seal = scene.showApproval.show(second.code(), OWNER).seal();
+        String seal = scene.showApproval.show(second.code(), OWNER).digest();
         scene.approve(first.code());
 
         assertThat(refused(() -> decideSealed(second.code(), seal))).isEqualTo(RefusalCode.APPROVAL_CHANGED);
@@ -220,7 +222,7 @@ class DecideApprovalTest {
     @Test
     void anAutonomousAgentLinksNothingAndIsClaimedOnceItsHostIsLinked() throws RefusedException {
         Scene.Client autonomous = scene.register(host, AgentMode.AUTONOMOUS, asked(Fleet.READ_NEWS));
-        AgentStanding approved = scene.approve(autonomous.code());
+        AgentState approved = scene.approve(autonomous.code());
         assertThat(approved.host().status()).isEqualTo(HostStatus.ACTIVE);
         assertThat(approved.host().isLinked()).isFalse();
         assertThat(approved.agent().userId()).isNull();
@@ -268,10 +270,10 @@ class DecideApprovalTest {
     void aPersonIsShownWhatIsAskedForWithinTheServersOwnConstraints() throws RefusedException {
         Scene.Client client = scene.register(host, asked(Fleet.TRANSFER_FUNDS, "{'to':'A'}"));
 
-        ShownApproval shown = scene.showApproval.show(client.code(), OWNER);
+        ApprovalDetails shown = scene.showApproval.show(client.code(), OWNER);
 
         assertThat(shown.items())
-                .containsExactly(new ShownApproval.Item(
+                .containsExactly(new ApprovalDetails.Item(
                         Fleet.TRANSFER_FUNDS,
                         "Does what transfer_funds says",
                         Scene.constraints("{'to':'A','amount':{'max':10000}}"),
@@ -281,9 +283,9 @@ class DecideApprovalTest {
         assertThat(shown.agent().name()).isEqualTo("Probe");
     }
 
-    private AgentStanding decideSealed(String code, String seal) throws RefusedException {
+    private AgentState decideSealed(String code, String seal) throws RefusedException {
         return scene.decideApproval.decide(
-                code, OWNER, new ApprovalProof(scene.clock.instant()), new Verdict(true, Map.of(), seal));
+                code, OWNER, new ApprovalProof(scene.clock.instant()), new ApprovalDecision(true, Map.of(), seal));
     }
 
     @Test

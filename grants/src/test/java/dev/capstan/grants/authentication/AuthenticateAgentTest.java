@@ -15,7 +15,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.AgentMode;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.Fleet;
@@ -117,19 +117,19 @@ class AuthenticateAgentTest {
     void theTokenThatBeganAnExecutionCollectsItsResultAndNoOtherDoesTwice() throws RefusedException {
         String token = scene.token(client, ISSUER);
         AgentCredential agent = scene.agents.authenticate(token, ISSUER);
-        Call call = Call.begin(agent.caller(), Target.of(Fleet.READ_NEWS), Json.object(), Trace.made(), null, null);
+        Call call = Call.begin(agent.caller(), Target.of(Fleet.READ_NEWS), Json.object(), Trace.generate(), null, null);
         Execution begun = Execution.begun(agent, call, scene.clock.instant());
         Execution another = Execution.begun(scene.agent(client), call, scene.clock.instant());
 
-        scene.agents.collecting(token, ISSUER, Optional.of(begun));
-        scene.agents.collecting(token, ISSUER, Optional.of(begun));
+        scene.agents.forResultPickup(token, ISSUER, Optional.of(begun));
+        scene.agents.forResultPickup(token, ISSUER, Optional.of(begun));
 
-        assertThat(refusal(() -> scene.agents.collecting(token, ISSUER, Optional.of(another))))
+        assertThat(refusal(() -> scene.agents.forResultPickup(token, ISSUER, Optional.of(another))))
                 .isEqualTo("invalid_jwt replayed");
-        assertThat(refusal(() -> scene.agents.collecting(token, ISSUER, Optional.empty())))
+        assertThat(refusal(() -> scene.agents.forResultPickup(token, ISSUER, Optional.empty())))
                 .isEqualTo("invalid_jwt replayed");
         scene.clock.pass(Duration.ofSeconds(91));
-        assertThat(refusal(() -> scene.agents.collecting(token, ISSUER, Optional.of(begun))))
+        assertThat(refusal(() -> scene.agents.forResultPickup(token, ISSUER, Optional.of(begun))))
                 .isEqualTo("invalid_jwt expired");
     }
 
@@ -183,10 +183,10 @@ class AuthenticateAgentTest {
         assertThat(refusal(noIssuer)).isEqualTo("invalid_jwt unknown_issuer");
     }
 
-    private AgentStanding waiting(Agent agent) {
+    private AgentState waiting(Agent agent) {
         Host its = scene.ledger.hosts().byId(agent.hostId()).orElseThrow();
         Approval approval = scene.ledger.approvals().openOf(agent.id()).get(0);
-        return new AgentStanding(its, agent, List.of(), approval, scene.lifetimes);
+        return new AgentState(its, agent, List.of(), approval, scene.lifetimes);
     }
 
     private Agent registerPublished() throws RefusedException {
@@ -194,7 +194,7 @@ class AuthenticateAgentTest {
                 .put("host_jwks_url", KEYS.toString())
                 .put("agent_jwks_url", AGENT_KEYS.toString())
                 .put("agent_kid", "a1");
-        HostCredential credential = scene.hosts.registering(scene.sign.host(host, "k1", ISSUER, claims), ISSUER);
+        HostCredential credential = scene.hosts.forRegistration(scene.sign.host(host, "k1", ISSUER, claims), ISSUER);
         return scene.registerAgent
                 .register(credential, new Registration("Probe", null, AgentMode.DELEGATED, List.of(), null))
                 .agent();

@@ -11,7 +11,7 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.Scene;
@@ -60,18 +60,18 @@ class AuthenticateHostTest {
         }
 
         @Override
-        public int forget(Instant now) {
-            return seen.forget(now);
+        public int deleteExpired(Instant now) {
+            return seen.deleteExpired(now);
         }
     }
 
     @Test
     void aHostThatHasNeverBeenSeenMayRegisterAndNothingElse() throws RefusedException {
-        HostCredential credential = scene.hosts.registering(scene.sign.host(key, ISSUER), ISSUER);
+        HostCredential credential = scene.hosts.forRegistration(scene.sign.host(key, ISSUER), ISSUER);
 
         assertThat(credential.host()).isNull();
         assertThat(credential.thumbprint()).isEqualTo(key.publicKey().thumbprint());
-        assertThat(refusal(() -> scene.hosts.asking(scene.sign.host(key, ISSUER), ISSUER)))
+        assertThat(refusal(() -> scene.hosts.forQuery(scene.sign.host(key, ISSUER), ISSUER)))
                 .isEqualTo("invalid_jwt unknown_issuer");
         assertThat(refusal(() -> scene.host(key))).isEqualTo("invalid_jwt unknown_issuer");
     }
@@ -81,8 +81,8 @@ class AuthenticateHostTest {
         scene.register(key);
 
         assertThat(scene.hosts
-                        .asking(scene.sign.host(key, ISSUER), ISSUER)
-                        .known()
+                        .forQuery(scene.sign.host(key, ISSUER), ISSUER)
+                        .registeredHost()
                         .status())
                 .isEqualTo(HostStatus.PENDING);
         scene.register(key);
@@ -96,10 +96,10 @@ class AuthenticateHostTest {
 
         HostCredential credential = scene.host(key);
 
-        assertThat(credential.known().userId()).isEqualTo(OWNER);
+        assertThat(credential.registeredHost().userId()).isEqualTo(OWNER);
         assertThat(scene.ledger
                         .hosts()
-                        .byId(credential.known().id())
+                        .byId(credential.registeredHost().id())
                         .orElseThrow()
                         .lastUsedAt())
                 .isEqualTo(scene.clock.instant());
@@ -130,9 +130,9 @@ class AuthenticateHostTest {
 
         assertThat(refusal(() -> registering("nonsense"))).isEqualTo("invalid_jwt malformed");
         assertThat(refusal(() -> registering(agentToken))).isEqualTo("invalid_jwt wrong_type");
-        assertThat(refusal(() -> scene.hosts.acting(late.host(key, "elsewhere"), ISSUER)))
+        assertThat(refusal(() -> scene.hosts.forChange(late.host(key, "elsewhere"), ISSUER)))
                 .isEqualTo("invalid_jwt wrong_audience");
-        assertThat(refusal(() -> scene.hosts.acting(late.host(key, ISSUER), ISSUER)))
+        assertThat(refusal(() -> scene.hosts.forChange(late.host(key, ISSUER), ISSUER)))
                 .isEqualTo("invalid_jwt unknown_issuer");
         assertThat(refusal(() -> registering(late.sign(Token.HOST, newer, null, claims(key)))))
                 .as("the signature is looked at before the times")
@@ -189,7 +189,11 @@ class AuthenticateHostTest {
         ObjectNode claims = claims(key);
         claims.remove("host_public_key");
 
-        assertThat(scene.hosts.acting(signed(claims), ISSUER).known().userId()).isEqualTo(OWNER);
+        assertThat(scene.hosts
+                        .forChange(signed(claims), ISSUER)
+                        .registeredHost()
+                        .userId())
+                .isEqualTo(OWNER);
     }
 
     @Test
@@ -199,7 +203,7 @@ class AuthenticateHostTest {
 
         assertThat(refusal(() -> scene.host(key))).isEqualTo("invalid_jwt unknown_issuer");
         assertThat(refusal(() -> scene.register(key))).isEqualTo("invalid_jwt wrong_key");
-        assertThat(scene.host(newer).known().thumbprint())
+        assertThat(scene.host(newer).registeredHost().thumbprint())
                 .isEqualTo(newer.publicKey().thumbprint());
     }
 
@@ -207,7 +211,7 @@ class AuthenticateHostTest {
     void howTheKeyIsDeliveredIsFixedAtTheRegistration() throws RefusedException {
         scene.linked(key);
 
-        assertThat(refusal(() -> scene.hosts.acting(published(key, "k1", KEYS), ISSUER)))
+        assertThat(refusal(() -> scene.hosts.forChange(published(key, "k1", KEYS), ISSUER)))
                 .isEqualTo("invalid_jwt wrong_key");
     }
 
@@ -215,11 +219,12 @@ class AuthenticateHostTest {
     void aHostThatPublishesItsKeysGoesOnUnderANewOne() throws RefusedException {
         Agent agent = registerPublished(key, "k1").agent();
 
-        HostCredential credential = scene.hosts.asking(published(newer, "k2", KEYS), ISSUER);
+        HostCredential credential = scene.hosts.forQuery(published(newer, "k2", KEYS), ISSUER);
 
-        assertThat(credential.known().id()).isEqualTo(agent.hostId());
-        assertThat(credential.known().thumbprint()).isEqualTo(newer.publicKey().thumbprint());
-        assertThat(refusal(() -> scene.hosts.asking(published(key, "k1", KEYS), ISSUER)))
+        assertThat(credential.registeredHost().id()).isEqualTo(agent.hostId());
+        assertThat(credential.registeredHost().thumbprint())
+                .isEqualTo(newer.publicKey().thumbprint());
+        assertThat(refusal(() -> scene.hosts.forQuery(published(key, "k1", KEYS), ISSUER)))
                 .as("the key before it")
                 .isEqualTo("invalid_jwt wrong_key");
     }
@@ -244,9 +249,9 @@ class AuthenticateHostTest {
             asks(newest, "k3");
         };
 
-        assertThat(refusal(() -> scene.hosts.asking(published(newer, "k2", KEYS), ISSUER)))
+        assertThat(refusal(() -> scene.hosts.forQuery(published(newer, "k2", KEYS), ISSUER)))
                 .isEqualTo("invalid_jwt wrong_key");
-        assertThat(asks(newest, "k3").known().thumbprint())
+        assertThat(asks(newest, "k3").registeredHost().thumbprint())
                 .isEqualTo(newest.publicKey().thumbprint());
     }
 
@@ -255,20 +260,20 @@ class AuthenticateHostTest {
         registerPublished(key, "k1");
         URI elsewhere = URI.create("https://elsewhere.example/jwks.json");
 
-        assertThat(refusal(() -> scene.hosts.asking(published(key, "k2", KEYS), ISSUER)))
+        assertThat(refusal(() -> scene.hosts.forQuery(published(key, "k2", KEYS), ISSUER)))
                 .isEqualTo("invalid_jwt wrong_key");
-        assertThat(refusal(() -> scene.hosts.asking(published(key, "k9", KEYS), ISSUER)))
+        assertThat(refusal(() -> scene.hosts.forQuery(published(key, "k9", KEYS), ISSUER)))
                 .isEqualTo("invalid_jwt wrong_key");
-        assertThat(refusal(() -> scene.hosts.asking(published(key, "k1", elsewhere), ISSUER)))
+        assertThat(refusal(() -> scene.hosts.forQuery(published(key, "k1", elsewhere), ISSUER)))
                 .isEqualTo("invalid_jwt wrong_key");
-        assertThat(refusal(() -> scene.hosts.asking(published(key, null, KEYS), ISSUER)))
+        assertThat(refusal(() -> scene.hosts.forQuery(published(key, null, KEYS), ISSUER)))
                 .isEqualTo("invalid_jwt missing_claim");
-        assertThat(refusal(() -> scene.hosts.asking(scene.sign.host(key, ISSUER), ISSUER)))
+        assertThat(refusal(() -> scene.hosts.forQuery(scene.sign.host(key, ISSUER), ISSUER)))
                 .as("its key inline")
                 .isEqualTo("invalid_jwt wrong_key");
     }
 
-    private AgentStanding registerPublished(SigningKey host, String kid) throws RefusedException {
+    private AgentState registerPublished(SigningKey host, String kid) throws RefusedException {
         ObjectNode claims = Json.object().put("host_jwks_url", KEYS.toString());
         claims.set("agent_public_key", SigningKey.generate().publicKey().toJson());
         return scene.registerAgent.register(
@@ -278,7 +283,7 @@ class AuthenticateHostTest {
 
     private HostCredential asks(SigningKey host, String kid) {
         try {
-            return scene.hosts.asking(published(host, kid, KEYS), ISSUER);
+            return scene.hosts.forQuery(published(host, kid, KEYS), ISSUER);
         } catch (RefusedException refused) {
             throw new AssertionError(refused);
         }
@@ -289,7 +294,7 @@ class AuthenticateHostTest {
     }
 
     private HostCredential registering(String token) throws RefusedException {
-        return scene.hosts.registering(token, ISSUER);
+        return scene.hosts.forRegistration(token, ISSUER);
     }
 
     private String forged() {

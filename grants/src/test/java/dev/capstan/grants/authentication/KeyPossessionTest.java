@@ -96,7 +96,7 @@ class KeyPossessionTest {
         assertThat(refusal(() -> scene.host(victim)).message()).contains("prove it by a request about an agent");
         assertThat(refused(() -> about("agt_none"))).isEqualTo(RefusalCode.INVALID_JWT);
         scene.register(victim);
-        assertThat(refused(() -> scene.hosts.acting(scene.sign.host(host, ISSUER), ISSUER)))
+        assertThat(refused(() -> scene.hosts.forChange(scene.sign.host(host, ISSUER), ISSUER)))
                 .isEqualTo(RefusalCode.INVALID_JWT);
     }
 
@@ -106,10 +106,10 @@ class KeyPossessionTest {
         assertThat(refused(() -> scene.host(host))).isEqualTo(RefusalCode.INVALID_JWT);
 
         HostCredential credential =
-                scene.hosts.asking(scene.sign.host(newer, ISSUER), ISSUER, () -> Optional.of(client.id()));
+                scene.hosts.forQuery(scene.sign.host(newer, ISSUER), ISSUER, () -> Optional.of(client.id()));
 
-        assertThat(credential.known().id()).isEqualTo(client.hostId());
-        assertThat(scene.host(newer).known().id()).isEqualTo(client.hostId());
+        assertThat(credential.registeredHost().id()).isEqualTo(client.hostId());
+        assertThat(scene.host(newer).registeredHost().id()).isEqualTo(client.hostId());
         assertThat(scene.register(newer).hostId()).isEqualTo(client.hostId());
         assertThat(refused(() -> scene.host(host))).isEqualTo(RefusalCode.INVALID_JWT);
         assertThat(refused(() -> scene.register(host))).isEqualTo(RefusalCode.INVALID_JWT);
@@ -122,9 +122,9 @@ class KeyPossessionTest {
         Scene.Client registered = scene.linked(victim);
 
         HostCredential credential =
-                scene.hosts.asking(scene.sign.host(victim, ISSUER), ISSUER, () -> Optional.of(client.id()));
+                scene.hosts.forQuery(scene.sign.host(victim, ISSUER), ISSUER, () -> Optional.of(client.id()));
 
-        assertThat(credential.known().id()).isEqualTo(registered.hostId());
+        assertThat(credential.registeredHost().id()).isEqualTo(registered.hostId());
         assertThat(scene.ledger.hosts().byId(client.hostId()).orElseThrow().keySource())
                 .isEqualTo(new KeySource.Unproven(host.publicKey(), victim.publicKey()));
     }
@@ -136,7 +136,7 @@ class KeyPossessionTest {
 
         scene.rotateHostKey.rotate(scene.host(victim, newer), newer.publicKey());
 
-        assertThat(scene.host(newer).known().id()).isEqualTo(other.hostId());
+        assertThat(scene.host(newer).registeredHost().id()).isEqualTo(other.hostId());
     }
 
     @Test
@@ -195,7 +195,7 @@ class KeyPossessionTest {
     @Test
     void aPublishedKeyOfAnotherBlocksItUnderNoOtherHost() throws RefusedException {
         ObjectNode claims = Json.object().put("agent_jwks_url", KEYS.toString()).put("agent_kid", "k1");
-        HostCredential credential = scene.hosts.registering(scene.sign.host(host, null, ISSUER, claims), ISSUER);
+        HostCredential credential = scene.hosts.forRegistration(scene.sign.host(host, null, ISSUER, claims), ISSUER);
         Agent published =
                 scene.registerAgent.register(credential, registration()).agent();
 
@@ -217,7 +217,7 @@ class KeyPossessionTest {
             for (String issuer : List.of(attacker, holder)) {
                 ObjectNode all = claims.deepCopy().put("iss", issuer).put("aud", ISSUER);
                 String token = scene.sign.sign(Token.HOST, newer, "k1", all);
-                assertThat(refused(() -> scene.hosts.registering(token, ISSUER)))
+                assertThat(refused(() -> scene.hosts.forRegistration(token, ISSUER)))
                         .isEqualTo(RefusalCode.INVALID_JWT);
                 assertThat(scene.recordedReason()).isEqualTo(issuer.equals(holder) ? "bad_signature" : "wrong_key");
             }
@@ -249,7 +249,7 @@ class KeyPossessionTest {
     }
 
     private void about(String agentId) throws RefusedException {
-        scene.hosts.acting(scene.sign.host(victim, ISSUER), ISSUER, () -> Optional.of(agentId));
+        scene.hosts.forChange(scene.sign.host(victim, ISSUER), ISSUER, () -> Optional.of(agentId));
     }
 
     private Scene.Client with(SigningKey key) {

@@ -129,16 +129,16 @@ class ProvePossessionTest {
     @EnumSource
     void aHostTakesNoKeyByAProofThatDoesNotHold(Flaw flaw) throws RefusedException {
         String thumbprint = host.publicKey().thumbprint();
-        HostCredential credential = scene.hosts.acting(hostToken(flaw, thumbprint, Json.object()), ISSUER);
+        HostCredential credential = scene.hosts.forChange(hostToken(flaw, thumbprint, Json.object()), ISSUER);
 
         isRefused(flaw, refusal(() -> scene.rotateHostKey.rotate(credential, newer.publicKey())));
-        assertThat(scene.host(host).known().id()).isEqualTo(client.hostId());
+        assertThat(scene.host(host).registeredHost().id()).isEqualTo(client.hostId());
     }
 
     @ParameterizedTest
     @EnumSource
     void anAgentTakesNoKeyByAProofThatDoesNotHold(Flaw flaw) throws RefusedException {
-        HostCredential byHost = scene.hosts.acting(hostToken(flaw, client.id(), Json.object()), ISSUER);
+        HostCredential byHost = scene.hosts.forChange(hostToken(flaw, client.id(), Json.object()), ISSUER);
         ObjectNode claims = Json.object().put("sub", client.id());
         AgentCredential byItself =
                 scene.agents.authenticate(token(flaw, client.id(), Token.AGENT, client.key(), claims), ISSUER);
@@ -156,7 +156,7 @@ class ProvePossessionTest {
         ObjectNode claims = Json.object();
         claims.set("host_public_key", unknown.publicKey().toJson());
         claims.set("agent_public_key", newer.publicKey().toJson());
-        HostCredential credential = scene.hosts.registering(
+        HostCredential credential = scene.hosts.forRegistration(
                 token(flaw, thumbprint, Token.HOST, unknown, claims.put("iss", thumbprint)), ISSUER);
 
         isRefused(flaw, refusal(() -> scene.registerAgent.register(credential, registration)));
@@ -169,14 +169,14 @@ class ProvePossessionTest {
                 scene.sign.host(newer, ISSUER),
                 scene.sign.agent(newer, client.id(), host.publicKey().thumbprint(), ISSUER))) {
             ObjectNode claims = Json.object().put("key_proof", proof);
-            HostCredential credential = scene.hosts.acting(scene.sign.host(host, null, ISSUER, claims), ISSUER);
+            HostCredential credential = scene.hosts.forChange(scene.sign.host(host, null, ISSUER, claims), ISSUER);
             assertThat(refusal(() -> scene.rotateHostKey.rotate(credential, newer.publicKey()))
                             .message())
                     .isEqualTo("key_proof: the token's typ is not key-proof+jwt");
         }
         ObjectNode object = Json.object();
         object.putObject("key_proof");
-        HostCredential credential = scene.hosts.acting(scene.sign.host(host, null, ISSUER, object), ISSUER);
+        HostCredential credential = scene.hosts.forChange(scene.sign.host(host, null, ISSUER, object), ISSUER);
         assertThat(refusal(() -> scene.rotateHostKey.rotate(credential, newer.publicKey()))
                         .code())
                 .isEqualTo(RefusalCode.INVALID_REQUEST);
@@ -190,7 +190,7 @@ class ProvePossessionTest {
                 .put("aud", ISSUER);
         String proof = scene.sign.sign(Token.KEY_PROOF, host, null, claims);
 
-        assertThat(refusal(() -> scene.hosts.acting(proof, ISSUER)).code()).isEqualTo(RefusalCode.INVALID_JWT);
+        assertThat(refusal(() -> scene.hosts.forChange(proof, ISSUER)).code()).isEqualTo(RefusalCode.INVALID_JWT);
         assertThat(refusal(() -> scene.agents.authenticate(proof, ISSUER)).code())
                 .isEqualTo(RefusalCode.INVALID_JWT);
     }
@@ -202,7 +202,7 @@ class ProvePossessionTest {
         Proof seen = proof(host.publicKey().thumbprint(), "seen-jti");
         ObjectNode claims =
                 Json.object().put("iss", other.publicKey().thumbprint()).put("key_proof", seen.compact());
-        HostCredential thief = scene.hosts.acting(signed(Token.HOST, other, claims, "seen-jti"), ISSUER);
+        HostCredential thief = scene.hosts.forChange(signed(Token.HOST, other, claims, "seen-jti"), ISSUER);
 
         assertThat(refusal(() -> scene.rotateHostKey.rotate(thief, newer.publicKey()))
                         .message())

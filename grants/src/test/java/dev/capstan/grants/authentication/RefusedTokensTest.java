@@ -34,7 +34,7 @@ class RefusedTokensTest {
 
     private void junk(int tokens) {
         for (int i = 0; i < tokens; i++) {
-            assertThat(Scene.refused(() -> scene.hosts.registering("junk", ISSUER)))
+            assertThat(Scene.refused(() -> scene.hosts.forRegistration("junk", ISSUER)))
                     .isEqualTo(RefusalCode.INVALID_JWT);
         }
     }

@@ -76,13 +76,13 @@ class ConstraintsTest {
                 "{'min':1,'max':5,'not_in':[3,9]} | 3 | {'not_in':[3]}"
             })
     void refuses(String constraint, String actual, String broken) {
-        assertThat(check(constraint, actual)).containsExactly(new Breach("f", json(broken), json(actual)));
+        assertThat(check(constraint, actual)).containsExactly(new ConstraintViolation("f", json(broken), json(actual)));
     }
 
     @Test
     void everyBrokenOperatorIsTold() {
         assertThat(check("{'not_in':[3],'min':1,'max':5}", "'3'"))
-                .extracting(Breach::constraint)
+                .extracting(ConstraintViolation::constraint)
                 .containsExactly(json("{'max':5}"), json("{'min':1}"));
     }
 
@@ -90,9 +90,9 @@ class ConstraintsTest {
     void breachesComeByField() {
         assertThat(constraints("{'b':1,'a':{'min':1,'max':5}}").check(json("{'b':2}")))
                 .containsExactly(
-                        new Breach("a", json("{'max':5}"), null),
-                        new Breach("a", json("{'min':1}"), null),
-                        new Breach("b", json("1"), json("2")));
+                        new ConstraintViolation("a", json("{'max':5}"), null),
+                        new ConstraintViolation("a", json("{'min':1}"), null),
+                        new ConstraintViolation("b", json("1"), json("2")));
     }
 
     @ParameterizedTest
@@ -276,7 +276,7 @@ class ConstraintsTest {
         assertThat(constraints(constraints).inWords()).containsExactly(words);
     }
 
-    private static List<Breach> check(String constraint, String actual) {
+    private static List<ConstraintViolation> check(String constraint, String actual) {
         return constraints("{'f':" + constraint + "}").check(json("{'f':" + actual + "}"));
     }
 

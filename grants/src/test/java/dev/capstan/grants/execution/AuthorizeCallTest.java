@@ -19,7 +19,7 @@ import dev.capstan.core.port.Catalogs;
 import dev.capstan.grants.Fleet;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
-import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.Scene;
 import dev.capstan.grants.token.SigningKey;
 import java.net.URI;
@@ -124,7 +124,7 @@ class AuthorizeCallTest {
                 scene.ledger.grants().active(client.id(), Fleet.CHECK_BALANCE).orElseThrow();
         scene.ledger
                 .grants()
-                .save(grant.in(
+                .save(grant.withStatus(
                         GrantStatus.ACTIVE,
                         Scene.object("{'account':{'maximum':3,'const':1}}"),
                         null,
@@ -205,7 +205,8 @@ class AuthorizeCallTest {
         Caller caller = new Caller(client.id(), Caller.DEFAULT_TENANT, Caller.Scope.WHATEVER_IS_GRANTED);
         Call call = Call.begin(caller, Target.of(name), Scene.json(arguments), null, null, null)
                 .to(older);
-        return new AuthorizeCall(new OfferedCapabilities(fleet), scene.ledger.grants(), () -> URI.create(Scene.EXECUTE))
+        return new AuthorizeCall(
+                        new GrantableCapabilities(fleet), scene.ledger.grants(), () -> URI.create(Scene.EXECUTE))
                 .decide(call);
     }
 

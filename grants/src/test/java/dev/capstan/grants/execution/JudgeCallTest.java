@@ -12,7 +12,7 @@ import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.Fleet;
-import dev.capstan.grants.OfferedCapabilities;
+import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.Scene;
 import dev.capstan.grants.authentication.IntrospectToken;
 import dev.capstan.grants.token.SigningKey;
@@ -114,7 +114,7 @@ class JudgeCallTest {
 
     private Optional<Refusal> refusal(AgentCredential agent, URI location, String capability, String arguments) {
         Catalogs catalogs = Fleet.whole();
-        return new JudgeCall(new OfferedCapabilities(catalogs), scene.ledger.grants(), new FindCapability(catalogs))
+        return new JudgeCall(new GrantableCapabilities(catalogs), scene.ledger.grants(), new FindCapability(catalogs))
                 .refusal(agent, location, capability, Scene.json(arguments));
     }
 }

@@ -48,7 +48,7 @@ class ListCapabilitiesTest {
     void aLinkedHostSeesEverythingAndOneThatWaitsSeesWhatAnybodyDoes() throws RefusedException {
         SigningKey host = SigningKey.generate();
         Scene.Client waiting = scene.register(host);
-        Viewer asWaiting = Viewer.host(scene.hosts.asking(scene.sign.host(host, Scene.ISSUER), Scene.ISSUER));
+        Viewer asWaiting = Viewer.host(scene.hosts.forQuery(scene.sign.host(host, Scene.ISSUER), Scene.ISSUER));
         assertThat(names(asWaiting, "")).containsExactly(Fleet.CHECK_BALANCE, Fleet.READ_NEWS);
 
         scene.approve(waiting.code());

@@ -1,12 +1,12 @@
 package dev.capstan.grants.inmemory;
 
 import dev.capstan.grants.port.ApprovalsContract;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 
 class InMemoryApprovalsTest extends ApprovalsContract {
 
     @Override
-    protected Ledger ledger() {
+    protected GrantRepositories ledger() {
         return InMemoryLedger.create();
     }
 }

@@ -1,12 +1,12 @@
 package dev.capstan.grants.inmemory;
 
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.GrantsContract;
-import dev.capstan.grants.port.Ledger;
 
 class InMemoryGrantsTest extends GrantsContract {
 
     @Override
-    protected Ledger ledger() {
+    protected GrantRepositories ledger() {
         return InMemoryLedger.create();
     }
 }

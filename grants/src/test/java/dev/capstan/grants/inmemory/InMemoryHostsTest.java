@@ -1,12 +1,12 @@
 package dev.capstan.grants.inmemory;
 
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.HostsContract;
-import dev.capstan.grants.port.Ledger;
 
 class InMemoryHostsTest extends HostsContract {
 
     @Override
-    protected Ledger ledger() {
+    protected GrantRepositories ledger() {
         return InMemoryLedger.create();
     }
 }

@@ -1,13 +1,13 @@
 package dev.capstan.grants.inmemory;
 
 import dev.capstan.grants.LedgerRaceContract;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.SeenTokens;
 
 class InMemoryLedgerRaceTest extends LedgerRaceContract {
 
     @Override
-    protected Ledger emptyLedger() {
+    protected GrantRepositories emptyLedger() {
         return InMemoryLedger.create();
     }
 

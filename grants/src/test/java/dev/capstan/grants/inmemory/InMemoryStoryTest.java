@@ -6,9 +6,9 @@ import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.StoryContract;
 import dev.capstan.grants.port.Agents;
 import dev.capstan.grants.port.Approvals;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.Grants;
 import dev.capstan.grants.port.Hosts;
-import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.port.SeenTokens;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -26,14 +26,14 @@ class InMemoryStoryTest extends StoryContract {
 
         private final InMemoryAuditTrail kept = new InMemoryAuditTrail();
         private final SeenTokens seen = new InMemorySeenTokens();
-        private final Ledger ledger;
+        private final GrantRepositories ledger;
         private final AuditTrail trail = step(AuditTrail.class, kept);
         private int left;
         private boolean failed;
 
         FailingStage() {
-            Ledger whole = InMemoryLedger.create();
-            this.ledger = new Ledger(
+            GrantRepositories whole = InMemoryLedger.create();
+            this.ledger = new GrantRepositories(
                     step(Hosts.class, whole.hosts()),
                     step(Agents.class, whole.agents()),
                     step(Grants.class, whole.grants()),
@@ -58,7 +58,7 @@ class InMemoryStoryTest extends StoryContract {
         }
 
         @Override
-        public Ledger ledger() {
+        public GrantRepositories ledger() {
             return ledger;
         }
 

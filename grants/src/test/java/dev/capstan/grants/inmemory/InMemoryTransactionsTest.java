@@ -1,12 +1,12 @@
 package dev.capstan.grants.inmemory;
 
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.TransactionsContract;
 
 class InMemoryTransactionsTest extends TransactionsContract {
 
     @Override
-    protected Ledger ledger() {
+    protected GrantRepositories ledger() {
         return InMemoryLedger.create();
     }
 }

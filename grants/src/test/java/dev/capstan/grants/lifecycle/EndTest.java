@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.Agent;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Fleet;
 import dev.capstan.grants.Grant;
@@ -145,7 +145,7 @@ class EndTest {
     void aHostSeesWhereItsAgentStandsNow() throws RefusedException {
         scene.clock.pass(scene.lifetimes.session());
 
-        AgentStanding standing = scene.showAgent.show(scene.host(host), client.id());
+        AgentState standing = scene.showAgent.show(scene.host(host), client.id());
 
         assertThat(standing.agent().status()).isEqualTo(AgentStatus.EXPIRED);
         assertThat(standing.grants()).hasSize(2);

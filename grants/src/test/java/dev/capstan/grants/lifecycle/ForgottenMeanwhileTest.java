@@ -15,9 +15,9 @@ import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
 import dev.capstan.grants.port.Agents;
 import dev.capstan.grants.port.Approvals;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.Grants;
 import dev.capstan.grants.port.Hosts;
-import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.port.Transactions;
 import dev.capstan.grants.token.SigningKey;
 import java.lang.reflect.InvocationTargetException;
@@ -35,9 +35,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class ForgottenMeanwhileTest {
 
-    private static final int MOST_QUESTIONS = 60;
+    private static final int MAX_QUESTIONS = 60;
 
-    private final Ledger real = InMemoryLedger.create();
+    private final GrantRepositories real = InMemoryLedger.create();
     private final Scene scene = new Scene(watched(real), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()));
     private final ForgetPending forgetPending = new ForgetPending(real, new GrantLog(scene.trail, scene.clock));
     private int questionsLeft = Integer.MAX_VALUE;
@@ -94,7 +94,7 @@ class ForgottenMeanwhileTest {
     }
 
     private static HostCredential asking(Scene scene, Scene.Client client) throws RefusedException {
-        return scene.hosts.asking(scene.sign.host(client.host(), ISSUER), ISSUER);
+        return scene.hosts.forQuery(scene.sign.host(client.host(), ISSUER), ISSUER);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -102,7 +102,7 @@ class ForgottenMeanwhileTest {
     void isDoneOrRefusedWhereTheHostWaitsForAPerson(String name, Operation operation) throws RefusedException {
         int asked = interrupted(operation, false);
 
-        assertThat(asked).as("questions that were asked").isBetween(1, MOST_QUESTIONS - 1);
+        assertThat(asked).as("questions that were asked").isBetween(1, MAX_QUESTIONS - 1);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -110,18 +110,18 @@ class ForgottenMeanwhileTest {
     void isDoneOrRefusedWhereTheAgentAloneWaitsForAPerson(String name, Operation operation) throws RefusedException {
         int asked = interrupted(operation, true);
 
-        assertThat(asked).as("questions that were asked").isBetween(1, MOST_QUESTIONS - 1);
+        assertThat(asked).as("questions that were asked").isBetween(1, MAX_QUESTIONS - 1);
     }
 
     /** Forgets before the first question, then before the second and so on; how many there were. */
     private int interrupted(Operation operation, boolean hostIsActive) throws RefusedException {
-        for (int question = 0; question < MOST_QUESTIONS; question++) {
+        for (int question = 0; question < MAX_QUESTIONS; question++) {
             SigningKey host = SigningKey.generate();
             if (hostIsActive) {
                 scene.linked(host);
             }
             Scene.Client client = scene.register(host, Scene.asked("read_news"));
-            scene.clock.pass(ForgetStale.PATIENCE.plus(Duration.ofSeconds(1)));
+            scene.clock.pass(PurgeExpired.RETENTION.plus(Duration.ofSeconds(1)));
             questionsLeft = question;
             assertThatCode(() -> run(operation, client))
                     .as("forgotten before question %d", question)
@@ -132,7 +132,7 @@ class ForgottenMeanwhileTest {
             }
             questionsLeft = Integer.MAX_VALUE;
         }
-        return MOST_QUESTIONS;
+        return MAX_QUESTIONS;
     }
 
     private void run(Operation operation, Scene.Client client) {
@@ -143,8 +143,8 @@ class ForgottenMeanwhileTest {
         }
     }
 
-    private Ledger watched(Ledger ledger) {
-        return new Ledger(
+    private GrantRepositories watched(GrantRepositories ledger) {
+        return new GrantRepositories(
                 watched(Hosts.class, ledger.hosts()),
                 watched(Agents.class, ledger.agents()),
                 watched(Grants.class, ledger.grants()),
@@ -172,7 +172,7 @@ class ForgottenMeanwhileTest {
 
     /** Does to registrations as housekeeping does; within a work on a host it would wait for the work. */
     private void forget() {
-        var before = scene.clock.instant().minus(ForgetStale.PATIENCE);
+        var before = scene.clock.instant().minus(PurgeExpired.RETENTION);
         real.agents().hostsOfPending(before).forEach(hostId -> forgetPending.agents(hostId, before));
         forgetPending.hosts(before);
     }

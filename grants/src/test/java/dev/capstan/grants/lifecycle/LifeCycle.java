@@ -7,14 +7,14 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Approval;
-import dev.capstan.grants.AskedCapability;
 import dev.capstan.grants.Fleet;
 import dev.capstan.grants.HostStatus;
+import dev.capstan.grants.RequestedCapability;
 import dev.capstan.grants.Scene;
-import dev.capstan.grants.approval.Verdict;
+import dev.capstan.grants.approval.ApprovalDecision;
 import dev.capstan.grants.lifecycle.LifeCycleModel.AgentModel;
 import dev.capstan.grants.lifecycle.LifeCycleModel.HostModel;
 import dev.capstan.grants.lifecycle.LifeCycleModel.WaitingModel;
@@ -168,7 +168,8 @@ final class LifeCycle {
                 same(
                         step,
                         null,
-                        () -> scene.hosts.asking(scene.sign.host(key, ISSUER), ISSUER, () -> Optional.of(client.id())));
+                        () -> scene.hosts.forQuery(
+                                scene.sign.host(key, ISSUER), ISSUER, () -> Optional.of(client.id())));
             }
             hostKeys.set(index, key);
             same(step, RefusalCode.INVALID_JWT, () -> scene.host(old));
@@ -265,9 +266,9 @@ final class LifeCycle {
                 default -> {}
             }
         }
-        Map<String, Verdict.OnItem> items = new HashMap<>();
-        on.forEach((name, wish) ->
-                items.put(name, wish == null ? Verdict.OnItem.DENIED : Scene.narrowedTo(wish.constraints)));
+        Map<String, ApprovalDecision.ItemDecision> items = new HashMap<>();
+        on.forEach((name, wish) -> items.put(
+                name, wish == null ? ApprovalDecision.ItemDecision.DENIED : Scene.narrowedTo(wish.constraints)));
         @Nullable RefusalCode expected = model.decide(decided, account, approve, on);
         same(step, expected, () -> scene.decide(code, account, approve, items));
         if (expected == null) {
@@ -353,7 +354,7 @@ final class LifeCycle {
     private void same(Step step, @Nullable RefusalCode expected, Callable<?> attempt) {
         @Nullable RefusalCode actual = null;
         try {
-            if (attempt.call() instanceof AgentStanding standing && standing.approval() != null) {
+            if (attempt.call() instanceof AgentState standing && standing.approval() != null) {
                 remember(step, standing.approval());
             }
         } catch (RefusedException refused) {
@@ -397,10 +398,10 @@ final class LifeCycle {
         return asked;
     }
 
-    private static AskedCapability[] asked(Map<String, Wish> asked) {
+    private static RequestedCapability[] asked(Map<String, Wish> asked) {
         return asked.entrySet().stream()
                 .map(each -> Scene.asked(each.getKey(), each.getValue().constraints))
-                .toArray(AskedCapability[]::new);
+                .toArray(RequestedCapability[]::new);
     }
 
     private static <T> T of(List<T> choices, int choice) {

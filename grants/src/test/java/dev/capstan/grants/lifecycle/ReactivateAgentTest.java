@@ -9,11 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.AgentMode;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Fleet;
 import dev.capstan.grants.Scene;
-import dev.capstan.grants.approval.Verdict;
+import dev.capstan.grants.approval.ApprovalDecision;
 import dev.capstan.grants.token.SigningKey;
 import java.time.Duration;
 import java.util.Map;
@@ -32,7 +32,7 @@ class ReactivateAgentTest {
         String waiting = code(scene.request(client, asked(Fleet.TRADE)));
         scene.clock.pass(Duration.ofMinutes(30));
 
-        AgentStanding standing = scene.reactivate(client);
+        AgentState standing = scene.reactivate(client);
 
         assertThat(standing.agent().status()).isEqualTo(AgentStatus.ACTIVE);
         assertThat(standing.approval()).isNull();
@@ -51,7 +51,7 @@ class ReactivateAgentTest {
     void anActiveAgentStaysAsItIs() throws RefusedException {
         Scene.Client client = scene.linked(host, asked(Fleet.READ_NEWS));
 
-        AgentStanding standing = scene.reactivate(client);
+        AgentState standing = scene.reactivate(client);
 
         assertThat(standing.agent().status()).isEqualTo(AgentStatus.ACTIVE);
         assertThat(scene.grants(client)).containsExactly("read_news active");
@@ -61,7 +61,7 @@ class ReactivateAgentTest {
     void whatAPersonDeniedStaysDenied() throws RefusedException {
         scene.linked(host);
         Scene.Client client = scene.register(host, asked(Fleet.CHECK_BALANCE), asked(Fleet.READ_NEWS));
-        scene.decide(client.code(), OWNER, true, Map.of(Fleet.CHECK_BALANCE, Verdict.OnItem.DENIED));
+        scene.decide(client.code(), OWNER, true, Map.of(Fleet.CHECK_BALANCE, ApprovalDecision.ItemDecision.DENIED));
 
         expireAndReactivate(client);
         expireAndReactivate(client);
@@ -110,7 +110,7 @@ class ReactivateAgentTest {
         scene.approve(client.code());
         scene.endSession.byAccount(OWNER, client.id());
 
-        AgentStanding standing = scene.reactivate(client);
+        AgentState standing = scene.reactivate(client);
 
         assertThat(standing.agent().status()).isEqualTo(AgentStatus.PENDING);
         assertThat(refused(() -> scene.agent(client))).isEqualTo(RefusalCode.AGENT_PENDING);

@@ -13,14 +13,14 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.AgentMode;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Fleet;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.KeySource;
 import dev.capstan.grants.Scene;
-import dev.capstan.grants.approval.Verdict;
+import dev.capstan.grants.approval.ApprovalDecision;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.token.SigningKey;
 import dev.capstan.grants.token.Token;
@@ -120,7 +120,7 @@ class RegisterAgentTest {
                 true,
                 Map.of(
                         Fleet.CHECK_BALANCE,
-                        Verdict.OnItem.DENIED,
+                        ApprovalDecision.ItemDecision.DENIED,
                         Fleet.PAY_BILL,
                         Scene.narrowedTo("{'amount':{'max':20}}")));
 
@@ -197,7 +197,7 @@ class RegisterAgentTest {
 
     @Test
     void anAgentMayPublishItsKey() throws RefusedException {
-        AgentStanding standing =
+        AgentState standing =
                 register(hostClaims().put("agent_jwks_url", KEYS.toString()).put("agent_kid", "k1"));
 
         assertThat(standing.agent().keySource()).isEqualTo(new KeySource.Remote(KEYS, "k1"));
@@ -208,7 +208,7 @@ class RegisterAgentTest {
     @Test
     void aHostWhoseKeyIsReplacedMeanwhileRegistersNothing() throws RefusedException {
         scene.linked(host);
-        HostCredential before = scene.hosts.registering(
+        HostCredential before = scene.hosts.forRegistration(
                 scene.sign.host(host, ISSUER, SigningKey.generate().publicKey()), ISSUER);
         scene.rotateHostKey.rotate(scene.host(host), SigningKey.generate().publicKey());
 
@@ -246,15 +246,16 @@ class RegisterAgentTest {
     @Test
     void aRegistrationThatNobodyDecidesIsForgottenAndItsKeyWithIt() throws RefusedException {
         Scene.Client client = scene.register(host);
-        scene.clock.pass(ForgetStale.PATIENCE.plus(Duration.ofSeconds(1)));
+        scene.clock.pass(PurgeExpired.RETENTION.plus(Duration.ofSeconds(1)));
         scene.forgetStale.run();
 
         assertThat(refused(() -> scene.approve(client.code()))).isEqualTo(RefusalCode.APPROVAL_NOT_FOUND);
         assertThat(scene.register(host, client.key(), AgentMode.DELEGATED).id()).isNotEqualTo(client.id());
     }
 
-    private AgentStanding register(ObjectNode claims) throws RefusedException {
-        HostCredential credential = scene.hosts.registering(scene.sign.sign(Token.HOST, host, null, claims), ISSUER);
+    private AgentState register(ObjectNode claims) throws RefusedException {
+        HostCredential credential =
+                scene.hosts.forRegistration(scene.sign.sign(Token.HOST, host, null, claims), ISSUER);
         return scene.registerAgent.register(
                 credential, new Registration("Probe", null, AgentMode.DELEGATED, List.of(), null));
     }

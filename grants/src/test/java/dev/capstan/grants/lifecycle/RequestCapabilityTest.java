@@ -10,10 +10,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.AgentCredential;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.Fleet;
 import dev.capstan.grants.Scene;
-import dev.capstan.grants.approval.Verdict;
+import dev.capstan.grants.approval.ApprovalDecision;
 import dev.capstan.grants.token.SigningKey;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,7 +32,7 @@ class RequestCapabilityTest {
 
     @Test
     void evenADefaultCapabilityWaitsForAPerson() throws RefusedException {
-        AgentStanding standing = scene.request(client, asked(Fleet.PAY_BILL), asked(Fleet.READ_NEWS));
+        AgentState standing = scene.request(client, asked(Fleet.PAY_BILL), asked(Fleet.READ_NEWS));
 
         assertThat(texts(standing.grants()))
                 .containsExactly("pay_bill pending {\"amount\":{\"max\":100}}", "read_news pending");
@@ -58,7 +58,7 @@ class RequestCapabilityTest {
     void aWiderOneWaitsBesideTheOneThatIsActive() throws RefusedException {
         scene.approve(code(scene.request(client, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'max':50}}"))));
 
-        AgentStanding standing = scene.request(client, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'max':60}}"));
+        AgentState standing = scene.request(client, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'max':60}}"));
 
         assertThat(texts(standing.grants())).containsExactly("transfer_funds pending {\"amount\":{\"max\":60}}");
         assertThat(scene.may(client.id(), Fleet.TRANSFER_FUNDS, "{'amount':50}"))
@@ -76,7 +76,7 @@ class RequestCapabilityTest {
 
     @Test
     void whatIsGrantedAlreadyIsToldBesideWhatWaits() throws RefusedException {
-        AgentStanding standing = scene.request(client, asked(Fleet.READ_NEWS), asked(Fleet.CHECK_BALANCE));
+        AgentState standing = scene.request(client, asked(Fleet.READ_NEWS), asked(Fleet.CHECK_BALANCE));
 
         assertThat(texts(standing.grants())).containsExactly("read_news pending", "check_balance active");
         assertThat(standing.approval()).isNotNull();
@@ -111,7 +111,7 @@ class RequestCapabilityTest {
     void aRequestThatOverlapsTakesThePlaceOfTheOlderOneAndCarriesTheRestOfIt() throws RefusedException {
         String older = code(scene.request(client, asked(Fleet.READ_NEWS), asked(Fleet.TRANSFER_FUNDS)));
 
-        AgentStanding newer = scene.request(client, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'max':5}}"));
+        AgentState newer = scene.request(client, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'max':5}}"));
 
         assertThat(refused(() -> scene.approve(older))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
         scene.approve(code(newer));
@@ -134,7 +134,7 @@ class RequestCapabilityTest {
 
     @Test
     void whatNothingSatisfiesIsDeniedAtOnce() throws RefusedException {
-        AgentStanding standing = scene.request(client, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'min':10001}}"));
+        AgentState standing = scene.request(client, asked(Fleet.TRANSFER_FUNDS, "{'amount':{'min':10001}}"));
 
         assertThat(texts(standing.grants())).containsExactly("transfer_funds denied {\"amount\":{\"min\":10001}}");
         assertThat(standing.grants().get(0).reason()).isEqualTo("unsatisfiable_constraints");
@@ -144,7 +144,7 @@ class RequestCapabilityTest {
     @Test
     void askingForNothingPossibleDoesNotHideThatAPersonDenied() throws RefusedException {
         Scene.Client second = scene.register(client.host(), asked(Fleet.PAY_BILL), asked(Fleet.READ_NEWS));
-        scene.decide(second.code(), OWNER, true, Map.of(Fleet.PAY_BILL, Verdict.OnItem.DENIED));
+        scene.decide(second.code(), OWNER, true, Map.of(Fleet.PAY_BILL, ApprovalDecision.ItemDecision.DENIED));
 
         scene.request(second, asked(Fleet.PAY_BILL, "{'amount':{'min':101}}"));
         scene.endSession.byAccount(OWNER, second.id());

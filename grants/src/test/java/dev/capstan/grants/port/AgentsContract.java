@@ -30,12 +30,12 @@ public abstract class AgentsContract {
 
     private static final Instant LONG_AGO = Instant.parse("1999-01-01T00:00:00Z");
 
-    private Ledger ledger;
+    private GrantRepositories ledger;
     private Agents agents;
     private Host host;
 
     /** A ledger; it may hold what other tests have left. */
-    protected abstract Ledger ledger();
+    protected abstract GrantRepositories ledger();
 
     @BeforeEach
     void begin() {
@@ -95,7 +95,7 @@ public abstract class AgentsContract {
         agents.add(agent);
 
         for (AgentStatus status : AgentStatus.values()) {
-            agents.save(agent.in(status, NEW_YEAR));
+            agents.save(agent.withStatus(status, NEW_YEAR));
             assertThat(agents.byId(agent.id())).map(Agent::status).contains(status);
         }
     }
@@ -195,9 +195,9 @@ public abstract class AgentsContract {
         assertThat(agents.byId(agent.id())).map(Agent::lastUsedAt).contains(later);
 
         agents.used(agent.id(), later.minusSeconds(1));
-        agents.save(agent.in(AgentStatus.EXPIRED, later));
+        agents.save(agent.withStatus(AgentStatus.EXPIRED, later));
         assertThat(agents.byId(agent.id()))
-                .contains(agent.in(AgentStatus.EXPIRED, later).usedAt(later));
+                .contains(agent.withStatus(AgentStatus.EXPIRED, later).usedAt(later));
 
         Agent activated = agent.activated("owner", later.plusSeconds(1));
         agents.save(activated);
@@ -250,7 +250,7 @@ public abstract class AgentsContract {
         Agent old = agent(host, key(), LONG_AGO);
         List.of(pending, active, ended, old).forEach(agents::add);
         agents.save(active.activated(person, NEW_YEAR));
-        agents.save(ended.activated(person, NEW_YEAR).in(AgentStatus.REVOKED, NEW_YEAR));
+        agents.save(ended.activated(person, NEW_YEAR).withStatus(AgentStatus.REVOKED, NEW_YEAR));
         agents.save(old.activated(person, LONG_AGO));
 
         assertThat(agents.countPending(host.id())).isEqualTo(1);
@@ -268,11 +268,11 @@ public abstract class AgentsContract {
         Agent ofAnother = agent(otherHost, key(), LONG_AGO);
         List.of(stale, ofAnother).forEach(agents::add);
 
-        assertThat(agents.forgetPending(host.id(), LONG_AGO.plusSeconds(1))).containsExactly(stale.id());
+        assertThat(agents.deletePending(host.id(), LONG_AGO.plusSeconds(1))).containsExactly(stale.id());
 
         assertThat(agents.byId(stale.id())).isEmpty();
         assertThat(agents.byId(ofAnother.id())).isPresent();
-        agents.forgetPending(otherHost.id(), LONG_AGO.plusSeconds(1));
+        agents.deletePending(otherHost.id(), LONG_AGO.plusSeconds(1));
     }
 
     @Test
@@ -282,14 +282,14 @@ public abstract class AgentsContract {
         Agent active = agent(host, key(), LONG_AGO);
         Approval approval = approval(stale, NEW_YEAR);
         List.of(stale, waitsAgain, active).forEach(agents::add);
-        agents.save(waitsAgain.in(AgentStatus.PENDING, NEW_YEAR));
-        agents.save(active.in(AgentStatus.ACTIVE, LONG_AGO));
+        agents.save(waitsAgain.withStatus(AgentStatus.PENDING, NEW_YEAR));
+        agents.save(active.withStatus(AgentStatus.ACTIVE, LONG_AGO));
         ledger.grants().save(grant(stale, "pay", GrantStatus.PENDING));
         ledger.grants().save(grant(active, "pay", GrantStatus.PENDING));
         ledger.approvals().add(approval);
 
         assertThat(agents.hostsOfPending(LONG_AGO.plusSeconds(1))).containsExactly(host.id());
-        assertThat(agents.forgetPending(host.id(), LONG_AGO.plusSeconds(1))).containsExactly(stale.id());
+        assertThat(agents.deletePending(host.id(), LONG_AGO.plusSeconds(1))).containsExactly(stale.id());
 
         assertThat(agents.byId(stale.id())).isEmpty();
         assertThat(agents.isKnownKey(host.id(), stale.thumbprint())).isFalse();
@@ -300,6 +300,6 @@ public abstract class AgentsContract {
                 .containsExactlyInAnyOrder(waitsAgain.id(), active.id());
         assertThat(ledger.grants().ofAgent(active.id())).hasSize(1);
         assertThat(agents.hostsOfPending(LONG_AGO.plusSeconds(1))).isEmpty();
-        assertThat(agents.forgetPending(host.id(), LONG_AGO.plusSeconds(1))).isEmpty();
+        assertThat(agents.deletePending(host.id(), LONG_AGO.plusSeconds(1))).isEmpty();
     }
 }

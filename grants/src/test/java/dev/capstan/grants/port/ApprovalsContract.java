@@ -21,11 +21,11 @@ public abstract class ApprovalsContract {
     private Agent agent;
 
     /** A ledger; it may hold what other tests have left. */
-    protected abstract Ledger ledger();
+    protected abstract GrantRepositories ledger();
 
     @BeforeEach
     void begin() {
-        Ledger ledger = ledger();
+        GrantRepositories ledger = ledger();
         approvals = ledger.approvals();
         Host host = host();
         agent = agent(host);
@@ -124,7 +124,7 @@ public abstract class ApprovalsContract {
         List.of(old, decided, young).forEach(approvals::add);
         approvals.save(decided.closed(Approval.Status.APPROVED, "owner", NEW_YEAR.minusSeconds(1_000_000_000)));
 
-        assertThat(approvals.forget(old.expiresAt().plusMillis(1))).isGreaterThanOrEqualTo(2);
+        assertThat(approvals.deleteBefore(old.expiresAt().plusMillis(1))).isGreaterThanOrEqualTo(2);
 
         assertThat(approvals.byCode(old.userCode())).isEmpty();
         assertThat(approvals.byCode(decided.userCode())).isEmpty();

@@ -128,12 +128,12 @@ public abstract class ExecutionsContract {
         Execution old = kept(LONG_AGO, LONG_AGO.plusMillis(1));
         Execution longLasting = kept(LONG_AGO, LONG_AGO.plusMillis(2));
 
-        assertThat(executions.forget(LONG_AGO.plusMillis(2), LONG_AGO)).isEqualTo(1);
+        assertThat(executions.deleteBefore(LONG_AGO.plusMillis(2), LONG_AGO)).isEqualTo(1);
         executions.save(old);
 
         assertThat(executions.byId(old.id())).isEmpty();
         assertThat(executions.byId(longLasting.id())).contains(longLasting);
-        assertThat(executions.forget(LONG_AGO.plusMillis(3), LONG_AGO)).isEqualTo(1);
+        assertThat(executions.deleteBefore(LONG_AGO.plusMillis(3), LONG_AGO)).isEqualTo(1);
     }
 
     @Test
@@ -143,12 +143,12 @@ public abstract class ExecutionsContract {
         executions.add(gone);
         executions.add(running);
 
-        assertThat(executions.forget(NEW_YEAR.minusMillis(1), LONG_AGO.plusMillis(1)))
+        assertThat(executions.deleteBefore(NEW_YEAR.minusMillis(1), LONG_AGO.plusMillis(1)))
                 .isEqualTo(1);
 
         assertThat(executions.byId(gone.id())).isEmpty();
         assertThat(executions.byId(running.id())).contains(running);
-        assertThat(executions.forget(LONG_AGO, LONG_AGO.plusMillis(2))).isEqualTo(1);
+        assertThat(executions.deleteBefore(LONG_AGO, LONG_AGO.plusMillis(2))).isEqualTo(1);
     }
 
     private Execution kept(Instant begin, Instant end) {

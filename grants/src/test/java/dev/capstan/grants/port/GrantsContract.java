@@ -27,11 +27,11 @@ public abstract class GrantsContract {
     private Agent neighbour;
 
     /** A ledger; it may hold what other tests have left. */
-    protected abstract Ledger ledger();
+    protected abstract GrantRepositories ledger();
 
     @BeforeEach
     void begin() {
-        Ledger ledger = ledger();
+        GrantRepositories ledger = ledger();
         grants = ledger.grants();
         Host host = host();
         agent = agent(host);
@@ -134,7 +134,7 @@ public abstract class GrantsContract {
     void aGrantKeepsItsIdInItsNextStatus() {
         Grant waiting = grant(agent, "pay", GrantStatus.PENDING);
         grants.save(waiting);
-        Grant allowed = waiting.in(GrantStatus.ACTIVE, atMost(5), "owner", null, NEW_YEAR.plusSeconds(1));
+        Grant allowed = waiting.withStatus(GrantStatus.ACTIVE, atMost(5), "owner", null, NEW_YEAR.plusSeconds(1));
 
         grants.remove(agent.id(), "pay", GrantStatus.PENDING);
         grants.save(allowed);

@@ -33,11 +33,11 @@ public abstract class HostsContract {
 
     private static final Instant LONG_AGO = Instant.parse("1999-01-01T00:00:00Z");
 
-    private Ledger ledger;
+    private GrantRepositories ledger;
     private Hosts hosts;
 
     /** A ledger; it may hold what other tests have left. */
-    protected abstract Ledger ledger();
+    protected abstract GrantRepositories ledger();
 
     @BeforeEach
     void begin() {
@@ -159,7 +159,7 @@ public abstract class HostsContract {
         assertThat(hosts.isKnownKey(taken.thumbprint())).isFalse();
         assertThat(hosts.add(host(taken, NEW_YEAR))).isTrue();
         Host proven = host.with(new KeySource.Inline(taken), taken.thumbprint(), NEW_YEAR.plusSeconds(2));
-        assertThatExceptionOfType(KeyTaken.class).isThrownBy(() -> hosts.save(proven));
+        assertThatExceptionOfType(DuplicateKey.class).isThrownBy(() -> hosts.save(proven));
     }
 
     @Test
@@ -189,7 +189,7 @@ public abstract class HostsContract {
 
         Host thief = host.with(other.keySource(), other.thumbprint(), NEW_YEAR);
 
-        assertThatExceptionOfType(KeyTaken.class).isThrownBy(() -> hosts.save(thief));
+        assertThatExceptionOfType(DuplicateKey.class).isThrownBy(() -> hosts.save(thief));
         assertThat(hosts.byId(host.id())).contains(host);
         assertThat(hosts.byThumbprint(other.thumbprint())).contains(other);
     }
@@ -215,9 +215,9 @@ public abstract class HostsContract {
         assertThat(hosts.byId(host.id())).map(Host::lastUsedAt).contains(later);
 
         hosts.used(host.id(), later.minusSeconds(1));
-        hosts.save(host.in(HostStatus.ACTIVE, later));
+        hosts.save(host.withStatus(HostStatus.ACTIVE, later));
         assertThat(hosts.byId(host.id()))
-                .contains(host.in(HostStatus.ACTIVE, later).usedAt(later));
+                .contains(host.withStatus(HostStatus.ACTIVE, later).usedAt(later));
         assertThat(hosts.byThumbprint(host.thumbprint())).map(Host::lastUsedAt).contains(later);
     }
 
@@ -246,7 +246,7 @@ public abstract class HostsContract {
         Host newest = host(key(), Instant.parse("2200-01-01T00:00:00Z"));
         Host approved = host(key(), first);
         List.of(newest, oldest, middle, approved).forEach(hosts::add);
-        hosts.save(approved.in(HostStatus.ACTIVE, first));
+        hosts.save(approved.withStatus(HostStatus.ACTIVE, first));
 
         assertThat(hosts.countWaiting()).isEqualTo(before + 3);
         assertThat(hosts.waiting(1)).extracting(Host::id).containsExactly(newest.id());
@@ -277,7 +277,7 @@ public abstract class HostsContract {
         Host approved = host();
         Host linked = host();
         List.of(waiting, rejected, approved, linked).forEach(hosts::add);
-        hosts.save(rejected.in(HostStatus.REJECTED, NEW_YEAR));
+        hosts.save(rejected.withStatus(HostStatus.REJECTED, NEW_YEAR));
         hosts.save(approved.approved(ana, NEW_YEAR));
         hosts.save(linked.approved(bo, NEW_YEAR).linkedTo(ana, Map.of(), NEW_YEAR));
 
@@ -319,19 +319,19 @@ public abstract class HostsContract {
     @Test
     void onlyHostsThatWaitedLongAndHaveNoAgentsAreForgotten() {
         Host stale = host(key(), LONG_AGO);
-        Host staleThere = publishingHost(url(), key()).in(HostStatus.PENDING, LONG_AGO);
+        Host staleThere = publishingHost(url(), key()).withStatus(HostStatus.PENDING, LONG_AGO);
         Host approved = host(key(), LONG_AGO);
         Host busy = host(key(), LONG_AGO);
         Host young = host(key(), LONG_AGO.plusSeconds(60));
         List.of(stale, staleThere, approved, busy, young).forEach(hosts::add);
-        hosts.save(approved.in(HostStatus.ACTIVE, LONG_AGO));
+        hosts.save(approved.withStatus(HostStatus.ACTIVE, LONG_AGO));
         ledger.agents().add(agent(busy));
 
         Instant before = LONG_AGO.plusSeconds(60);
         assertThat(hosts.pending(before)).containsExactlyInAnyOrder(stale.id(), staleThere.id());
-        assertThat(hosts.forgetPending(stale.id(), before)).isTrue();
-        assertThat(hosts.forgetPending(staleThere.id(), before)).isTrue();
-        assertThat(hosts.forgetPending(busy.id(), before))
+        assertThat(hosts.deletePending(stale.id(), before)).isTrue();
+        assertThat(hosts.deletePending(staleThere.id(), before)).isTrue();
+        assertThat(hosts.deletePending(busy.id(), before))
                 .as("a host with an agent")
                 .isFalse();
 

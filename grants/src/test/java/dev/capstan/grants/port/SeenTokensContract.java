@@ -58,25 +58,25 @@ public abstract class SeenTokensContract {
         seen.firstUse(identity, "now", LONG_AGO.plusMillis(1));
         seen.firstUse(identity, "later", LONG_AGO.plusMillis(2));
 
-        assertThat(seen.forget(LONG_AGO.plusMillis(1))).isEqualTo(2);
+        assertThat(seen.deleteExpired(LONG_AGO.plusMillis(1))).isEqualTo(2);
 
         assertThat(seen.firstUse(identity, "later", NEW_YEAR)).isFalse();
         assertThat(seen.firstUse(identity, "over", NEW_YEAR)).isTrue();
-        assertThat(seen.forget(LONG_AGO.plusMillis(2))).isEqualTo(1);
+        assertThat(seen.deleteExpired(LONG_AGO.plusMillis(2))).isEqualTo(1);
     }
 
     @Test
     void aTokenThatWasForgottenIsNotGoodAgain() {
         Instant until = LONG_AGO.plusSeconds(1);
         seen.firstUse(identity, "forgotten", until);
-        assertThat(seen.forget(until)).isEqualTo(1);
+        assertThat(seen.deleteExpired(until)).isEqualTo(1);
 
         assertThat(seen.firstUse(identity, "forgotten", until)).isFalse();
         assertThat(seen.firstUse(identity, "never seen", until.minusMillis(1)))
                 .as("it may have been forgotten")
                 .isFalse();
         assertThat(seen.firstUse(identity, "later", until.plusMillis(1))).isTrue();
-        seen.forget(until.plusMillis(1));
+        seen.deleteExpired(until.plusMillis(1));
     }
 
     @Test

@@ -33,15 +33,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What every adapter of {@link Transactions} has to do; an adapter's test extends it. */
 public abstract class TransactionsContract {
 
-    private static final int PATIENCE_SECONDS = 30;
+    private static final int TIMEOUT_SECONDS = 30;
 
-    private Ledger ledger;
+    private GrantRepositories ledger;
     private Transactions transactions;
     private Host host;
     private Host other;
 
     /** A ledger; it may hold what other tests have left. */
-    protected abstract Ledger ledger();
+    protected abstract GrantRepositories ledger();
 
     @BeforeEach
     void begin() {
@@ -68,7 +68,7 @@ public abstract class TransactionsContract {
         Agent agent = agent(host);
 
         boolean added = transactions.onHost(host.id(), () -> {
-            ledger.hosts().save(host.in(HostStatus.ACTIVE, NEW_YEAR));
+            ledger.hosts().save(host.withStatus(HostStatus.ACTIVE, NEW_YEAR));
             return ledger.agents().add(agent);
         });
 
@@ -108,7 +108,7 @@ public abstract class TransactionsContract {
 
         assertThatThrownBy(() -> transactions.onHost(host.id(), () -> {
                     ledger.hosts()
-                            .save(host.in(HostStatus.REVOKED, NEW_YEAR)
+                            .save(host.withStatus(HostStatus.REVOKED, NEW_YEAR)
                                     .with(new KeySource.Inline(next), next.thumbprint(), NEW_YEAR));
                     ledger.agents().save(agent.activated("owner", NEW_YEAR));
                     ledger.agents().add(added);
@@ -221,20 +221,20 @@ public abstract class TransactionsContract {
         CountDownLatch otherDone = new CountDownLatch(1);
         try (ContractRaces races = new ContractRaces()) {
             Future<Boolean> first = races.begin(() -> transactions.onHost(host.id(), () -> {
-                ledger.hosts().save(host.in(HostStatus.ACTIVE, NEW_YEAR));
+                ledger.hosts().save(host.withStatus(HostStatus.ACTIVE, NEW_YEAR));
                 begun.countDown();
-                return otherDone.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                return otherDone.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             }));
-            assertThat(begun.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+            assertThat(begun.await(TIMEOUT_SECONDS, TimeUnit.SECONDS)).isTrue();
 
             races.begin(() -> transactions.onHost(other.id(), () -> {
-                        ledger.hosts().save(other.in(HostStatus.ACTIVE, NEW_YEAR));
+                        ledger.hosts().save(other.withStatus(HostStatus.ACTIVE, NEW_YEAR));
                         return "";
                     }))
-                    .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                    .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             otherDone.countDown();
 
-            assertThat(first.get(PATIENCE_SECONDS, TimeUnit.SECONDS))
+            assertThat(first.get(TIMEOUT_SECONDS, TimeUnit.SECONDS))
                     .as("the work on one host ends while that on the other goes on")
                     .isTrue();
         }
@@ -251,7 +251,7 @@ public abstract class TransactionsContract {
                                     ledger.agents().used(agent.id(), NEW_YEAR.plusSeconds(5));
                                     return "";
                                 })
-                                .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                                .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
                         throw new Refusal();
                     }))
                     .isInstanceOf(Refusal.class);

@@ -6,7 +6,7 @@ import dev.capstan.core.Schema;
 import dev.capstan.core.json.Json;
 import dev.capstan.negotiation.schema.CompareSchemas;
 import dev.capstan.negotiation.schema.Comparison;
-import dev.capstan.negotiation.schema.Reading;
+import dev.capstan.negotiation.schema.SenderModel;
 import dev.capstan.validation.NetworkntSchemas;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,13 +44,13 @@ public class CompareBenchmark {
     @Benchmark
     @BenchmarkMode(Mode.SampleTime)
     public Comparison compatible() {
-        return compare.compare(versions.get(1), versions.get(2), Reading.AS_WRITTEN);
+        return compare.compare(versions.get(1), versions.get(2), SenderModel.AS_WRITTEN);
     }
 
     @Benchmark
     @BenchmarkMode(Mode.SampleTime)
     public Comparison breaking() {
-        return compare.compare(versions.get(2), versions.get(1), Reading.AS_WRITTEN);
+        return compare.compare(versions.get(2), versions.get(1), SenderModel.AS_WRITTEN);
     }
 
     /** Input and output of every pair of versions: 5,000 comparisons. */
@@ -63,10 +63,10 @@ public class CompareBenchmark {
         int differences = 0;
         for (Schema requester : versions) {
             for (Schema provider : versions) {
-                differences += compare.compare(requester, provider, Reading.AS_WRITTEN)
+                differences += compare.compare(requester, provider, SenderModel.AS_WRITTEN)
                         .differences()
                         .size();
-                differences += compare.compare(provider, requester, Reading.AS_WRITTEN)
+                differences += compare.compare(provider, requester, SenderModel.AS_WRITTEN)
                         .differences()
                         .size();
             }

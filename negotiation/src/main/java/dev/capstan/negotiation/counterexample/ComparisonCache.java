@@ -7,12 +7,13 @@ import dev.capstan.validation.pattern.FindText;
 /** What comparisons ask, and what they remember of the answers for those that come after. */
 public final class ComparisonCache {
 
-    private static final int MOST = 1_000;
+    private static final int MAX_SIZE = 1_000;
 
     private final SchemaEngine engine;
     private final SchemaNodeCache nodes = new SchemaNodeCache();
-    private final Kept<TextChecks.Check, Schema> checks = new Kept<>(MOST, MOST, schema -> 1);
-    private final Kept<TextSearches.Sought, FindText.Finding> searches = new Kept<>(MOST, MOST, search -> 1);
+    private final LruCache<TextChecks.Check, Schema> checks = new LruCache<>(MAX_SIZE, MAX_SIZE, schema -> 1);
+    private final LruCache<TextSearches.Sought, FindText.Finding> searches =
+            new LruCache<>(MAX_SIZE, MAX_SIZE, search -> 1);
 
     /** A cache for comparisons that ask this engine. */
     public ComparisonCache(SchemaEngine engine) {

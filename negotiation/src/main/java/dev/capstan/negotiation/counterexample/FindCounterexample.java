@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 public final class FindCounterexample {
 
     /** The deepest that values are built, which is how deep a payload may be. */
-    private static final int DEEPEST = 60;
+    private static final int MAX_DEPTH = 60;
 
     /** The most choices made on the way to one value. */
-    private static final int MOST_CHOICES = 150;
+    private static final int MAX_CHOICES = 150;
 
     private final Budget budget;
-    private final Judgement judgement;
-    private final Expansion expansion;
+    private final SchemaEvaluator judgement;
+    private final CaseExpansion expansion;
     private final TextInstance texts;
     private final ObjectInstance objects;
     private final ListInstance lists;
@@ -41,8 +41,8 @@ public final class FindCounterexample {
 
     FindCounterexample(Budget budget, TextChecks checks, TextSearches searches, Vocabulary vocabulary) {
         this.budget = budget;
-        this.judgement = new Judgement(checks, budget);
-        this.expansion = new Expansion(judgement, budget);
+        this.judgement = new SchemaEvaluator(checks, budget);
+        this.expansion = new CaseExpansion(judgement, budget);
         this.texts = new TextInstance(searches, checks, vocabulary, budget);
         this.objects = new ObjectInstance(this, vocabulary, budget);
         this.lists = new ListInstance(this, budget);
@@ -80,7 +80,7 @@ public final class FindCounterexample {
             cameBack = Math.min(cameBack, before);
             return SearchResult.NOTHING;
         }
-        if (underway.size() >= DEEPEST) {
+        if (underway.size() >= MAX_DEPTH) {
             return new SearchResult.Undecided("the schemas go too deep");
         }
         return findAnew(question);
@@ -101,22 +101,22 @@ public final class FindCounterexample {
         return answer;
     }
 
-    private SearchResult decide(Case one, SearchProblem question) {
+    private SearchResult decide(SearchCase one, SearchProblem question) {
         budget.spend(2 + one.choices.size() + one.wanted.size());
         SearchResult answer = instance(one, question);
         if (answer instanceof SearchResult.Nothing || one.choices.isEmpty()) {
             return answer;
         }
-        Case.@Nullable Choice open = open(one, answer);
+        SearchCase.@Nullable Choice open = open(one, answer);
         if (open == null) {
             return answer;
         }
-        if (choices >= MOST_CHOICES) {
+        if (choices >= MAX_CHOICES) {
             return new SearchResult.Undecided("the schemas leave too many choices open");
         }
         choices++;
         SearchResult best = SearchResult.NOTHING;
-        for (Consumer<Case> way : open.ways()) {
+        for (Consumer<SearchCase> way : open.ways()) {
             SearchResult next = decide(one.after(open, way), question);
             if (next instanceof SearchResult.Found) {
                 choices--;
@@ -129,7 +129,7 @@ public final class FindCounterexample {
     }
 
     /** The choice with the fewest ways that a value did not make; none where it made all of them. */
-    private static Case.@Nullable Choice open(Case one, SearchResult answer) {
+    private static SearchCase.@Nullable Choice open(SearchCase one, SearchResult answer) {
         return one.choices.stream()
                 .filter(choice -> !(answer instanceof SearchResult.Found found
                         && choice.met().test(found.value())))
@@ -138,7 +138,7 @@ public final class FindCounterexample {
     }
 
     /** A value for a case, whatever of its choices it makes. */
-    private SearchResult instance(Case one, SearchProblem question) {
+    private SearchResult instance(SearchCase one, SearchProblem question) {
         if (one.kinds.isEmpty()) {
             return SearchResult.NOTHING;
         }
@@ -156,7 +156,7 @@ public final class FindCounterexample {
         return best;
     }
 
-    private SearchResult ofKind(JsonKind kind, Case one, SearchProblem question) {
+    private SearchResult ofKind(JsonKind kind, SearchCase one, SearchProblem question) {
         return switch (kind) {
             case STRING -> texts.find(one);
             case INTEGER -> new NumberInstance(one, budget).whole();
@@ -169,7 +169,7 @@ public final class FindCounterexample {
     }
 
     /** The first of some values that answers the question, which is then settled. */
-    private SearchResult among(Iterable<? extends JsonNode> values, Case one, SearchProblem question) {
+    private SearchResult among(Iterable<? extends JsonNode> values, SearchCase one, SearchProblem question) {
         for (JsonNode value : values) {
             budget.spend(1);
             if (one.kinds.contains(JsonKind.of(value)) && judgement.answers(question, value)) {

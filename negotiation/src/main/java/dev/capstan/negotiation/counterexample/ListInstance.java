@@ -12,7 +12,7 @@ import java.util.Set;
 /** Looks for a list that has what a case demands of lists, with no more items than it needs. */
 final class ListInstance {
 
-    private static final int LONGEST = 300;
+    private static final int MAX_LENGTH = 300;
     private static final int TRIES = 20;
 
     private final FindCounterexample find;
@@ -23,7 +23,7 @@ final class ListInstance {
         this.budget = budget;
     }
 
-    SearchResult find(Case one, InstanceLocation place) {
+    SearchResult find(SearchCase one, InstanceLocation place) {
         ItemCase items = one.items;
         int least = Math.max(items.count.min(), items.repeated ? 2 : items.broken.isEmpty() ? 0 : 1);
         if (least > items.count.max() || items.unique && items.repeated) {
@@ -112,7 +112,7 @@ final class ListInstance {
         }
 
         private SearchResult fill(int least) {
-            if (least > LONGEST && list.size() < least) {
+            if (least > MAX_LENGTH && list.size() < least) {
                 SearchResult item = another();
                 return item instanceof SearchResult.Found
                         ? new SearchResult.Undecided("a list of " + least + " items was not tried")

@@ -46,7 +46,7 @@ final class MemberCase {
     }
 
     void demand(ObjectConstraints members) {
-        demands = Case.with(demands, members);
+        demands = SearchCase.with(demands, members);
         required = StringConstraints.union(required, members.required());
     }
 
@@ -59,7 +59,7 @@ final class MemberCase {
     }
 
     void extra(Set<String> not, SchemaNode refusing) {
-        extras = Case.with(extras, new Extra(not, refusing));
+        extras = SearchCase.with(extras, new Extra(not, refusing));
     }
 
     static Map<String, Set<SchemaNode>> broken(Map<String, Set<SchemaNode>> broken, String name, SchemaNode refusing) {

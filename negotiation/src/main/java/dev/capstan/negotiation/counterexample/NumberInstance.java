@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 final class NumberInstance {
 
     private static final BigDecimal HALF = new BigDecimal("0.5");
-    private static final int MOST_TRIES = 300;
-    private static final int FEWEST_TRIES = 60;
+    private static final int MAX_TRIES = 300;
+    private static final int MIN_TRIES = 60;
 
-    private final Case one;
+    private final SearchCase one;
     private final NumberRange range;
     private final Budget budget;
 
-    NumberInstance(Case one, Budget budget) {
+    NumberInstance(SearchCase one, Budget budget) {
         this.one = one;
         this.range = one.range;
         this.budget = budget;
@@ -61,8 +61,8 @@ final class NumberInstance {
         BigDecimal width = range.high() != null ? range.high().subtract(low) : BigDecimal.ONE;
         BigDecimal part = HALF;
         int most = Math.min(
-                MOST_TRIES,
-                FEWEST_TRIES + one.excluded.stream().mapToInt(JsonValues::size).sum());
+                MAX_TRIES,
+                MIN_TRIES + one.excluded.stream().mapToInt(JsonValues::size).sum());
         for (int i = 0; i < most; i++) {
             budget.spend(1 + one.excluded.size() + i / 16);
             BigDecimal number = low.add(width.multiply(part));

@@ -15,8 +15,8 @@ import java.util.Set;
 /** Looks for an object that has what a case demands of objects, with no more properties than it needs. */
 final class ObjectInstance {
 
-    private static final int MOST_EXTRAS = 40;
-    private static final int MOST_DIFFERENT = 40;
+    private static final int MAX_EXTRAS = 40;
+    private static final int MAX_DIFFERENT = 40;
 
     private final FindCounterexample find;
     private final Vocabulary vocabulary;
@@ -34,13 +34,13 @@ final class ObjectInstance {
         different = 0;
     }
 
-    SearchResult find(Case one, InstanceLocation place) {
+    SearchResult find(SearchCase one, InstanceLocation place) {
         return find(one.members, one.excluded, place);
     }
 
     private SearchResult find(MemberCase members, List<JsonValues> excluded, InstanceLocation place) {
         budget.spend(1);
-        if (members.extras.size() > MOST_EXTRAS) {
+        if (members.extras.size() > MAX_EXTRAS) {
             return new SearchResult.Undecided("too many closed objects apply in one place");
         }
         if (members.extras.isEmpty()) {
@@ -105,7 +105,7 @@ final class ObjectInstance {
         budget.spend(size / 16);
         for (JsonValues values : excluded) {
             if (values.contains(object)) {
-                return different >= MOST_DIFFERENT
+                return different >= MAX_DIFFERENT
                         ? new SearchResult.Undecided("no object was found but those that are left out")
                         : different(object, members, excluded, place);
             }

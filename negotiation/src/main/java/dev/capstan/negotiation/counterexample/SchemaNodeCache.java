@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /** The schemas parsed last, by their digest. */
 public final class SchemaNodeCache {
 
-    private static final int MOST = 512;
-    private static final long MOST_CHARACTERS = 4_000_000;
+    private static final int MAX_SIZE = 512;
+    private static final long MAX_CHARACTERS = 4_000_000;
 
     private static final Read NONE = new Read(SchemaNode.ANYTHING, Set.of(), 0);
 
-    private final Kept<String, Read> known = new Kept<>(MOST, MOST_CHARACTERS, Read::characters);
+    private final LruCache<String, Read> known = new LruCache<>(MAX_SIZE, MAX_CHARACTERS, Read::characters);
 
     /**
      * What is known of a schema.

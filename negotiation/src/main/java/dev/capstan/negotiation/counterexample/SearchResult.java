@@ -9,7 +9,7 @@ public sealed interface SearchResult {
     SearchResult NOTHING = new Nothing();
 
     /** The most values that a value is made of. */
-    int MOST_VALUES = 10_000;
+    int MAX_VALUES = 10_000;
 
     /**
      * There is such a value, and this is one.
@@ -34,7 +34,7 @@ public sealed interface SearchResult {
 
     /** A value made of others, so many together; undecided where they are too many. */
     static SearchResult composed(JsonNode value, int size) {
-        return size <= MOST_VALUES ? new Found(value, size) : new Undecided("a value would be too large");
+        return size <= MAX_VALUES ? new Found(value, size) : new Undecided("a value would be too large");
     }
 
     /** There is none, which is certain. */

@@ -10,10 +10,10 @@ import dev.capstan.validation.schema.StringConstraints;
 final class TextChecks {
 
     private final SchemaEngine engine;
-    private final Kept<Check, Schema> schemas;
+    private final LruCache<Check, Schema> schemas;
     private final Budget budget;
 
-    TextChecks(SchemaEngine engine, Kept<Check, Schema> schemas, Budget budget) {
+    TextChecks(SchemaEngine engine, LruCache<Check, Schema> schemas, Budget budget) {
         this.engine = engine;
         this.schemas = schemas;
         this.budget = budget;

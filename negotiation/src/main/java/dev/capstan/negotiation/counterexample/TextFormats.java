@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 /** What is known of the five formats without looking at a text. */
 final class TextFormats {
 
-    private static final int SHORTEST_EMAIL = 3;
-    private static final int SHORTEST_URI = 2;
+    private static final int MIN_EMAIL_LENGTH = 3;
+    private static final int MIN_URI_LENGTH = 2;
     private static final int UUID_LENGTH = 36;
-    private static final int SHORTEST_DATE_TIME = 20;
-    private static final int LONGEST_SAMPLE = 300;
+    private static final int MIN_DATE_TIME_LENGTH = 20;
+    private static final int MAX_SAMPLE_LENGTH = 300;
 
     private static final String UUID = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 
@@ -73,9 +73,9 @@ final class TextFormats {
             length = length.and(
                     switch (format) {
                         case "uuid" -> new CountRange(UUID_LENGTH, UUID_LENGTH);
-                        case "email" -> new CountRange(SHORTEST_EMAIL, Integer.MAX_VALUE);
-                        case "uri" -> new CountRange(SHORTEST_URI, Integer.MAX_VALUE);
-                        case "date-time" -> new CountRange(SHORTEST_DATE_TIME, Integer.MAX_VALUE);
+                        case "email" -> new CountRange(MIN_EMAIL_LENGTH, Integer.MAX_VALUE);
+                        case "uri" -> new CountRange(MIN_URI_LENGTH, Integer.MAX_VALUE);
+                        case "date-time" -> new CountRange(MIN_DATE_TIME_LENGTH, Integer.MAX_VALUE);
                         default -> CountRange.ANY;
                     });
         }
@@ -93,14 +93,14 @@ final class TextFormats {
     static Stream<String> samples(CountRange length) {
         return IntStream.of(
                         length.min(),
-                        Math.min(length.min(), LONGEST_SAMPLE) + 1,
+                        Math.min(length.min(), MAX_SAMPLE_LENGTH) + 1,
                         0,
                         1,
                         2,
                         8,
                         UUID_LENGTH,
-                        Math.min(length.max(), LONGEST_SAMPLE))
-                .filter(n -> length.contains(n) && n <= LONGEST_SAMPLE)
+                        Math.min(length.max(), MAX_SAMPLE_LENGTH))
+                .filter(n -> length.contains(n) && n <= MAX_SAMPLE_LENGTH)
                 .distinct()
                 .boxed()
                 .flatMap(TextFormats::ofLength)
@@ -116,7 +116,7 @@ final class TextFormats {
                 "a:" + "b".repeat(Math.max(0, length - 2)),
                 "123e4567-e89b-12d3-a456-426614174000",
                 "2026-01-31T12:00:00"
-                        + (length > SHORTEST_DATE_TIME + 1 ? "." + "0".repeat(length - SHORTEST_DATE_TIME - 1) : "")
+                        + (length > MIN_DATE_TIME_LENGTH + 1 ? "." + "0".repeat(length - MIN_DATE_TIME_LENGTH - 1) : "")
                         + "Z");
     }
 }

@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 /** Looks for a text that has what a case demands of texts. */
 final class TextInstance {
 
-    private static final int MOST_WORDS = 200;
-    private static final int LONGEST = 20_000;
-    private static final int MOST_EXCLUDED = 50;
-    private static final int LONGEST_EXCLUDED = 100;
+    private static final int MAX_WORDS = 200;
+    private static final int MAX_LENGTH = 20_000;
+    private static final int MAX_EXCLUDED = 50;
+    private static final int MAX_EXCLUDED_LENGTH = 100;
 
     private final TextSearches searches;
     private final TextChecks checks;
@@ -30,7 +30,7 @@ final class TextInstance {
         this.budget = budget;
     }
 
-    SearchResult find(Case one) {
+    SearchResult find(SearchCase one) {
         StringConstraints texts = one.texts;
         CountRange length = texts.length().and(TextFormats.length(texts.formats()));
         if (length.isEmpty()
@@ -46,9 +46,9 @@ final class TextInstance {
     }
 
     /** A text of which nothing but the length is demanded: one after the other until one is not excluded. */
-    private SearchResult anyText(Case one, CountRange length) {
+    private SearchResult anyText(SearchCase one, CountRange length) {
         int shortest = length.min() == 0 && length.max() > 0 ? 1 : length.min();
-        if (shortest > LONGEST) {
+        if (shortest > MAX_LENGTH) {
             return new SearchResult.Undecided("a text of " + shortest + " characters was not tried");
         }
         if (shortest == 0) {
@@ -68,7 +68,7 @@ final class TextInstance {
         return new SearchResult.Undecided("no text was found between those that are left out");
     }
 
-    private SearchResult demanding(Case one, CountRange length) {
+    private SearchResult demanding(SearchCase one, CountRange length) {
         if (length.max() == 0) {
             return meets(one, "") ? new SearchResult.Found(TextNode.valueOf("")) : SearchResult.NOTHING;
         }
@@ -82,7 +82,7 @@ final class TextInstance {
     }
 
     /** Looks among patterns: by some that all texts of the formats match, and then by some that only such texts match. */
-    private SearchResult matching(Case one, CountRange length) {
+    private SearchResult matching(SearchCase one, CountRange length) {
         SortedSet<String> refused = new TreeSet<>(one.refusedPatterns);
         refused.addAll(TextFormats.exact(one.refusedFormats));
         refused.addAll(excluded(one));
@@ -108,20 +108,20 @@ final class TextInstance {
     }
 
     /** Patterns for the texts that are left out, where they are few. */
-    private static List<String> excluded(Case one) {
+    private static List<String> excluded(SearchCase one) {
         List<String> texts = one.excluded.stream()
                 .flatMap(values -> values.list().stream())
-                .filter(value -> value.isTextual() && value.textValue().length() <= LONGEST_EXCLUDED)
+                .filter(value -> value.isTextual() && value.textValue().length() <= MAX_EXCLUDED_LENGTH)
                 .map(JsonNode::textValue)
                 .distinct()
-                .limit(MOST_EXCLUDED + 1)
+                .limit(MAX_EXCLUDED + 1)
                 .toList();
-        return texts.size() > MOST_EXCLUDED
+        return texts.size() > MAX_EXCLUDED
                 ? List.of()
                 : texts.stream().map(TextFormats::exactly).toList();
     }
 
-    private boolean meets(Case one, String text) {
+    private boolean meets(SearchCase one, String text) {
         return checks.meets(text, one.texts)
                 && one.refusedPatterns.stream().noneMatch(pattern -> checks.matches(text, pattern))
                 && one.refusedFormats.stream().noneMatch(format -> checks.has(text, format))
@@ -129,8 +129,8 @@ final class TextInstance {
     }
 
     /** Tries texts that are worth it. */
-    private SearchResult candidate(Case one, CountRange length) {
-        Stream<String> words = vocabulary.words().limit(MOST_WORDS);
+    private SearchResult candidate(SearchCase one, CountRange length) {
+        Stream<String> words = vocabulary.words().limit(MAX_WORDS);
         return Stream.concat(TextFormats.samples(length), words)
                 .filter(text -> meets(one, text))
                 .findFirst()

@@ -12,16 +12,16 @@ import java.util.stream.Stream;
 final class TextSearches {
 
     private static final int STEPS = 400;
-    private static final int MOST = 100;
-    private static final int MOST_UNDECIDED = 3;
-    private static final int LONGEST_KEPT = 4_000;
+    private static final int MAX_SIZE = 100;
+    private static final int MAX_UNDECIDED = 3;
+    private static final int MAX_KEPT_LENGTH = 4_000;
 
-    private final Kept<Sought, FindText.Finding> known;
+    private final LruCache<Sought, FindText.Finding> known;
     private final Budget budget;
     private final Map<Sought, FindText.Finding> made = new HashMap<>();
     private int undecided;
 
-    TextSearches(Kept<Sought, FindText.Finding> known, Budget budget) {
+    TextSearches(LruCache<Sought, FindText.Finding> known, Budget budget) {
         this.known = known;
         this.budget = budget;
     }
@@ -42,7 +42,7 @@ final class TextSearches {
         if (before != null) {
             return before;
         }
-        if (made.size() == MOST || undecided == MOST_UNDECIDED) {
+        if (made.size() == MAX_SIZE || undecided == MAX_UNDECIDED) {
             return new FindText.Finding.Undecided("they are too much work");
         }
         budget.spend(STEPS);
@@ -63,6 +63,6 @@ final class TextSearches {
                 sought.refused(),
                 sought.length().min(),
                 sought.length().max());
-        return sought.characters() <= LONGEST_KEPT ? known.keep(sought, search) : search;
+        return sought.characters() <= MAX_KEPT_LENGTH ? known.keep(sought, search) : search;
     }
 }

@@ -4,7 +4,7 @@ import dev.capstan.core.Version;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.RegisteredVersion;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.port.Registry;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ public final class InMemoryRegistry implements Registry {
     }
 
     @Override
-    public Optional<Standing> standing(String capability, Version version) {
+    public Optional<VersionLifecycle> standing(String capability, Version version) {
         return find(capability, version).map(RegisteredVersion::standing);
     }
 
@@ -52,7 +52,7 @@ public final class InMemoryRegistry implements Registry {
             RegisteredVersion added,
             long revision,
             Map<Version, Integer> scores,
-            Map<Version, Standing> standings,
+            Map<Version, VersionLifecycle> standings,
             Runnable record) {
         Shelf shelf = shelves.getOrDefault(added.capability(), Shelf.empty(added.publisher()));
         if (shelf.revision() != revision) {
@@ -66,7 +66,7 @@ public final class InMemoryRegistry implements Registry {
 
     @Override
     public synchronized boolean change(
-            String capability, Version version, long revision, Standing standing, Runnable record) {
+            String capability, Version version, long revision, VersionLifecycle standing, Runnable record) {
         Optional<Shelf> changed = Optional.ofNullable(shelves.get(capability))
                 .filter(shelf ->
                         shelf.revision() == revision && shelf.find(version).isPresent())

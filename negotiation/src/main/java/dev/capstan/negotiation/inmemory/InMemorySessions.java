@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /** The sessions in memory: at most 100,000. */
 public final class InMemorySessions implements Sessions {
 
-    private static final int MOST = 100_000;
+    private static final int MAX_SIZE = 100_000;
 
     /** One in so many makes way where there is no room. */
     private static final int SHARE = 100;
@@ -24,7 +24,7 @@ public final class InMemorySessions implements Sessions {
 
     /** No session is open. */
     public InMemorySessions() {
-        this(MOST);
+        this(MAX_SIZE);
     }
 
     InMemorySessions(int most) {
@@ -66,7 +66,7 @@ public final class InMemorySessions implements Sessions {
     }
 
     @Override
-    public synchronized int forget(Instant before) {
+    public synchronized int deleteBefore(Instant before) {
         int size = sessions.size();
         sessions.values().removeIf(session -> session.expires().isBefore(before));
         return size - sessions.size();

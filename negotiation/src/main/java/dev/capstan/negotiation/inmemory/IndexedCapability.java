@@ -1,7 +1,7 @@
 package dev.capstan.negotiation.inmemory;
 
 import dev.capstan.negotiation.Publisher;
-import dev.capstan.negotiation.Standing.Status;
+import dev.capstan.negotiation.VersionLifecycle.Status;
 import dev.capstan.negotiation.inmemory.SearchIndex.Entry;
 import dev.capstan.negotiation.port.Registry.Hit;
 import dev.capstan.negotiation.port.Registry.Key;

@@ -2,7 +2,7 @@ package dev.capstan.negotiation.inmemory;
 
 import dev.capstan.core.Version;
 import dev.capstan.negotiation.Publisher;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.inmemory.IndexedCapability.Found;
 import dev.capstan.negotiation.port.Registry.Hit;
 import dev.capstan.negotiation.port.Registry.Query;
@@ -32,7 +32,7 @@ public final class SearchIndex {
      */
     public record Entry(
             Version version,
-            Standing standing,
+            VersionLifecycle standing,
             int score,
             @Nullable String description,
             List<String> tags) {

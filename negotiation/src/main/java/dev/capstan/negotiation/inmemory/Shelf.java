@@ -4,7 +4,7 @@ import dev.capstan.core.Version;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.RegisteredVersion;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.inmemory.SearchIndex.Entry;
 import dev.capstan.negotiation.port.Registry.Published;
 import java.util.Comparator;
@@ -38,7 +38,7 @@ record Shelf(Publisher publisher, long revision, NavigableMap<Version, Scored> v
         return new Shelf(publisher, 0, new TreeMap<>(Comparator.reverseOrder()));
     }
 
-    Shelf with(RegisteredVersion added, Map<Version, Integer> scores, Map<Version, Standing> standings) {
+    Shelf with(RegisteredVersion added, Map<Version, Integer> scores, Map<Version, VersionLifecycle> standings) {
         if (versions.containsKey(added.version())) {
             throw new IllegalStateException(added.capability() + " " + added.version() + " is published already");
         }
@@ -49,7 +49,7 @@ record Shelf(Publisher publisher, long revision, NavigableMap<Version, Scored> v
         return changed;
     }
 
-    Shelf with(Map<Version, Standing> standings) {
+    Shelf with(Map<Version, VersionLifecycle> standings) {
         NavigableMap<Version, Scored> changed = new TreeMap<>(versions);
         standings.forEach((version, standing) -> changed.computeIfPresent(
                 version, (same, known) -> new Scored(known.version().standing(standing), known.score())));

@@ -4,7 +4,7 @@ import dev.capstan.core.Version;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.RegisteredVersion;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.VersionRange;
 import java.time.Instant;
 import java.util.Comparator;
@@ -20,7 +20,7 @@ public interface Registry {
     Optional<RegisteredVersion> find(String capability, Version version);
 
     /** How long one version is to be relied on, which is less work than the whole of it; nothing where there is none. */
-    Optional<Standing> standing(String capability, Version version);
+    Optional<VersionLifecycle> standing(String capability, Version version);
 
     /**
      * Whether exactly this was published under a name that belongs to this publisher, which is less work than to find it;
@@ -60,7 +60,7 @@ public interface Registry {
             RegisteredVersion added,
             long revision,
             Map<Version, Integer> scores,
-            Map<Version, Standing> standings,
+            Map<Version, VersionLifecycle> standings,
             Runnable record);
 
     /**
@@ -70,7 +70,7 @@ public interface Registry {
      * @param record records the change, as the last step of the same transaction; where it throws, nothing is changed
      * @return whether it was changed; not where the revision is another by now, or where there is no such version
      */
-    boolean change(String capability, Version version, long revision, Standing standing, Runnable record);
+    boolean change(String capability, Version version, long revision, VersionLifecycle standing, Runnable record);
 
     /** How many names belong to a publisher. */
     long names(Publisher publisher);
@@ -142,5 +142,5 @@ public interface Registry {
      * @param version the version
      * @param standing how long it is to be relied on
      */
-    record Match(Version version, Standing standing) {}
+    record Match(Version version, VersionLifecycle standing) {}
 }

@@ -26,5 +26,5 @@ public interface Sessions {
     boolean end(String id, Runnable record);
 
     /** Forgets what expired before a moment; how many there were. */
-    int forget(Instant before);
+    int deleteBefore(Instant before);
 }

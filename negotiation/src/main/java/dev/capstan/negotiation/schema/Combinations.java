@@ -51,8 +51,8 @@ final class Combinations {
         if (gone == 0 && added == 0) {
             return "";
         }
-        String first = gone == 0 ? "" : Wording.counted((int) gone, "option") + " in {sender} alone";
-        String second = added == 0 ? "" : Wording.counted((int) added, "option") + " in {receiver} alone";
+        String first = gone == 0 ? "" : DifferenceMessages.counted((int) gone, "option") + " in {sender} alone";
+        String second = added == 0 ? "" : DifferenceMessages.counted((int) added, "option") + " in {receiver} alone";
         return ": " + first + (first.isEmpty() || second.isEmpty() ? "" : ", ") + second;
     }
 }

@@ -31,13 +31,13 @@ public final class CompareSchemas {
      *
      * @param reading what the sender's schema is taken to let it send
      */
-    public Comparison compare(@Nullable Schema sender, @Nullable Schema receiver, Reading reading) {
+    public Comparison compare(@Nullable Schema sender, @Nullable Schema receiver, SenderModel reading) {
         SchemaNodeCache.Read from = cache.nodes().of(sender);
         SchemaNodeCache.Read to = cache.nodes().of(receiver);
-        Sides sides = new Sides(sender, receiver, from.root(), to.root());
+        SchemaPair sides = new SchemaPair(sender, receiver, from.root(), to.root());
         Vocabulary vocabulary = new Vocabulary(from.words(), to.words());
         return sides.from().equals(sides.to())
                 ? new Comparison(Comparison.Verdict.COMPATIBLE, List.of())
-                : new Comparing(sides, reading, vocabulary, engine, cache).result();
+                : new ComparisonRun(sides, reading, vocabulary, engine, cache).result();
     }
 }

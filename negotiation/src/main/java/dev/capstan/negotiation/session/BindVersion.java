@@ -8,7 +8,7 @@ import dev.capstan.core.invocation.Decision;
 import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.negotiation.Session;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.port.Registry;
 import dev.capstan.negotiation.port.Sessions;
 import java.time.InstantSource;
@@ -72,7 +72,7 @@ public final class BindVersion implements Gate {
                             + "', and the call names " + named);
         }
         return served(session)
-                .map(capability -> Decision.pass(call.boundTo(capability)))
+                .map(capability -> Decision.pass(call.pinnedTo(capability)))
                 .orElseGet(() -> Decision.refuse(
                         RefusalCode.VERSION_WITHDRAWN,
                         session.version() + " of '" + session.capability()
@@ -81,7 +81,7 @@ public final class BindVersion implements Gate {
 
     private Optional<Capability> served(Session session) {
         return registry.standing(session.capability(), session.version())
-                .filter(standing -> standing.at(clock.instant()) != Standing.Status.WITHDRAWN)
+                .filter(standing -> standing.at(clock.instant()) != VersionLifecycle.Status.WITHDRAWN)
                 .flatMap(standing -> catalogs.of(session.agent()))
                 .flatMap(catalog -> catalog.find(session.capability(), session.version()))
                 .filter(Capability::isCallable)

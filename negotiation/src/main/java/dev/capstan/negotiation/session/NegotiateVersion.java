@@ -15,7 +15,7 @@ import dev.capstan.negotiation.Compatibility.Reason;
 import dev.capstan.negotiation.RegisteredVersion;
 import dev.capstan.negotiation.RegistryLog;
 import dev.capstan.negotiation.Session;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.port.Registry;
 import dev.capstan.negotiation.port.Sessions;
 import dev.capstan.negotiation.session.Negotiation.Accepted;
@@ -36,10 +36,10 @@ import java.util.stream.Collectors;
 public final class NegotiateVersion {
 
     /** How long an agreement holds where nothing else is said. */
-    public static final Duration USUAL_LIFETIME = Duration.ofHours(1);
+    public static final Duration DEFAULT_LIFETIME = Duration.ofHours(1);
 
     private static final int ID_BYTES = 16;
-    private static final int MOST_TOLD = 20;
+    private static final int MAX_REPORTED = 20;
 
     private final FindCapability find;
     private final SupportedVersions supported;
@@ -111,7 +111,7 @@ public final class NegotiateVersion {
                 ? "none of its versions can be agreed on"
                 : "it has "
                         + versions.stream()
-                                .limit(MOST_TOLD)
+                                .limit(MAX_REPORTED)
                                 .map(Version::toString)
                                 .collect(Collectors.joining(", "));
         return new Rejected(
@@ -137,7 +137,7 @@ public final class NegotiateVersion {
 
     private List<Warning> warnings(Proposal proposal, RegisteredVersion agreed) {
         List<Warning> warnings = new ArrayList<>();
-        if (agreed.standing().at(clock.instant()) == Standing.Status.DEPRECATED) {
+        if (agreed.standing().at(clock.instant()) == VersionLifecycle.Status.DEPRECATED) {
             warnings.add(deprecated(agreed));
         }
         Optional.ofNullable(proposal.preferred())
@@ -161,7 +161,7 @@ public final class NegotiateVersion {
         List<Reason> reasons = cell.reasons().stream()
                 .filter(reason -> reason.effect() != Effect.NONE)
                 .toList();
-        String told = reasons.stream().limit(MOST_TOLD).map(Reason::message).collect(Collectors.joining("; "));
+        String told = reasons.stream().limit(MAX_REPORTED).map(Reason::message).collect(Collectors.joining("; "));
         return switch (cell.level()) {
             case FULL -> Optional.empty();
             case PARTIAL ->

@@ -5,7 +5,7 @@ import dev.capstan.core.Catalog;
 import dev.capstan.core.Version;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.negotiation.RegisteredVersion;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.port.Registry;
 import java.time.InstantSource;
 import java.util.List;
@@ -35,7 +35,7 @@ final class SupportedVersions {
         return catalogs.of(newest.agent()).map(catalog -> served(catalog, newest.name(), listed)).stream()
                 .flatMap(List::stream)
                 .flatMap(capability -> published(capability).stream())
-                .filter(version -> version.standing().at(clock.instant()) != Standing.Status.WITHDRAWN)
+                .filter(version -> version.standing().at(clock.instant()) != VersionLifecycle.Status.WITHDRAWN)
                 .toList();
     }
 

@@ -16,7 +16,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.RegisteredVersion;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.port.Registry.Published;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 /** What every adapter of {@link Registry} keeps and changes; an adapter's test extends it. */
 public abstract class RegistryContract {
 
-    private static final Standing DEPRECATED = new Standing(NEW_YEAR, null);
-    private static final Standing SUNSET = new Standing(NEW_YEAR, NEW_YEAR.plusSeconds(60));
+    private static final VersionLifecycle DEPRECATED = new VersionLifecycle(NEW_YEAR, null);
+    private static final VersionLifecycle SUNSET = new VersionLifecycle(NEW_YEAR, NEW_YEAR.plusSeconds(60));
 
     private final int rounds;
     private Registry registry;
@@ -188,7 +188,7 @@ public abstract class RegistryContract {
                         Publisher.OPERATOR,
                         NEW_YEAR,
                         ours.declaration(),
-                        new Standing(NEW_YEAR, null)),
+                        new VersionLifecycle(NEW_YEAR, null)),
                 100);
 
         assertThat(registry.find("review").orElseThrow().publisher()).isEqualTo(Publisher.host("hst_1"));
@@ -217,8 +217,8 @@ public abstract class RegistryContract {
 
         assertThat(standing("review", "1.0")).isEqualTo(SUNSET);
         assertThat(standing("review", "1.1")).isEqualTo(DEPRECATED);
-        assertThat(standing("review", "2.0")).isEqualTo(Standing.ACTIVE);
-        assertThat(standing("other", "1.0")).isEqualTo(Standing.ACTIVE);
+        assertThat(standing("review", "2.0")).isEqualTo(VersionLifecycle.ACTIVE);
+        assertThat(standing("other", "1.0")).isEqualTo(VersionLifecycle.ACTIVE);
         assertThat(registry.search(RegistryContractSamples.everything()))
                 .extracting(hit -> hit.key().score())
                 .containsExactly(100, 50);
@@ -238,7 +238,7 @@ public abstract class RegistryContract {
         assertThat(add("3.0", first.revision())).isFalse();
         assertThat(registry.change("review", Version.parse("1.0"), first.revision(), SUNSET, () -> {}))
                 .isFalse();
-        assertThat(standing("review", "1.0")).isEqualTo(Standing.ACTIVE);
+        assertThat(standing("review", "1.0")).isEqualTo(VersionLifecycle.ACTIVE);
     }
 
     @Test
@@ -254,9 +254,9 @@ public abstract class RegistryContract {
         assertThat(add("2.0", revision)).isFalse();
         assertThat(standing("review", "1.0")).isEqualTo(SUNSET);
         long next = registry.find("review").orElseThrow().revision();
-        assertThat(registry.change("review", Version.parse("1.0"), next, Standing.ACTIVE, () -> {}))
+        assertThat(registry.change("review", Version.parse("1.0"), next, VersionLifecycle.ACTIVE, () -> {}))
                 .isTrue();
-        assertThat(standing("review", "1.0")).isEqualTo(Standing.ACTIVE);
+        assertThat(standing("review", "1.0")).isEqualTo(VersionLifecycle.ACTIVE);
     }
 
     @Test
@@ -372,7 +372,7 @@ public abstract class RegistryContract {
         return registry.add(added, revision, Map.of(added.version(), 100), Map.of(), () -> {});
     }
 
-    private Standing standing(String capability, String version) {
+    private VersionLifecycle standing(String capability, String version) {
         return registry.find(capability, Version.parse(version)).orElseThrow().standing();
     }
 

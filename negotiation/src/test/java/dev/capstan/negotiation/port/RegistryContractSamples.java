@@ -9,7 +9,7 @@ import dev.capstan.core.json.MalformedJson;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.RegisteredVersion;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.VersionRange;
 import dev.capstan.negotiation.port.Registry.Key;
 import dev.capstan.negotiation.port.Registry.Published;
@@ -34,7 +34,12 @@ public final class RegistryContractSamples {
 
     static RegisteredVersion declared(String capability, String version, Declaration declaration) {
         return new RegisteredVersion(
-                capability, Version.parse(version), Publisher.host("hst_1"), NEW_YEAR, declaration, Standing.ACTIVE);
+                capability,
+                Version.parse(version),
+                Publisher.host("hst_1"),
+                NEW_YEAR,
+                declaration,
+                VersionLifecycle.ACTIVE);
     }
 
     /** Adds a version with a score, whatever else there is of its capability. */

@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.Version;
 import dev.capstan.negotiation.Publisher;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.port.Registry.Hit;
 import dev.capstan.negotiation.port.Registry.Key;
 import dev.capstan.negotiation.port.Registry.Match;
@@ -63,7 +63,7 @@ public abstract class RegistrySearchContract {
     }
 
     private void assertEachChangeIsFound(String capability) {
-        Standing deprecated = new Standing(NEW_YEAR, null);
+        VersionLifecycle deprecated = new VersionLifecycle(NEW_YEAR, null);
         publish(registry, version(capability, "1.0", null), 100);
         assertThat(found(capability)).containsExactly(match("1.0"));
 
@@ -90,7 +90,7 @@ public abstract class RegistrySearchContract {
         publish(registry, version("review", "1.0", "reviews", "old"), 50);
         publish(registry, version("review", "2.0", "reviews code", "new", "code"), 100);
         publish(registry, version("review", "1.5", "reviewed", "older"), 50);
-        change("1.0", new Standing(NEW_YEAR, null));
+        change("1.0", new VersionLifecycle(NEW_YEAR, null));
 
         assertThat(registry.search(everything()))
                 .containsExactly(new Hit(
@@ -101,7 +101,7 @@ public abstract class RegistrySearchContract {
                         List.of(
                                 match("2.0"),
                                 match("1.5"),
-                                new Match(Version.parse("1.0"), new Standing(NEW_YEAR, null)))));
+                                new Match(Version.parse("1.0"), new VersionLifecycle(NEW_YEAR, null)))));
         assertThat(registry.search(range("<2")))
                 .singleElement()
                 .satisfies(hit -> assertThat(hit.description()).isEqualTo("reviewed"))
@@ -188,7 +188,7 @@ public abstract class RegistrySearchContract {
     void whatIsWithdrawnIsNotFound() {
         publish(registry, version("review", "1.0", null), 0);
         publish(registry, version("review", "2.0", null), 100);
-        change("1.0", new Standing(NEW_YEAR, NEW_YEAR.plusMillis(5)));
+        change("1.0", new VersionLifecycle(NEW_YEAR, NEW_YEAR.plusMillis(5)));
 
         assertThat(found(at(NEW_YEAR.plusMillis(4)))).containsExactly("review 2.0", "review 1.0");
         assertThat(found(at(NEW_YEAR.plusMillis(5)))).containsExactly("review 2.0");
@@ -253,7 +253,7 @@ public abstract class RegistrySearchContract {
         }
     }
 
-    private void change(String version, Standing standing) {
+    private void change(String version, VersionLifecycle standing) {
         long revision = registry.find("review").orElseThrow().revision();
         assertThat(registry.change("review", Version.parse(version), revision, standing, () -> {}))
                 .isTrue();
@@ -266,6 +266,6 @@ public abstract class RegistrySearchContract {
     }
 
     private static Match match(String version) {
-        return new Match(Version.parse(version), Standing.ACTIVE);
+        return new Match(Version.parse(version), VersionLifecycle.ACTIVE);
     }
 }

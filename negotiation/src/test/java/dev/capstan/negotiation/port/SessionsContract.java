@@ -89,11 +89,13 @@ public abstract class SessionsContract {
         sessions.open(session("early", NOW.plusSeconds(1)), () -> {});
         sessions.open(session("late", NOW.plusSeconds(3)), () -> {});
 
-        assertThat(sessions.forget(NOW.plusSeconds(2))).isEqualTo(1);
+        assertThat(sessions.deleteBefore(NOW.plusSeconds(2))).isEqualTo(1);
 
         assertThat(sessions.find("early")).isEmpty();
         assertThat(sessions.find("late")).isPresent();
-        assertThat(sessions.forget(NOW.plusSeconds(3))).as("what expires now").isZero();
+        assertThat(sessions.deleteBefore(NOW.plusSeconds(3)))
+                .as("what expires now")
+                .isZero();
     }
 
     @Test
@@ -115,7 +117,7 @@ public abstract class SessionsContract {
             sessions.open(session("day " + day, NOW.plusSeconds(86_400L * day)), () -> {});
         }
 
-        assertThat(sessions.forget(NOW.plusSeconds(86_400L * 39))).isEqualTo(39);
+        assertThat(sessions.deleteBefore(NOW.plusSeconds(86_400L * 39))).isEqualTo(39);
         assertThat(sessions.find("day 39")).isPresent();
     }
 

@@ -33,7 +33,9 @@ class CompareSchemasTest {
     void aSchemaIsCompatibleWithWhatSaysTheSame() {
         assertThat(compare("{\"minimum\": 1}", "{\"minimum\": 1.0, \"title\": \"other words\"}"))
                 .isEqualTo(new Comparison(Verdict.COMPATIBLE, List.of()));
-        assertThat(new CompareSchemas(engine).compare(null, null, Reading.EXACT).verdict())
+        assertThat(new CompareSchemas(engine)
+                        .compare(null, null, SenderModel.EXACT)
+                        .verdict())
                 .isEqualTo(Verdict.COMPATIBLE);
     }
 
@@ -90,8 +92,8 @@ class CompareSchemasTest {
         String more = "{\"properties\": {\"a\": {}, \"b\": {\"type\": \"integer\"}}}";
 
         assertThat(compare(open, more).verdict()).isEqualTo(Verdict.COMPATIBLE);
-        assertThat(compare(open, more, Reading.EXACT).verdict()).isEqualTo(Verdict.BREAKING);
-        assertThat(compare(closed, more, Reading.EXACT).verdict()).isEqualTo(Verdict.COMPATIBLE);
+        assertThat(compare(open, more, SenderModel.EXACT).verdict()).isEqualTo(Verdict.BREAKING);
+        assertThat(compare(closed, more, SenderModel.EXACT).verdict()).isEqualTo(Verdict.COMPATIBLE);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -187,7 +189,7 @@ class CompareSchemasTest {
             empty required                         | {"type": "object"}                                         | {"required": []}                          | COMPATIBLE
             """)
     void decidesByDraft07(String why, String sender, String receiver, Verdict verdict) {
-        assertThat(compare(sender, receiver, Reading.EXACT)).as(why).satisfies(comparison -> {
+        assertThat(compare(sender, receiver, SenderModel.EXACT)).as(why).satisfies(comparison -> {
             assertThat(comparison.verdict()).isEqualTo(verdict);
             for (Difference difference : comparison.differences()) {
                 if (difference.instance() != null) {
@@ -209,8 +211,8 @@ class CompareSchemasTest {
         String renamed = tree.replace("definitions/tree", "definitions/node").replace("\"tree\":", "\"node\":");
         String wider = tree.replace("integer", "number");
 
-        assertThat(compare(tree, renamed, Reading.EXACT)).isEqualTo(new Comparison(Verdict.COMPATIBLE, List.of()));
-        assertThat(compare(tree, wider, Reading.EXACT).verdict()).isEqualTo(Verdict.COMPATIBLE);
+        assertThat(compare(tree, renamed, SenderModel.EXACT)).isEqualTo(new Comparison(Verdict.COMPATIBLE, List.of()));
+        assertThat(compare(tree, wider, SenderModel.EXACT).verdict()).isEqualTo(Verdict.COMPATIBLE);
         Difference narrowed = only(compare(wider, tree));
         assertThat(narrowed.pointer()).isEqualTo("/properties/value");
         assertThat(narrowed.effect()).isEqualTo(Effect.BREAKS);
@@ -222,7 +224,7 @@ class CompareSchemasTest {
                 {"$ref": "#/definitions/e", "definitions": {"e": {"type": "object", "required": ["next"],
                   "properties": {"next": {"$ref": "#/definitions/e"}}}}}""";
 
-        assertThat(compare(endless, "{\"type\": \"null\"}", Reading.EXACT).verdict())
+        assertThat(compare(endless, "{\"type\": \"null\"}", SenderModel.EXACT).verdict())
                 .isEqualTo(Verdict.COMPATIBLE);
     }
 
@@ -235,7 +237,7 @@ class CompareSchemasTest {
                     "a": {"anyOf": [{"type": "array", "minItems": 1, "items": {"$ref": "#/definitions/b"}}, {"const": 1}]},
                     "b": {"type": "array", "minItems": 1, "items": {"$ref": "#/definitions/a"}}}}""";
 
-        Comparison comparison = compare(schema, "{\"type\": \"null\"}", Reading.EXACT);
+        Comparison comparison = compare(schema, "{\"type\": \"null\"}", SenderModel.EXACT);
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.BREAKING);
         assertThat(comparison.differences().get(0).instance()).isEqualTo(json("{\"a\": 1, \"b\": [1]}"));
@@ -250,8 +252,8 @@ class CompareSchemasTest {
         String schema = """
                 {"additionalProperties": false, "properties": {"a": {"properties": {"b": {"type": "string"}}}%s}}""";
 
-        Comparison comparison =
-                compare(schema.formatted(gone), schema.formatted("").replace("string", "integer"), Reading.AS_WRITTEN);
+        Comparison comparison = compare(
+                schema.formatted(gone), schema.formatted("").replace("string", "integer"), SenderModel.AS_WRITTEN);
 
         assertThat(comparison.differences())
                 .filteredOn(difference -> !difference.avoidable())
@@ -265,7 +267,7 @@ class CompareSchemasTest {
                 .compare(
                         schema("{\"type\": \"string\", \"pattern\": \"^(?=qz)\"}"),
                         schema("{\"type\": \"string\", \"pattern\": \"^(?=qzq)\"}"),
-                        Reading.AS_WRITTEN);
+                        SenderModel.AS_WRITTEN);
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.UNKNOWN);
         assertThat(only(comparison).effect()).isEqualTo(Effect.UNPROVEN);
@@ -274,7 +276,7 @@ class CompareSchemasTest {
                         .compare(
                                 schema("{\"type\": \"string\", \"pattern\": \"^(?=qz)\"}"),
                                 schema("{\"pattern\": \"^(?=qz)\"}"),
-                                Reading.EXACT)
+                                SenderModel.EXACT)
                         .verdict())
                 .as("the same pattern needs no search")
                 .isEqualTo(Verdict.COMPATIBLE);
@@ -342,10 +344,10 @@ class CompareSchemasTest {
     }
 
     private Comparison compare(String sender, String receiver) {
-        return compare(sender, receiver, Reading.AS_WRITTEN);
+        return compare(sender, receiver, SenderModel.AS_WRITTEN);
     }
 
-    private Comparison compare(String sender, String receiver, Reading reading) {
+    private Comparison compare(String sender, String receiver, SenderModel reading) {
         return new CompareSchemas(engine).compare(schema(sender), schema(receiver), reading);
     }
 

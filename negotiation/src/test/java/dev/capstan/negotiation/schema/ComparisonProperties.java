@@ -119,7 +119,7 @@ class ComparisonProperties {
         void check() {
             count();
             List<JsonNode> breaking = breaking();
-            for (Reading reading : Reading.values()) {
+            for (SenderModel reading : SenderModel.values()) {
                 Comparison comparison = compare.compare(sender, receiver, reading);
                 VERDICTS.merge(comparison.verdict(), 1, Integer::sum);
                 if (simple) {
@@ -140,12 +140,12 @@ class ComparisonProperties {
                                 .noneMatch(difference -> difference.effect() == Difference.Effect.BREAKS);
                 }
             }
-            assertThat(compare.compare(sender, Schema.of(from.deepCopy()), Reading.EXACT)
+            assertThat(compare.compare(sender, Schema.of(from.deepCopy()), SenderModel.EXACT)
                             .verdict())
                     .isNotEqualTo(Verdict.BREAKING);
         }
 
-        private void checkBreaks(Comparison comparison, Reading reading, List<JsonNode> breaking) {
+        private void checkBreaks(Comparison comparison, SenderModel reading, List<JsonNode> breaking) {
             List<Difference> breaks = comparison.differences().stream()
                     .filter(difference -> difference.effect() == Difference.Effect.BREAKS)
                     .toList();
@@ -181,11 +181,13 @@ class ComparisonProperties {
                 again.set("definitions", from.get("definitions"));
             }
             Schema same = Schema.of(again);
-            assertThat(compare.compare(sender, same, Reading.EXACT).verdict()).isNotEqualTo(Verdict.BREAKING);
-            assertThat(compare.compare(same, sender, Reading.EXACT).verdict()).isNotEqualTo(Verdict.BREAKING);
+            assertThat(compare.compare(sender, same, SenderModel.EXACT).verdict())
+                    .isNotEqualTo(Verdict.BREAKING);
+            assertThat(compare.compare(same, sender, SenderModel.EXACT).verdict())
+                    .isNotEqualTo(Verdict.BREAKING);
         }
 
-        private boolean sends(JsonNode instance, Reading reading) {
+        private boolean sends(JsonNode instance, SenderModel reading) {
             return new ReadingOracle(from, to, reading, false).sends(instance);
         }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestFactory;
 /** Schemas that are made to be much work: each comparison ends within a second, by both readings and in both directions. */
 class HostileSchemasTest {
 
-    private static final Duration MOST = Duration.ofSeconds(1);
+    private static final Duration MAX_TIME = Duration.ofSeconds(1);
     private static final int TRIES = 3;
     private static final ThreadMXBean CPU = ManagementFactory.getThreadMXBean();
 
@@ -57,9 +57,9 @@ class HostileSchemasTest {
             Schema receiver = Schema.of(to);
             assertThat(engine.inspect(from)).as("the schema can be published").isEmpty();
             assertThat(engine.inspect(to)).as("the schema can be published").isEmpty();
-            for (Reading reading : Reading.values()) {
+            for (SenderModel reading : SenderModel.values()) {
                 long least = Long.MAX_VALUE;
-                for (int i = 0; i < TRIES && least > MOST.toNanos(); i++) {
+                for (int i = 0; i < TRIES && least > MAX_TIME.toNanos(); i++) {
                     long start = CPU.getCurrentThreadCpuTime();
                     CompareSchemas compare = new CompareSchemas(engine);
                     Comparison there = compare.compare(sender, receiver, reading);
@@ -71,7 +71,7 @@ class HostileSchemasTest {
                 }
                 assertThat(Duration.ofNanos(least))
                         .as("the time that the longer of two comparisons took of a processor, %s", reading)
-                        .isLessThan(MOST);
+                        .isLessThan(MAX_TIME);
             }
         }
 

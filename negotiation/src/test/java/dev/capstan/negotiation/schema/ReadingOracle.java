@@ -12,11 +12,11 @@ final class ReadingOracle {
 
     private final JsonNode sender;
     private final JsonNode receiver;
-    private final Reading reading;
+    private final SenderModel reading;
     private final boolean careful;
 
     /** Judges by a reading; a careful sender leaves out, beside that, optional properties that the receiver does not name. */
-    ReadingOracle(JsonNode sender, JsonNode receiver, Reading reading, boolean careful) {
+    ReadingOracle(JsonNode sender, JsonNode receiver, SenderModel reading, boolean careful) {
         this.sender = sender;
         this.receiver = receiver;
         this.reading = reading;
@@ -45,7 +45,7 @@ final class ReadingOracle {
             boolean named =
                     receivers.stream().anyMatch(r -> r.path("properties").has(name));
             boolean strange = named && !known.isEmpty() && !known.contains(name) && !saysOfOthers;
-            if (reading == Reading.AS_WRITTEN && strange
+            if (reading == SenderModel.AS_WRITTEN && strange
                     || careful && isOptional(senders, name) && !isNamed(receivers, name)) {
                 return false;
             }

@@ -37,7 +37,7 @@ class StackTest {
         Thread thread = new Thread(
                 null,
                 () -> result.set(
-                        new CompareSchemas(engine).compare(Schema.of(from), Schema.of(to), Reading.AS_WRITTEN)),
+                        new CompareSchemas(engine).compare(Schema.of(from), Schema.of(to), SenderModel.AS_WRITTEN)),
                 "half a stack",
                 HALF_A_MEBIBYTE);
         thread.setUncaughtExceptionHandler((which, thrown) -> failure.set(thrown));

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public final class AccountsFile implements Accounts {
 
-    private static final int MOST_BYTES = 1_048_576;
+    private static final int MAX_BYTES = 1_048_576;
 
     private final Map<String, Account> accounts;
 
@@ -29,7 +29,7 @@ public final class AccountsFile implements Accounts {
     /**
      * Reads a file of at most 1 MiB; empty lines and those that begin with {@code #} say nothing.
      *
-     * @throws BadAccounts where it cannot be read, has no account, or a line is none, and which
+     * @throws InvalidAccountsFile where it cannot be read, has no account, or a line is none, and which
      */
     public static AccountsFile read(Path file) {
         return read(file, text(file));
@@ -45,7 +45,7 @@ public final class AccountsFile implements Accounts {
             }
         }
         if (accounts.isEmpty()) {
-            throw new BadAccounts("the accounts file " + file + " has no account: add one with 'htpasswd -B'");
+            throw new InvalidAccountsFile("the accounts file " + file + " has no account: add one with 'htpasswd -B'");
         }
         return new AccountsFile(accounts);
     }
@@ -54,7 +54,7 @@ public final class AccountsFile implements Accounts {
         int colon = line.indexOf(':');
         String name = line.substring(0, Math.max(colon, 0));
         if (!AccountName.isOne(name)) {
-            throw new BadAccounts(
+            throw new InvalidAccountsFile(
                     where
                             + "an account is 'name:hash' or 'name:hash:role', its name of 1 to 64 letters, digits and the signs . _ @ -");
         }
@@ -63,33 +63,34 @@ public final class AccountsFile implements Accounts {
         Role role = second < 0
                 ? usual(name)
                 : Role.named(line.substring(second + 1))
-                        .orElseThrow(() -> new BadAccounts(
+                        .orElseThrow(() -> new InvalidAccountsFile(
                                 where + "the role is not valid: write owner, approver or auditor, or leave it out"));
         try {
             Account account = Account.chosen(name, new PasswordHash(hash), role);
             if (accounts.put(name, account) != null) {
-                throw new BadAccounts(where + "the account '" + name + "' is there twice");
+                throw new InvalidAccountsFile(where + "the account '" + name + "' is there twice");
             }
         } catch (IllegalArgumentException noHash) {
-            throw new BadAccounts(where + noHash.getMessage());
+            throw new InvalidAccountsFile(where + noHash.getMessage());
         }
     }
 
     /** Returns the role of an account for which the file names none. */
     private static Role usual(String name) {
-        return name.equals(MakeFirstAccount.NAME) ? Role.OWNER : Role.APPROVER;
+        return name.equals(CreateFirstAccount.NAME) ? Role.OWNER : Role.APPROVER;
     }
 
     /** Returns the text of a file of at most 1 MiB. */
     static String text(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-            if (bytes.length > MOST_BYTES) {
-                throw new BadAccounts("the accounts file " + file + " is larger than 1 MiB");
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
+                throw new InvalidAccountsFile("the accounts file " + file + " is larger than 1 MiB");
             }
             return new String(bytes, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new BadAccounts("the accounts file " + file + " cannot be read: is it there, and is it yours?");
+            throw new InvalidAccountsFile(
+                    "the accounts file " + file + " cannot be read: is it there, and is it yours?");
         }
     }
 

@@ -19,5 +19,5 @@ public interface Browsers {
     void removeOf(String account);
 
     /** Forgets the browsers that were last seen before then. */
-    void forget(Instant before);
+    void deleteBefore(Instant before);
 }

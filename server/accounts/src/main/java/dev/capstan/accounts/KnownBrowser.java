@@ -13,12 +13,12 @@ import java.time.Instant;
 public record KnownBrowser(String tokenHash, String account, Instant seenAt) {
 
     /** The time for which a browser stays known. */
-    public static final Duration LONGEST = Duration.ofDays(30);
+    public static final Duration MAX_AGE = Duration.ofDays(30);
 
     /** The maximum number of known browsers of one account; the one that was seen longest ago makes way. */
-    public static final int MOST = 10;
+    public static final int MAX_NAMES = 10;
 
     public boolean isKnown(Instant now) {
-        return now.isBefore(seenAt.plus(LONGEST));
+        return now.isBefore(seenAt.plus(MAX_AGE));
     }
 }

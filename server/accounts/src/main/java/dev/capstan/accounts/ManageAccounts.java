@@ -14,7 +14,7 @@ public final class ManageAccounts {
     /** The name in records for the command line of the machine; no account can have it. */
     public static final String COMMAND_LINE = "command line";
 
-    private static final int SHORTEST_PASSWORD = 12;
+    private static final int MIN_PASSWORD_LENGTH = 12;
 
     private final Accounts accounts;
     private final StoredAccounts stored;
@@ -152,9 +152,9 @@ public final class ManageAccounts {
             return new WithPassword(Account.made(nameOf(name), made, role), Optional.of(made));
         }
         String password = chosen.get();
-        if (password.codePointCount(0, password.length()) < SHORTEST_PASSWORD || !PasswordHash.takes(password)) {
-            throw invalid("a password has at least " + SHORTEST_PASSWORD + " characters and at most "
-                    + PasswordHash.MOST_BYTES + " bytes; leave it out to have one made");
+        if (password.codePointCount(0, password.length()) < MIN_PASSWORD_LENGTH || !PasswordHash.takes(password)) {
+            throw invalid("a password has at least " + MIN_PASSWORD_LENGTH + " characters and at most "
+                    + PasswordHash.MAX_BYTES + " bytes; leave it out to have one made");
         }
         PasswordHash hash = PasswordHash.of(password, PasswordHash.COST);
         return new WithPassword(Account.chosen(nameOf(name), hash, role), Optional.empty());

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 public record PasswordHash(String text) {
 
     /** The most bytes a password may have; bcrypt looks at no more. */
-    public static final int MOST_BYTES = 72;
+    public static final int MAX_BYTES = 72;
 
     /** The cost of the hashes that the server makes; one for all, so that none is told apart by the time it takes. */
     public static final int COST = 10;
@@ -29,7 +29,7 @@ public record PasswordHash(String text) {
         }
     }
 
-    /** The hash of a password of at most {@value #MOST_BYTES} bytes, at a cost from 10 to 14. */
+    /** The hash of a password of at most {@value #MAX_BYTES} bytes, at a cost from 10 to 14. */
     public static PasswordHash of(String password, int cost) {
         byte[] hash = BCrypt.with(BCrypt.Version.VERSION_2Y).hash(cost, password.getBytes(StandardCharsets.UTF_8));
         return new PasswordHash(new String(hash, StandardCharsets.US_ASCII));
@@ -49,7 +49,7 @@ public record PasswordHash(String text) {
     /** Whether this may be a password at all. */
     static boolean takes(String password) {
         int length = password.getBytes(StandardCharsets.UTF_8).length;
-        return length > 0 && length <= MOST_BYTES && password.indexOf('\0') < 0;
+        return length > 0 && length <= MAX_BYTES && password.indexOf('\0') < 0;
     }
 
     /** Whether this is the password; one that is empty or too long is none. */

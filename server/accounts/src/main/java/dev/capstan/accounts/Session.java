@@ -16,11 +16,11 @@ import java.time.Instant;
 public record Session(String idHash, String account, String csrf, Instant signedInAt) {
 
     /** The time that it holds after the password was shown, used or not: a browser left alone is soon signed out. */
-    public static final Duration LONGEST = Duration.ofMinutes(30);
+    public static final Duration MAX_AGE = Duration.ofMinutes(30);
 
     /** Whether it still holds. */
     public boolean holds(Instant now) {
-        return now.isBefore(signedInAt.plus(LONGEST));
+        return now.isBefore(signedInAt.plus(MAX_AGE));
     }
 
     /** Whether a form is of this session. */

@@ -19,5 +19,5 @@ public interface Sessions {
     void removeOf(String account);
 
     /** Forgets the sessions that began before then. */
-    void forget(Instant before);
+    void deleteBefore(Instant before);
 }

@@ -17,7 +17,7 @@ public final class WatchedAccounts implements Accounts {
 
     private static final System.Logger LOG = System.getLogger(WatchedAccounts.class.getName());
     private static final Duration PAUSE = Duration.ofSeconds(1);
-    private static final int MOST_CHANGES = 100;
+    private static final int MAX_CHANGES = 100;
 
     private final Path file;
     private final InstantSource clock;
@@ -30,7 +30,7 @@ public final class WatchedAccounts implements Accounts {
     /**
      * Reads a file.
      *
-     * @throws BadAccounts where it cannot be read, has no account, or a line is none, and which
+     * @throws InvalidAccountsFile where it cannot be read, has no account, or a line is none, and which
      */
     public WatchedAccounts(Path file, InstantSource clock) {
         this.file = file;
@@ -66,12 +66,12 @@ public final class WatchedAccounts implements Accounts {
             if (!read.equals(text)) {
                 text = read;
                 AccountsFile next = AccountsFile.read(file, read);
-                boolean isFull = changes.size() == MOST_CHANGES;
+                boolean isFull = changes.size() == MAX_CHANGES;
                 changes.add(new Change(isFull ? changes.removeLast().before() : current, next));
                 current = next;
             }
             problem = "";
-        } catch (BadAccounts e) {
+        } catch (InvalidAccountsFile e) {
             warnOnce(String.valueOf(e.getMessage()));
         }
     }

@@ -61,7 +61,7 @@ class AccountsFileTest {
     void namesTheLineThatIsNone(String line) throws Exception {
         Path file = file("owner:" + hash + "\n" + line.replace("HASH", hash) + "\n");
 
-        assertThatExceptionOfType(BadAccounts.class)
+        assertThatExceptionOfType(InvalidAccountsFile.class)
                 .isThrownBy(() -> AccountsFile.read(file))
                 .withMessageContainingAll(file.toString(), "line 2: ")
                 .withMessageNotContaining(hash);
@@ -71,10 +71,10 @@ class AccountsFileTest {
     void refusesAFileThatIsNoneOrSaysNothing() throws Exception {
         Path empty = file("# nobody yet\n");
 
-        assertThatExceptionOfType(BadAccounts.class)
+        assertThatExceptionOfType(InvalidAccountsFile.class)
                 .isThrownBy(() -> AccountsFile.read(empty))
                 .withMessageContaining("has no account");
-        assertThatExceptionOfType(BadAccounts.class)
+        assertThatExceptionOfType(InvalidAccountsFile.class)
                 .isThrownBy(() -> AccountsFile.read(folder.resolve("missing")))
                 .withMessageContaining("cannot be read");
     }

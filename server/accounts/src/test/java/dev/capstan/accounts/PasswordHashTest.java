@@ -35,7 +35,7 @@ class PasswordHashTest {
 
     @Test
     void takesEverySignOfALongPasswordAndRefusesALongerOne() {
-        String longest = "x".repeat(PasswordHash.MOST_BYTES);
+        String longest = "x".repeat(PasswordHash.MAX_BYTES);
         PasswordHash hash = PasswordHash.of(longest, 10);
 
         assertThat(hash.matches(longest)).isTrue();

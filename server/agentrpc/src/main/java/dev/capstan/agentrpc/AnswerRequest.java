@@ -7,7 +7,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Transport;
 import dev.capstan.core.Version;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.CallRequest;
@@ -264,7 +264,7 @@ public final class AnswerRequest {
         return outcome.fold(
                 succeeded -> payload.put("ok", true).set("data", succeeded.result()),
                 refused -> payload.put("ok", false)
-                        .set("error", RpcError.write(new Answer.Failed(refused.refusal(), refused.undone()))));
+                        .set("error", RpcError.write(new HandlerResult.Failed(refused.refusal(), refused.undone()))));
     }
 
     /** Returns the response to a request, signed. */
@@ -275,7 +275,7 @@ public final class AnswerRequest {
     /** Returns a response that says why a request was not looked at; it proves nothing. */
     static Envelope refusal(Envelope request, Refusal refusal) {
         ObjectNode payload = Json.object().put("ok", false);
-        payload.set("error", RpcError.write(new Answer.Failed(refusal, true)));
+        payload.set("error", RpcError.write(new HandlerResult.Failed(refusal, true)));
         return request.response(UUID.randomUUID().toString(), payload);
     }
 }

@@ -16,7 +16,7 @@ public final class DroppedEnvelopes {
 
     private static final System.Logger LOG = System.getLogger(DroppedEnvelopes.class.getName());
     private static final Duration PAUSE = Duration.ofSeconds(1);
-    private static final int LONGEST_DETAIL = 200;
+    private static final int MAX_DETAIL_LENGTH = 200;
 
     private final InstantSource clock;
     private final Map<Reason, Tally> tallies = new EnumMap<>(Reason.class);
@@ -95,6 +95,6 @@ public final class DroppedEnvelopes {
 
     /** A stranger's text cannot begin a line of its own. */
     private static String printable(String detail) {
-        return Text.abbreviate(detail, LONGEST_DETAIL).replaceAll("[^\\x20-\\x7E…]", "?");
+        return Text.abbreviate(detail, MAX_DETAIL_LENGTH).replaceAll("[^\\x20-\\x7E…]", "?");
     }
 }

@@ -65,7 +65,7 @@ final class RequestEnvelope {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put(Envelope.TRACE_HEADER, call.traceId());
         headers.put(Envelope.TRACEPARENT_HEADER, call.trace().parent().next().header());
-        if (call.isBoundToVersion()) {
+        if (call.isVersionPinned()) {
             headers.put(Envelope.VERSION_HEADER, call.capability().version().toString());
         }
         Caller.@Nullable OnBehalfOf principal = call.caller().principal();

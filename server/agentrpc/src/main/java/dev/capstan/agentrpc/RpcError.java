@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Permission;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.json.Json;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -64,12 +64,12 @@ public final class RpcError {
      * <p>Its details say whether it is certain that nothing was done, where the code alone says otherwise (INV-7.2),
      * and which permission was lacking (INV-3.2).
      */
-    static ObjectNode write(Answer.Failed failed) {
+    static ObjectNode write(HandlerResult.Failed failed) {
         Refusal refusal = failed.refusal();
         ObjectNode error = Json.object().put("code", code(refusal)).put("message", refusal.message());
         ObjectNode details = Json.object();
-        if (failed.undone() != BEFORE_ANY_WORK.contains(refusal.code())) {
-            details.put(UNDONE, failed.undone());
+        if (failed.notExecuted() != BEFORE_ANY_WORK.contains(refusal.code())) {
+            details.put(UNDONE, failed.notExecuted());
         }
         refusal.permission().ifPresent(permission -> details.put(PERMISSION, permission.wire()));
         putAdvice(details, refusal);
@@ -93,16 +93,16 @@ public final class RpcError {
     }
 
     /** The failure that a peer reported. */
-    static Answer.Failed read(String code, String message, JsonNode details) {
+    static HandlerResult.Failed read(String code, String message, JsonNode details) {
         Refusal refusal = withPermission(refusal(code, message), details);
         JsonNode undone = details.path(UNDONE);
-        return new Answer.Failed(
+        return new HandlerResult.Failed(
                 refusal, undone.isBoolean() ? undone.booleanValue() : BEFORE_ANY_WORK.contains(refusal.code()));
     }
 
     private static Refusal withPermission(Refusal refusal, JsonNode details) {
         return refusal.code() == RefusalCode.PERMISSION_DENIED
-                ? Permission.of(details.path(PERMISSION).asText())
+                ? Permission.fromWire(details.path(PERMISSION).asText())
                         .map(permission -> Refusal.permissionDenied(permission, refusal.message()))
                         .orElse(refusal)
                 : refusal;
@@ -126,7 +126,8 @@ public final class RpcError {
                 .filter(entry -> entry.getValue().equals(code))
                 .map(Map.Entry::getKey)
                 .findFirst()
-                .or(() -> RefusalCode.of(code).filter(own -> !CODES.containsKey(own) && !OF_SURFACES.contains(own)));
+                .or(() -> RefusalCode.fromWire(code)
+                        .filter(own -> !CODES.containsKey(own) && !OF_SURFACES.contains(own)));
         return known.filter(own -> own != RefusalCode.SCHEMA_VIOLATION)
                 .map(own -> Refusal.of(own, message))
                 .orElseGet(() -> Refusal.byPeer(code, message));

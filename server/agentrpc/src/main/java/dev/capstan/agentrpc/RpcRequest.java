@@ -38,7 +38,7 @@ public record RpcRequest(
 
     /** A request whose answer is waited for, with nothing said beside. */
     public static RpcRequest sync(Caller caller, AgentId to, String capability, JsonNode payload) {
-        return new RpcRequest(caller, to, capability, payload, null, Mode.SYNC, null, Trace.made(), null, null);
+        return new RpcRequest(caller, to, capability, payload, null, Mode.SYNC, null, Trace.generate(), null, null);
     }
 
     /** Whether and how the caller waits. */
@@ -62,7 +62,7 @@ public record RpcRequest(
         }
 
         /** The mode with this wire name, or nothing where there is none. */
-        public static Optional<Mode> of(String wire) {
+        public static Optional<Mode> fromWire(String wire) {
             return Stream.of(values()).filter(m -> m.wire.equals(wire)).findFirst();
         }
     }

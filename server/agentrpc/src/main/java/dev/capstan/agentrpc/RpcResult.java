@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Violation;
-import dev.capstan.core.invocation.Breach;
+import dev.capstan.core.invocation.ToleratedViolations;
 import dev.capstan.core.json.Json;
 import java.time.Duration;
 import java.util.List;
@@ -30,7 +30,7 @@ public sealed interface RpcResult {
      * @param response its answer, checked
      * @param tolerated what the request or the answer breaks and was let pass (X-NEG-6.1)
      */
-    record Answered(String correlationId, Duration latency, JsonNode response, List<Breach> tolerated)
+    record Answered(String correlationId, Duration latency, JsonNode response, List<ToleratedViolations> tolerated)
             implements RpcResult {
 
         public Answered {
@@ -46,7 +46,7 @@ public sealed interface RpcResult {
         public ObjectNode toJson() {
             ObjectNode json = Json.object().put("status", "ok");
             json.set("response", response);
-            Breach.put(json, tolerated);
+            ToleratedViolations.put(json, tolerated);
             return closed(json, this);
         }
     }

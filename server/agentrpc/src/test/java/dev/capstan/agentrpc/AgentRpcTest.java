@@ -14,7 +14,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Side;
 import dev.capstan.core.Transport;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.inmemory.InMemoryMessageBus;
 import dev.capstan.core.invocation.Call;
@@ -73,7 +73,7 @@ class AgentRpcTest {
         network.serve((call, deadline) -> {
             served.set(call);
             assertThat(deadline).isEqualTo(Network.NOW.plusSeconds(30));
-            return new Answer.Answered(call.payload());
+            return new HandlerResult.Answered(call.payload());
         });
 
         RpcResult result = network.requests(network.callPeer(8))
@@ -91,9 +91,9 @@ class AgentRpcTest {
         network.tap();
         Call call = Network.call("work", PAYLOAD).withoutAnswer();
 
-        Answer answer = handled(network.callPeer(8), call);
+        HandlerResult answer = handled(network.callPeer(8), call);
 
-        assertThat(answer).isEqualTo(new Answer.Delivered());
+        assertThat(answer).isEqualTo(new HandlerResult.Delivered());
         Envelope sent = awaitOnTheWire();
         assertThat(sent)
                 .isEqualTo(new Envelope(
@@ -127,7 +127,7 @@ class AgentRpcTest {
 
     @Test
     void aResponseThatBreaksItsSchemaIsRefusedAndKept() {
-        network.serve((call, deadline) -> new Answer.Answered(Network.BAD));
+        network.serve((call, deadline) -> new HandlerResult.Answered(Network.BAD));
 
         RpcResult result = network.requests(network.callPeer(8)).request(Network.request("work", PAYLOAD));
 
@@ -178,7 +178,7 @@ class AgentRpcTest {
     void aFailureOfThePeersHandlerKeepsItsCode() {
         for (String code : List.of("insufficient_funds", "not_found", "timeout")) {
             Refusal own = Refusal.byPeer(code, "the account holds 10.00 USD");
-            try (ServeAgent serving = network.serve((call, deadline) -> new Answer.Failed(own))) {
+            try (AgentRpcServer serving = network.serve((call, deadline) -> new HandlerResult.Failed(own))) {
                 assertThat(serving).isNotNull();
                 RpcResult result = network.requests(network.callPeer(8)).request(Network.request("work", PAYLOAD));
                 assertThat(refusal(result)).isEqualTo(own);
@@ -202,10 +202,10 @@ class AgentRpcTest {
     void aCapabilityThatThePeerDoesNotHaveIsItsError() {
         network.serve(echo());
 
-        Answer answer = handled(network.callPeer(8), Network.call("unheard-of", PAYLOAD));
+        HandlerResult answer = handled(network.callPeer(8), Network.call("unheard-of", PAYLOAD));
 
         assertThat(answer)
-                .isEqualTo(Answer.undone(
+                .isEqualTo(HandlerResult.notExecuted(
                         RefusalCode.CAPABILITY_NOT_FOUND, "there is no capability 'unheard-of' at agent://peer"));
     }
 
@@ -221,7 +221,7 @@ class AgentRpcTest {
         AtomicBoolean ran = new AtomicBoolean();
         network.serve((call, deadline) -> {
             ran.set(true);
-            return new Answer.Answered(call.payload());
+            return new HandlerResult.Answered(call.payload());
         });
         ObjectNode request = requestEnvelope();
         request.set(field, Fleet.json(value));
@@ -254,7 +254,7 @@ class AgentRpcTest {
         BlockingQueue<Instant> deadlines = new LinkedBlockingQueue<>();
         network.serve((call, deadline) -> {
             deadlines.add(deadline);
-            return new Answer.Answered(call.payload());
+            return new HandlerResult.Answered(call.payload());
         });
         for (long far :
                 new long[] {Long.MAX_VALUE, Network.NOW.plusSeconds(86_400).toEpochMilli()}) {
@@ -293,26 +293,26 @@ class AgentRpcTest {
                 (call, deadline) -> {
                     together.countDown();
                     together.await();
-                    return new Answer.Answered(call.payload());
+                    return new HandlerResult.Answered(call.payload());
                 },
                 4,
                 narrow,
                 SeenMessages.NONE,
                 IdentifySender.inProcess("default"));
-        CallPeer caller = network.callPeer(
+        AgentRpcHandler caller = network.callPeer(
                 new InMemoryCatalogs(List.of(network.catalog)), Map.of(Transport.Kind.MEMORY, narrow), 8);
 
-        List<Future<Answer>> answers = inParallel(4, i -> handled(caller, Network.call("work", PAYLOAD)));
+        List<Future<HandlerResult>> answers = inParallel(4, i -> handled(caller, Network.call("work", PAYLOAD)));
 
-        for (Future<Answer> answer : answers) {
-            assertThat(answer.get()).isEqualTo(new Answer.Answered(PAYLOAD));
+        for (Future<HandlerResult> answer : answers) {
+            assertThat(answer.get()).isEqualTo(new HandlerResult.Answered(PAYLOAD));
         }
     }
 
     @Test
     void anAnswerThatWouldNotFitIsReplacedByTheReason() {
         JsonNode large = TextNode.valueOf("a".repeat(EnvelopeCodec.MAX_BYTES));
-        network.serve((call, deadline) -> new Answer.Answered(large));
+        network.serve((call, deadline) -> new HandlerResult.Answered(large));
 
         RpcResult result = network.requests(network.callPeer(8)).request(Network.request("work", PAYLOAD));
 
@@ -327,7 +327,8 @@ class AgentRpcTest {
         JsonNode large = TextNode.valueOf("a".repeat(EnvelopeCodec.MAX_BYTES));
 
         assertThat(handled(network.callPeer(8), Network.call("work", large)))
-                .isEqualTo(Answer.undone(RefusalCode.PAYLOAD_TOO_LARGE, "the payload has more than 1048576 bytes"));
+                .isEqualTo(HandlerResult.notExecuted(
+                        RefusalCode.PAYLOAD_TOO_LARGE, "the payload has more than 1048576 bytes"));
         assertThat(network.onTheWire).isEmpty();
     }
 
@@ -335,15 +336,15 @@ class AgentRpcTest {
     void aPeerOnAnotherTransportIsNotReached() {
         Transport kafka = new Transport(Transport.Kind.KAFKA, "requests", null, Map.of());
         Transport amqp = new Transport(Transport.Kind.AMQP, "requests", null, Map.of());
-        Answer elsewhere = handled(calling(List.of(kafka, amqp)), Network.call("work", PAYLOAD));
-        Answer nowhere = handled(calling(List.of()), Network.call("work", PAYLOAD));
+        HandlerResult elsewhere = handled(calling(List.of(kafka, amqp)), Network.call("work", PAYLOAD));
+        HandlerResult nowhere = handled(calling(List.of()), Network.call("work", PAYLOAD));
 
         assertThat(elsewhere)
-                .isEqualTo(Answer.undone(
+                .isEqualTo(HandlerResult.notExecuted(
                         RefusalCode.TRANSPORT_UNAVAILABLE,
                         "agent://peer listens on kafka, amqp, which this server is not connected to"));
         assertThat(nowhere)
-                .isEqualTo(Answer.undone(
+                .isEqualTo(HandlerResult.notExecuted(
                         RefusalCode.TRANSPORT_UNAVAILABLE, "agent://peer declares no transport to reach it by"));
     }
 
@@ -351,9 +352,9 @@ class AgentRpcTest {
     void theFirstTransportThatIsConnectedIsTaken() {
         network.serve(echo());
         Transport kafka = new Transport(Transport.Kind.KAFKA, "requests", null, Map.of());
-        CallPeer caller = calling(List.of(kafka, Transport.memory("agents.peer.requests")));
+        AgentRpcHandler caller = calling(List.of(kafka, Transport.memory("agents.peer.requests")));
 
-        assertThat(handled(caller, Network.call("work", PAYLOAD))).isEqualTo(new Answer.Answered(PAYLOAD));
+        assertThat(handled(caller, Network.call("work", PAYLOAD))).isEqualTo(new HandlerResult.Answered(PAYLOAD));
     }
 
     @Test
@@ -365,7 +366,7 @@ class AgentRpcTest {
                 "agents.peer.responses", message -> network.onTheWire.add(Network.decoded(message))));
 
         assertThat(handled(calling(List.of(apart)), Network.call("work", PAYLOAD)))
-                .isEqualTo(new Answer.Answered(PAYLOAD));
+                .isEqualTo(new HandlerResult.Answered(PAYLOAD));
         assertThat(network.onTheWire)
                 .as("what all callers of the peer can hear")
                 .isEmpty();
@@ -374,16 +375,16 @@ class AgentRpcTest {
     @Test
     void aPeerThatIsInNoTableIsExpectedWhereItsNameSays() {
         network.serve(echo());
-        CallPeer caller =
+        AgentRpcHandler caller =
                 network.callPeer(new InMemoryCatalogs(List.of()), Map.of(Transport.Kind.MEMORY, network.bus), 8);
 
-        assertThat(handled(caller, Network.call("work", PAYLOAD))).isEqualTo(new Answer.Answered(PAYLOAD));
+        assertThat(handled(caller, Network.call("work", PAYLOAD))).isEqualTo(new HandlerResult.Answered(PAYLOAD));
     }
 
     @Test
     void aPeerThatDoesNotListenIsNotReached() {
         assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD)))
-                .isEqualTo(Answer.undone(
+                .isEqualTo(HandlerResult.notExecuted(
                         RefusalCode.NETWORK_ERROR,
                         "agent://peer was not reached by memory: nobody listens on agents.peer.requests"));
     }
@@ -406,13 +407,13 @@ class AgentRpcTest {
                 return () -> {};
             }
         };
-        CallPeer caller = network.callPeer(
+        AgentRpcHandler caller = network.callPeer(
                 new InMemoryCatalogs(List.of(network.catalog)), Map.of(Transport.Kind.MEMORY, down), 1);
 
         for (int i = 0; i < 3; i++) {
             assertThat(handled(caller, Network.call("work", PAYLOAD)))
                     .as("a place is given back each time")
-                    .isEqualTo(Answer.undone(
+                    .isEqualTo(HandlerResult.notExecuted(
                             RefusalCode.NETWORK_ERROR,
                             "agent://peer was not reached by memory: the connection is down"));
         }
@@ -423,7 +424,7 @@ class AgentRpcTest {
         network.tap();
 
         assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD), Network.NOW.plusMillis(5)))
-                .isEqualTo(Answer.failed(RefusalCode.TIMEOUT, "agent://peer did not answer in time"));
+                .isEqualTo(HandlerResult.failed(RefusalCode.TIMEOUT, "agent://peer did not answer in time"));
         assertThat(refusal(network.requests(network.callPeer(8)).request(Network.request("hasty", PAYLOAD)))
                         .code())
                 .isEqualTo(RefusalCode.TIMEOUT);
@@ -434,9 +435,9 @@ class AgentRpcTest {
         // Delivered by whoever publishes, so that each message has been looked at when the next one is sent.
         MessageBus direct = new InMemoryMessageBus(Runnable::run);
         direct.subscribe("agents.peer.requests", message -> network.onTheWire.add(Network.decoded(message)));
-        CallPeer caller = network.callPeer(
+        AgentRpcHandler caller = network.callPeer(
                 new InMemoryCatalogs(List.of(network.catalog)), Map.of(Transport.Kind.MEMORY, direct), 8);
-        Future<Answer> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
+        Future<HandlerResult> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
                 .get(0);
         Envelope request = awaitOnTheWire();
         String inbox = request.replyTo().substring("memory://".length());
@@ -453,11 +454,11 @@ class AgentRpcTest {
             direct.publish(inbox, message.getBytes(StandardCharsets.UTF_8));
         }
 
-        assertThat(answer.get()).isEqualTo(new Answer.Answered(TextNode.valueOf("right")));
+        assertThat(answer.get()).isEqualTo(new HandlerResult.Answered(TextNode.valueOf("right")));
         direct.publish(inbox, answering(request, "late").toString().getBytes(StandardCharsets.UTF_8));
         assertThat(handled(caller, Network.call("work", PAYLOAD), Network.NOW))
                 .as("what is late answers no later request")
-                .isEqualTo(Answer.failed(RefusalCode.TIMEOUT, "agent://peer did not answer in time"));
+                .isEqualTo(HandlerResult.failed(RefusalCode.TIMEOUT, "agent://peer did not answer in time"));
     }
 
     @ParameterizedTest
@@ -474,8 +475,8 @@ class AgentRpcTest {
             })
     void aResponseThatIsNeitherAnswerNorErrorIsSaidToBe(String payload) throws Exception {
         network.tap();
-        CallPeer caller = network.callPeer(8);
-        Future<Answer> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
+        AgentRpcHandler caller = network.callPeer(8);
+        Future<HandlerResult> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
                 .get(0);
         Envelope request = awaitOnTheWire();
 
@@ -484,7 +485,7 @@ class AgentRpcTest {
         publish(request.replyTo().substring("memory://".length()), response.toString());
 
         assertThat(answer.get())
-                .isEqualTo(Answer.failed(
+                .isEqualTo(HandlerResult.failed(
                         RefusalCode.INVALID_ENVELOPE,
                         "agent://peer answered with neither {ok: true, data} nor {ok: false, error: {code, message}}"));
     }
@@ -507,16 +508,17 @@ class AgentRpcTest {
     void anErrorTellsWhetherNothingWasDone(String code, String details, RefusalCode meant, boolean undone)
             throws Exception {
         assertThat(answerTo(code, details == null ? null : Fleet.json(details)))
-                .isEqualTo(new Answer.Failed(Refusal.of(meant, "m"), undone));
+                .isEqualTo(new HandlerResult.Failed(Refusal.of(meant, "m"), undone));
     }
 
     @ParameterizedTest
     @EnumSource
     void whichPermissionWasLackingTravelsWithTheDenial(Permission permission) {
         Refusal denial = Refusal.permissionDenied(permission, "m");
-        network.serve((call, deadline) -> new Answer.Failed(denial));
+        network.serve((call, deadline) -> new HandlerResult.Failed(denial));
 
-        assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD))).isEqualTo(new Answer.Failed(denial));
+        assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD)))
+                .isEqualTo(new HandlerResult.Failed(denial));
         RpcResult result = network.requests(network.callPeer(8)).request(Network.request("work", PAYLOAD));
         assertThat(result.toJson().at("/error/permission").textValue()).isEqualTo(permission.wire());
     }
@@ -525,7 +527,7 @@ class AgentRpcTest {
     void nothingElseOfARefusalsDetailsIsTold() {
         Map<String, RefusalCode> codes = Map.of("work", RefusalCode.PERMISSION_DENIED, "local", RefusalCode.TIMEOUT);
         ObjectNode details = Json.object().put("permission", "network:read").put("folder", "secret-of-the-server");
-        network.serve((call, deadline) -> new Answer.Failed(
+        network.serve((call, deadline) -> new HandlerResult.Failed(
                 Refusal.of(codes.get(call.capability().name()), "m").with(details)));
 
         assertThat(exchange(requestEnvelope()).payload().at("/error/details"))
@@ -539,7 +541,7 @@ class AgentRpcTest {
     @Test
     void aDenialMayBeKnownToComeBeforeAnyWork() throws Exception {
         assertThat(answerTo("permission_denied", Fleet.json("{\"undone\": true, \"permission\": \"secrets:read\"}")))
-                .isEqualTo(new Answer.Failed(Refusal.permissionDenied(Permission.SECRETS_READ, "m"), true));
+                .isEqualTo(new HandlerResult.Failed(Refusal.permissionDenied(Permission.SECRETS_READ, "m"), true));
     }
 
     static Stream<JsonNode> lies() {
@@ -569,7 +571,7 @@ class AgentRpcTest {
     @MethodSource("lies")
     void aDenialOfWhatIsNoPermissionNamesNone(JsonNode details) throws Exception {
         assertThat(answerTo("permission_denied", details))
-                .isEqualTo(new Answer.Failed(Refusal.of(RefusalCode.PERMISSION_DENIED, "m")));
+                .isEqualTo(new HandlerResult.Failed(Refusal.of(RefusalCode.PERMISSION_DENIED, "m")));
     }
 
     @ParameterizedTest
@@ -577,15 +579,15 @@ class AgentRpcTest {
     void aPermissionUnderAnotherCodeIsPassedOver(String code) throws Exception {
         assertThat(answerTo(code, Fleet.json("{\"permission\": \"network:read\"}")))
                 .isInstanceOfSatisfying(
-                        Answer.Failed.class,
+                        HandlerResult.Failed.class,
                         failed -> assertThat(failed.refusal().fields()).isEmpty());
     }
 
     /** What comes of a call that the peer answers with this error. */
-    private Answer answerTo(String code, @Nullable JsonNode details) throws Exception {
+    private HandlerResult answerTo(String code, @Nullable JsonNode details) throws Exception {
         network.tap();
-        CallPeer caller = network.callPeer(8);
-        Future<Answer> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
+        AgentRpcHandler caller = network.callPeer(8);
+        Future<HandlerResult> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
                 .get(0);
         Envelope request = awaitOnTheWire();
         ObjectNode error = Json.object().put("code", code).put("message", "m");
@@ -608,7 +610,7 @@ class AgentRpcTest {
         "BUSY, false"
     })
     void whetherNothingWasDoneTravelsWithTheFailure(RefusalCode code, boolean undone) {
-        Answer failure = new Answer.Failed(Refusal.of(code, "m"), undone);
+        HandlerResult failure = new HandlerResult.Failed(Refusal.of(code, "m"), undone);
         network.serve((call, deadline) -> failure);
 
         assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD))).isEqualTo(failure);
@@ -622,7 +624,7 @@ class AgentRpcTest {
             working.countDown();
             try {
                 new CountDownLatch(1).await();
-                return new Answer.Answered(call.payload());
+                return new HandlerResult.Answered(call.payload());
             } catch (InterruptedException e) {
                 stopped.countDown();
                 throw e;
@@ -647,10 +649,10 @@ class AgentRpcTest {
         network.serve((call, deadline) -> {
             working.countDown();
             release.await();
-            return new Answer.Answered(call.payload());
+            return new HandlerResult.Answered(call.payload());
         });
-        CallPeer caller = network.callPeer(8);
-        Future<Answer> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
+        AgentRpcHandler caller = network.callPeer(8);
+        Future<HandlerResult> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
                 .get(0);
         working.await();
         ObjectNode cancellation = (ObjectNode)
@@ -660,7 +662,7 @@ class AgentRpcTest {
                 cancellation.put("from", "agent://stranger").toString());
         release.countDown();
 
-        assertThat(answer.get()).isEqualTo(new Answer.Answered(PAYLOAD));
+        assertThat(answer.get()).isEqualTo(new HandlerResult.Answered(PAYLOAD));
     }
 
     @Test
@@ -670,9 +672,9 @@ class AgentRpcTest {
         network.serve((call, deadline) -> {
             waiting.countDown();
             release.await();
-            return new Answer.Answered(call.payload());
+            return new HandlerResult.Answered(call.payload());
         });
-        RequestAgent requests = network.requests(network.callPeer(2));
+        AgentRpcClient requests = network.requests(network.callPeer(2));
         List<Future<RpcResult>> first = inParallel(2, i -> requests.request(Network.request("work", PAYLOAD)));
         waiting.await();
 
@@ -690,14 +692,15 @@ class AgentRpcTest {
     @Test
     void closingAbandonsWhatWaitsAndWhatComes() throws Exception {
         network.tap();
-        CallPeer caller = network.callPeer(8);
-        Future<Answer> waiting = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
+        AgentRpcHandler caller = network.callPeer(8);
+        Future<HandlerResult> waiting = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
                 .get(0);
         Envelope request = awaitOnTheWire();
 
         caller.close();
 
-        Answer abandoned = Answer.failed(RefusalCode.ABANDONED, "the server stopped before agent://peer answered");
+        HandlerResult abandoned =
+                HandlerResult.failed(RefusalCode.ABANDONED, "the server stopped before agent://peer answered");
         assertThat(waiting.get()).isEqualTo(abandoned);
         assertThat(handled(caller, Network.call("work", PAYLOAD))).isEqualTo(abandoned);
         assertThat(network.onTheWire).as("nothing is sent after the end").containsExactly(request);
@@ -706,7 +709,7 @@ class AgentRpcTest {
     @Test
     void aThousandRequestsAtOnceEachGetTheirOwnAnswer() throws Exception {
         network.serve(echo(), 1_000);
-        RequestAgent requests = network.requests(network.callPeer(1_000), echo(), 1_000);
+        AgentRpcClient requests = network.requests(network.callPeer(1_000), echo(), 1_000);
         ExecutorService callers = Executors.newFixedThreadPool(50);
         network.closing(callers::shutdownNow);
         List<Future<RpcResult>> results = new ArrayList<>();
@@ -750,7 +753,7 @@ class AgentRpcTest {
         assertThat(refusal(result).code()).isEqualTo(RefusalCode.NETWORK_ERROR);
     }
 
-    private CallPeer calling(List<Transport> transports) {
+    private AgentRpcHandler calling(List<Transport> transports) {
         return network.callPeer(
                 new InMemoryCatalogs(List.of(Fleet.catalog("peer", transports, Fleet.capability("peer", "work")))),
                 Map.of(Transport.Kind.MEMORY, network.bus),
@@ -762,14 +765,14 @@ class AgentRpcTest {
     }
 
     private static Handler echo() {
-        return (call, deadline) -> new Answer.Answered(call.payload());
+        return (call, deadline) -> new HandlerResult.Answered(call.payload());
     }
 
-    private static Answer handled(Handler handler, Call call) {
+    private static HandlerResult handled(Handler handler, Call call) {
         return handled(handler, call, IN_TIME);
     }
 
-    private static Answer handled(Handler handler, Call call, Instant deadline) {
+    private static HandlerResult handled(Handler handler, Call call, Instant deadline) {
         try {
             return handler.handle(call, deadline);
         } catch (InterruptedException e) {

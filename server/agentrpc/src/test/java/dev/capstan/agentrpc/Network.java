@@ -23,7 +23,7 @@ import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.InvokeCapability;
-import dev.capstan.core.invocation.ReturnGate;
+import dev.capstan.core.invocation.ResponseGate;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 final class Network {
 
     /** A trace that many requests of a caller may belong to. */
-    static final Trace TRACE = new Trace("trace-1", false, Trace.made().parent(), null);
+    static final Trace TRACE = new Trace("trace-1", false, Trace.generate().parent(), null);
 
     static final Instant NOW = Instant.ofEpochMilli(1_800_000_000_000L);
     static final AgentId SELF = new AgentId("caller");
@@ -68,15 +68,15 @@ final class Network {
             Fleet.running(Fleet.capability(PEER.name(), "local"), new HandlerSpec.Java("local"), null),
             Fleet.running(Fleet.capability(PEER.name(), "hasty"), new HandlerSpec.Peer(), Duration.ofMillis(20)));
 
-    CallPeer callPeer(int mostPending) {
+    AgentRpcHandler callPeer(int mostPending) {
         return callPeer(new InMemoryCatalogs(List.of(catalog)), Map.of(Transport.Kind.MEMORY, bus), mostPending);
     }
 
-    CallPeer callPeer(Catalogs catalogs, Map<Transport.Kind, MessageBus> buses, int mostPending) {
-        return closing(new CallPeer(SELF, catalogs, buses, mostPending, InstantSource.fixed(NOW)));
+    AgentRpcHandler callPeer(Catalogs catalogs, Map<Transport.Kind, MessageBus> buses, int mostPending) {
+        return closing(new AgentRpcHandler(SELF, catalogs, buses, mostPending, InstantSource.fixed(NOW)));
     }
 
-    RequestAgent requests(Handler agent, Handler local, int workers) {
+    AgentRpcClient requests(Handler agent, Handler local, int workers) {
         InvokeCapability path = new InvokeCapability(
                 List.of(new FindCapability(new InMemoryCatalogs(List.of(catalog))), refusing(BAD)),
                 capability -> isByAgent(capability) ? agent : local,
@@ -84,23 +84,23 @@ final class Network {
                 closing(new HandlerExecutor("calls", workers)),
                 trail,
                 InstantSource.fixed(NOW));
-        return new RequestAgent(path, closing(new HandlerExecutor("background", workers)), InstantSource.fixed(NOW));
+        return new AgentRpcClient(path, closing(new HandlerExecutor("background", workers)), InstantSource.fixed(NOW));
     }
 
-    RequestAgent requests(Handler agent) {
+    AgentRpcClient requests(Handler agent) {
         return requests(agent, agent, 64);
     }
 
     /** The peer, served by this handler. */
-    ServeAgent serve(Handler handler) {
+    AgentRpcServer serve(Handler handler) {
         return serve(handler, 64);
     }
 
-    ServeAgent serve(Handler handler, int workers) {
+    AgentRpcServer serve(Handler handler, int workers) {
         return serve(handler, workers, bus, SeenMessages.NONE, IdentifySender.inProcess("default"));
     }
 
-    ServeAgent serve(Handler handler, int workers, MessageBus on, SeenMessages seen, IdentifySender senders) {
+    AgentRpcServer serve(Handler handler, int workers, MessageBus on, SeenMessages seen, IdentifySender senders) {
         return serve(
                 catalog,
                 List.of(new FindCapability(new InMemoryCatalogs(List.of(catalog)))),
@@ -111,7 +111,7 @@ final class Network {
                 senders);
     }
 
-    ServeAgent serve(
+    AgentRpcServer serve(
             Catalog served,
             List<Gate> gates,
             Handler handler,
@@ -127,7 +127,7 @@ final class Network {
                 peerTrail,
                 InstantSource.fixed(NOW));
         Transport transport = served.transports().get(0);
-        return closing(new ServeAgent(
+        return closing(new AgentRpcServer(
                 served.agent(),
                 transport,
                 Map.of(transport.kind(), on),
@@ -178,7 +178,7 @@ final class Network {
                 : Decision.pass(call);
     }
 
-    private static ReturnGate schemaOfResponses() {
+    private static ResponseGate schemaOfResponses() {
         return (call, answer) -> answer.equals(BAD)
                 ? Decision.refuse(Refusal.schemaViolation(Side.RESPONSE, List.of(new Violation("/bad", "not allowed"))))
                 : Decision.pass(call);

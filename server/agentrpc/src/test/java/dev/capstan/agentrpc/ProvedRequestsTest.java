@@ -15,8 +15,8 @@ import dev.capstan.core.Fleet;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Transport;
 import dev.capstan.core.Version;
-import dev.capstan.core.execution.Answer;
 import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.invocation.Caller;
@@ -84,7 +84,7 @@ class ProvedRequestsTest {
                 List.of(new FindCapability(catalogs)),
                 capability -> (call, deadline) -> {
                     seen = call.caller();
-                    return new Answer.Answered(call.payload());
+                    return new HandlerResult.Answered(call.payload());
                 },
                 List.of(),
                 workers,

@@ -7,12 +7,12 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Transport;
-import dev.capstan.core.execution.Answer;
 import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.inmemory.InMemoryMessageBus;
-import dev.capstan.core.invocation.AnyCapability;
+import dev.capstan.core.invocation.AcceptAnyCapability;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.Handler;
@@ -46,8 +46,8 @@ class ReadmeExampleTest {
         // The greeter listens on its topic and answers.
         var topic = Transport.memory("agents.greeter.requests");
         var catalog = new Catalog(greeter, List.of(topic), List.of(Capability.loose(greeter, "greet")));
-        Handler greet = (call, deadline) ->
-                new Answer.Answered(TextNode.valueOf("Hello " + call.caller().id()));
+        Handler greet = (call, deadline) -> new HandlerResult.Answered(
+                TextNode.valueOf("Hello " + call.caller().id()));
         var work = new HandlerExecutor("greeter", 16);
         var served = new InvokeCapability(
                 List.of(new FindCapability(new InMemoryCatalogs(List.of(catalog)))),
@@ -60,14 +60,14 @@ class ReadmeExampleTest {
         var answers = new AnswerRequest(served, senders, SeenMessages.NONE, "default", null, clock);
         var buses = Map.<Transport.Kind, MessageBus>of(Transport.Kind.MEMORY, bus);
         var waiting = new HandlerExecutor("waiting", 16);
-        var serving = new ServeAgent(greeter, topic, buses, answers, waiting, new DroppedEnvelopes(clock));
+        var serving = new AgentRpcServer(greeter, topic, buses, answers, waiting, new DroppedEnvelopes(clock));
 
         // The caller has no capability table: every call is loose JSON, carried to where the agent's name says.
         var nobody = new InMemoryCatalogs(List.of());
-        var carry = new CallPeer(me, nobody, buses, 100, clock);
+        var carry = new AgentRpcHandler(me, nobody, buses, 100, clock);
         var calls = new HandlerExecutor("calls", 16);
-        var path = new InvokeCapability(List.of(new AnyCapability()), c -> carry, List.of(), calls, trail, clock);
-        var requests = new RequestAgent(path, calls, clock);
+        var path = new InvokeCapability(List.of(new AcceptAnyCapability()), c -> carry, List.of(), calls, trail, clock);
+        var requests = new AgentRpcClient(path, calls, clock);
 
         RpcResult result = requests.request(RpcRequest.sync(Caller.ANONYMOUS, greeter, "greet", Json.object()));
         // {"status":"ok","response":"Hello agent://me","correlationId":"…","latencyMs":…}

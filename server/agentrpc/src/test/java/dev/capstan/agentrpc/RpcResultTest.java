@@ -8,7 +8,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Side;
 import dev.capstan.core.Violation;
-import dev.capstan.core.invocation.Breach;
+import dev.capstan.core.invocation.ToleratedViolations;
 import dev.capstan.core.json.Json;
 import java.time.Duration;
 import java.util.List;
@@ -30,7 +30,8 @@ class RpcResultTest {
 
     @Test
     void anAnswerSaysWhatWasTolerated() {
-        List<Breach> tolerated = List.of(new Breach(Side.REQUEST, PLACES), new Breach(Side.RESPONSE, PLACES));
+        List<ToleratedViolations> tolerated =
+                List.of(new ToleratedViolations(Side.REQUEST, PLACES), new ToleratedViolations(Side.RESPONSE, PLACES));
         assertShape(new RpcResult.Answered("c-1", TOOK, Fleet.json("[]"), tolerated), """
                 {"status": "ok", "response": [],
                  "violations": [{"side": "request", "path": "/severity", "message": "value not in enum"},

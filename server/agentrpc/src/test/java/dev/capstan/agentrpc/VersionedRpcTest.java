@@ -10,7 +10,7 @@ import dev.capstan.core.Fleet;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Transport;
 import dev.capstan.core.Version;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.inmemory.InMemoryMessageBus;
 import dev.capstan.core.invocation.Call;
@@ -42,19 +42,19 @@ class VersionedRpcTest {
     private final InMemoryMessageBus bus = network.bus;
     private final Catalog catalog =
             Fleet.catalog("peer", Fleet.capability("peer", "work", "1.0"), Fleet.capability("peer", "work", "2.0"));
-    private final CallPeer caller =
+    private final AgentRpcHandler caller =
             network.callPeer(new InMemoryCatalogs(List.of(catalog)), Map.of(Transport.Kind.MEMORY, bus), 8);
-    private ServeAgent peer;
+    private AgentRpcServer peer;
 
     @BeforeEach
     void serve() {
         peer = serve(
                 List.of(new FindCapability(new InMemoryCatalogs(List.of(catalog))), new RequireVersion()),
-                (call, deadline) ->
-                        new Answer.Answered(TextNode.valueOf(call.capability().version() + " " + call.sessionId())));
+                (call, deadline) -> new HandlerResult.Answered(
+                        TextNode.valueOf(call.capability().version() + " " + call.sessionId())));
     }
 
-    private ServeAgent serve(List<Gate> gates, Handler handler) {
+    private AgentRpcServer serve(List<Gate> gates, Handler handler) {
         return network.serve(catalog, gates, handler, 8, bus, SeenMessages.NONE, IdentifySender.inProcess("default"));
     }
 
@@ -99,7 +99,7 @@ class VersionedRpcTest {
                 List.of(call -> {
                     throw new IllegalStateException("the database is gone");
                 }),
-                (call, deadline) -> new Answer.Answered(TextNode.valueOf("done")));
+                (call, deadline) -> new HandlerResult.Answered(TextNode.valueOf("done")));
 
         Envelope answer = exchange("other", "1");
 
@@ -124,7 +124,7 @@ class VersionedRpcTest {
     void carriesTheVersionThatACallIsBoundTo() throws InterruptedException {
         Call bound = call(new Target(new AgentId("peer"), "work", Version.parse("1.0")), null)
                 .to(Fleet.capability("peer", "work", "1.0"));
-        Call inSession = call(Target.of("work"), "neg_1").boundTo(Fleet.capability("peer", "work", "1.0"));
+        Call inSession = call(Target.of("work"), "neg_1").pinnedTo(Fleet.capability("peer", "work", "1.0"));
         Call labelled = call(Target.of("work"), "s-1").to(Fleet.capability("peer", "work", "1.0"));
         Call newest = call(Target.of("work"), null).to(Fleet.capability("peer", "work", "1.0"));
 
@@ -139,7 +139,7 @@ class VersionedRpcTest {
     }
 
     private String answer(Call call) throws InterruptedException {
-        return ((Answer.Answered) caller.handle(call, Network.NOW.plusSeconds(20)))
+        return ((HandlerResult.Answered) caller.handle(call, Network.NOW.plusSeconds(20)))
                 .data()
                 .asText();
     }
@@ -147,7 +147,7 @@ class VersionedRpcTest {
     @ParameterizedTest
     @CsvSource({"1.9, true", "2.0, true", "2, true", "2.0-rc.1, true", "2.0.1, false", "10, false"})
     void theGateRefusesWhatIsOlderThanItsCallerNeeds(String minimum, boolean passes) {
-        Call call = call(Target.of("work").atLeast(Version.parse(minimum)), null)
+        Call call = call(Target.of("work").withMinimumVersion(Version.parse(minimum)), null)
                 .to(Fleet.capability("peer", "work", "2.0"));
 
         Decision decision = new RequireVersion().decide(call);

@@ -1,11 +1,11 @@
 package dev.capstan.server;
 
-import dev.capstan.accounts.MakeFirstAccount.FirstAccount;
+import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
 import dev.capstan.core.Catalog;
 import dev.capstan.http.origin.AnonymousPolicy;
 import dev.capstan.keys.crypto.Ed25519Provider;
 import dev.capstan.server.settings.ServerFailed;
-import dev.capstan.server.wiring.Presence;
+import dev.capstan.server.wiring.PeerPresence;
 import io.micronaut.context.ApplicationContext;
 import java.net.URI;
 import java.nio.file.Path;
@@ -45,7 +45,7 @@ public final class CapstanServer implements AutoCloseable {
      * @throws ServerFailed where it cannot start, and why
      */
     public static CapstanServer start(List<Catalog> catalogs, Path data, String host, int port) throws ServerFailed {
-        return Assembly.of(data, host, port, Map.of()).serve(catalogs);
+        return ServerAssembly.of(data, host, port, Map.of()).serve(catalogs);
     }
 
     /** Where it listens. */
@@ -70,7 +70,7 @@ public final class CapstanServer implements AutoCloseable {
 
     /** Where its peers meet others, for people; nothing where they wait to be called. */
     public Optional<String> network() {
-        return context.findBean(Presence.class).map(Presence::toString);
+        return context.findBean(PeerPresence.class).map(PeerPresence::toString);
     }
 
     /** Takes no more requests, lets calls under way end within the grace, cuts the others, and ends. Safe to repeat. */

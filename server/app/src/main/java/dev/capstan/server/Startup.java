@@ -1,7 +1,7 @@
 package dev.capstan.server;
 
-import dev.capstan.accounts.MakeFirstAccount;
-import dev.capstan.accounts.MakeFirstAccount.FirstAccount;
+import dev.capstan.accounts.CreateFirstAccount;
+import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
 import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.config.SecretFiles;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
@@ -44,7 +44,7 @@ final class Startup {
     private final Consumer<FirstAccount> told;
     private Optional<FirstAccount> firstAccount = Optional.empty();
 
-    /** As for {@link Assembly#serve}; {@link ServerFailed} where a key that the fleet shares cannot be read. */
+    /** As for {@link ServerAssembly#serve}; {@link ServerFailed} where a key that the fleet shares cannot be read. */
     Startup(
             ApplicationContext context,
             Path data,
@@ -140,7 +140,7 @@ final class Startup {
 
     private void makeFirstAccount() {
         if (!context.containsProperty(Settings.ACCOUNTS)) {
-            firstAccount = context.getBean(MakeFirstAccount.class).make(told);
+            firstAccount = context.getBean(CreateFirstAccount.class).make(told);
         }
     }
 }

@@ -8,7 +8,7 @@ import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Permission;
 import dev.capstan.core.Transport;
-import dev.capstan.handlers.DeclaredHandlers;
+import dev.capstan.handlers.HandlerDispatcher;
 import dev.capstan.handlers.JavaHandlers;
 import dev.capstan.nats.NatsAddress;
 import dev.capstan.server.settings.Fleet;
@@ -97,7 +97,7 @@ public final class StartupChecks {
         List<String> undone = catalog.capabilities().stream()
                 .filter(capability -> capability.execution().handler() instanceof HandlerSpec.Agent)
                 .filter(capability ->
-                        java.find(DeclaredHandlers.javaName(capability)).isEmpty())
+                        java.find(HandlerDispatcher.javaName(capability)).isEmpty())
                 .map(Capability::name)
                 .distinct()
                 .toList();

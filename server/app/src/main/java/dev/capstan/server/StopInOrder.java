@@ -1,7 +1,7 @@
 package dev.capstan.server;
 
 import dev.capstan.accounts.signin.SignInLog;
-import dev.capstan.agentrpc.CallPeer;
+import dev.capstan.agentrpc.AgentRpcHandler;
 import dev.capstan.audit.AppendRecord;
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.InvokeCapability;
@@ -11,7 +11,7 @@ import dev.capstan.http.connection.OpenRequests;
 import dev.capstan.nats.JetStreamMessageBus;
 import dev.capstan.nats.NatsMessageBus;
 import dev.capstan.server.Steps.Step;
-import dev.capstan.server.wiring.Presence;
+import dev.capstan.server.wiring.PeerPresence;
 import dev.capstan.server.wiring.ServedAgents;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.inject.qualifiers.Qualifiers;
@@ -91,7 +91,7 @@ final class StopInOrder {
 
     private void leaveNetwork() {
         with(ServedAgents.class, ServedAgents::leaveNetwork);
-        with(Presence.class, Presence::end);
+        with(PeerPresence.class, PeerPresence::end);
     }
 
     /** Waits for requests, too: those that are no calls, and answers on their way to the client. */
@@ -134,7 +134,7 @@ final class StopInOrder {
     }
 
     private void closeBuses() {
-        with(CallPeer.class, CallPeer::close);
+        with(AgentRpcHandler.class, AgentRpcHandler::close);
         with(JetStreamMessageBus.class, JetStreamMessageBus::close);
         with(NatsMessageBus.class, NatsMessageBus::close);
     }

@@ -37,7 +37,7 @@ public final class StoredChain implements AutoCloseable {
             return new ServerFailed("a running server uses " + data + ": ask it with --url instead of --data", e);
         }
         return EmbeddedDatabase.isUnavailable(e)
-                ? Assembly.databaseFailed(data, e)
+                ? ServerAssembly.databaseFailed(data, e)
                 : new ServerFailed("the database in " + data + " cannot be opened: restore it from a backup", e);
     }
 

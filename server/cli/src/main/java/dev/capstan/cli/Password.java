@@ -15,7 +15,7 @@ public final class Password {
     /** The variable that it is in, where nobody is to be asked. */
     static final String VARIABLE = "CAPSTAN_PASSWORD";
 
-    private static final int LONGEST_BYTES = 1024;
+    private static final int MAX_BYTES = 1024;
 
     private final Map<String, String> environment;
     private final @Nullable Console console;
@@ -55,7 +55,7 @@ public final class Password {
     private String line() throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         int next = in.read();
-        while (next >= 0 && next != '\n' && line.size() < LONGEST_BYTES) {
+        while (next >= 0 && next != '\n' && line.size() < MAX_BYTES) {
             line.write(next);
             next = in.read();
         }

@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 /** Talks to a running server over HTTP; redirects are not followed, and of an answer at most 64 MiB are read. */
 public final class ServerClient {
 
-    private static final int MOST_BYTES = 64 * 1024 * 1024;
+    private static final int MAX_BYTES = 64 * 1024 * 1024;
 
     /** The longest that a call may take, and a little for the way. */
-    private static final Duration LONGEST = Duration.ofSeconds(630);
+    private static final Duration MAX_TIMEOUT = Duration.ofSeconds(630);
 
     private final URI base;
     private final @Nullable String authorization;
@@ -63,7 +63,7 @@ public final class ServerClient {
         /** Its JSON; a refusal ends the command. */
         public JsonNode orRefused() {
             if (!isSuccess()) {
-                throw new ServerRefuses(body);
+                throw new ServerRefusal(body);
             }
             return body;
         }
@@ -120,9 +120,9 @@ public final class ServerClient {
         }
         try {
             HttpResponse<InputStream> response =
-                    http.send(request.timeout(LONGEST).build(), HttpResponse.BodyHandlers.ofInputStream());
+                    http.send(request.timeout(MAX_TIMEOUT).build(), HttpResponse.BodyHandlers.ofInputStream());
             try (InputStream body = response.body()) {
-                return new Reply(response.statusCode(), json(body.readNBytes(MOST_BYTES + 1)));
+                return new Reply(response.statusCode(), json(body.readNBytes(MAX_BYTES + 1)));
             }
         } catch (IOException e) {
             throw new CommandFailed("no Capstan answers at " + base + ": is it running? (--url names another)", e);
@@ -133,8 +133,8 @@ public final class ServerClient {
     }
 
     private JsonNode json(byte[] body) throws IOException {
-        if (body.length > MOST_BYTES) {
-            throw new CommandFailed(base + " answers more than " + MOST_BYTES + " bytes, which are not read");
+        if (body.length > MAX_BYTES) {
+            throw new CommandFailed(base + " answers more than " + MAX_BYTES + " bytes, which are not read");
         }
         try {
             return Json.mapper().readTree(body);

@@ -7,14 +7,14 @@ import picocli.CommandLine.Option;
 public final class ServerOption {
 
     /** Where a server listens that was started without options. */
-    static final String USUAL = "http://127.0.0.1:8420";
+    static final String DEFAULT_URL = "http://127.0.0.1:8420";
 
     @Option(
             names = "--url",
             paramLabel = "URL",
             converter = ServerUrls.class,
-            defaultValue = "${env:CAPSTAN_URL:-" + USUAL + "}",
-            description = "The server. Default: the variable CAPSTAN_URL, or " + USUAL + ".")
+            defaultValue = "${env:CAPSTAN_URL:-" + DEFAULT_URL + "}",
+            description = "The server. Default: the variable CAPSTAN_URL, or " + DEFAULT_URL + ".")
     private URI url;
 
     public URI url() {

@@ -26,6 +26,7 @@ final class ServerUrls implements ITypeConverter<URI> {
         } catch (URISyntaxException noUrl) {
             // told below, as a URL of something else is
         }
-        throw new TypeConversionException("'" + text + "' is no server: write a URL such as " + ServerOption.USUAL);
+        throw new TypeConversionException(
+                "'" + text + "' is no server: write a URL such as " + ServerOption.DEFAULT_URL);
     }
 }

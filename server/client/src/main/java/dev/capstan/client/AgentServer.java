@@ -3,7 +3,7 @@ package dev.capstan.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
-import dev.capstan.grants.AskedCapability;
+import dev.capstan.grants.RequestedCapability;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.grants.token.SigningKey;
 import java.net.InetAddress;
@@ -25,11 +25,11 @@ public final class AgentServer {
     private static final int NOT_FOUND = 404;
 
     private final Provider provider;
-    private final JsonHttp http;
+    private final JsonHttpClient http;
     private final SignToken sign;
     private final SigningKey host;
 
-    private AgentServer(Provider provider, JsonHttp http, SignToken sign, SigningKey host) {
+    private AgentServer(Provider provider, JsonHttpClient http, SignToken sign, SigningKey host) {
         this.provider = provider;
         this.http = http;
         this.sign = sign;
@@ -38,7 +38,7 @@ public final class AgentServer {
 
     /** The server under a URL, once it has told who it is. */
     public static AgentServer discover(SecureUrl url, SigningKey host, SignToken sign) {
-        JsonHttp http = new JsonHttp();
+        JsonHttpClient http = new JsonHttpClient();
         URI document = URI.create(url.withoutSlash() + WELL_KNOWN);
         JsonNode answer = http.send(HttpRequest.newBuilder(document).GET()).body();
         return new AgentServer(Provider.parse(answer, url), http, sign, host);
@@ -50,7 +50,7 @@ public final class AgentServer {
     }
 
     /** Registers an agent, or finds its registration that still waits. */
-    public JsonNode register(KnownAgent agent) {
+    public JsonNode register(StoredAgent agent) {
         ObjectNode body = agent.wanted().toJson();
         hostName().ifPresent(name -> body.put("host_name", name));
         return asHost("register", sign.host(host, provider.issuer(), agent.key()), body);
@@ -65,44 +65,45 @@ public final class AgentServer {
     }
 
     /** Where an agent stands. */
-    public Standing status(KnownAgent agent) {
+    public AgentSnapshot status(StoredAgent agent) {
         URI uri = URI.create(provider.endpoint("status") + "?agent_id=" + encoded(agent.id()));
-        return Standing.answered(http.send(JsonHttp.to(uri, hostToken()).GET()).body());
+        return AgentSnapshot.answered(
+                http.send(JsonHttpClient.to(uri, hostToken()).GET()).body());
     }
 
     /** Asks for more. */
-    public JsonNode request(KnownAgent agent, List<AskedCapability> asked, @Nullable String reason) {
+    public JsonNode request(StoredAgent agent, List<RequestedCapability> asked, @Nullable String reason) {
         ObjectNode body = Json.object();
-        body.set("capabilities", Wanted.toJson(asked));
+        body.set("capabilities", RegistrationRequest.toJson(asked));
         if (reason != null) {
             body.put("reason", reason);
         }
-        return http.send(
-                        JsonHttp.posting(JsonHttp.to(provider.endpoint("request_capability"), agentToken(agent)), body))
+        return http.send(JsonHttpClient.posting(
+                        JsonHttpClient.to(provider.endpoint("request_capability"), agentToken(agent)), body))
                 .body();
     }
 
     /** Lets an expired agent go on. */
-    public JsonNode reactivate(KnownAgent agent) {
+    public JsonNode reactivate(StoredAgent agent) {
         return asHost("reactivate", hostToken(), Json.object().put("agent_id", agent.id()));
     }
 
     /** Ends an agent for good. */
-    public JsonNode revoke(KnownAgent agent) {
+    public JsonNode revoke(StoredAgent agent) {
         return asHost("revoke", hostToken(), Json.object().put("agent_id", agent.id()));
     }
 
     private JsonNode asHost(String operation, String token, JsonNode body) {
-        return http.send(JsonHttp.posting(JsonHttp.to(provider.endpoint(operation), token), body))
+        return http.send(JsonHttpClient.posting(JsonHttpClient.to(provider.endpoint(operation), token), body))
                 .body();
     }
 
     /** Where a capability is executed; a server that does not know it is left to say so when it is executed. */
-    private SecureUrl location(KnownAgent agent, String capability) {
+    private SecureUrl location(StoredAgent agent, String capability) {
         URI uri = URI.create(provider.endpoint("describe_capability") + "?name=" + encoded(capability));
         try {
             JsonNode described =
-                    http.send(JsonHttp.to(uri, agentToken(agent)).GET()).body();
+                    http.send(JsonHttpClient.to(uri, agentToken(agent)).GET()).body();
             return provider.location(
                     Optional.ofNullable(described.path("location").textValue()));
         } catch (ServerRefused e) {
@@ -120,12 +121,12 @@ public final class AgentServer {
                 .body();
         List<String> names = new ArrayList<>();
         page.path("capabilities")
-                .forEach(each -> names.add(PlainText.of(each.path("name").asText())));
+                .forEach(each -> names.add(TerminalText.of(each.path("name").asText())));
         return names.subList(0, Math.min(names.size(), 100));
     }
 
     /** What lets an agent execute one capability there. */
-    ExecutionTarget target(KnownAgent agent, String capability) {
+    ExecutionTarget target(StoredAgent agent, String capability) {
         SecureUrl location = location(agent, capability);
         String issuer = host.publicKey().thumbprint();
         String audience = location.uri().toString();
@@ -139,7 +140,7 @@ public final class AgentServer {
         return sign.host(host, provider.issuer());
     }
 
-    private String agentToken(KnownAgent agent) {
+    private String agentToken(StoredAgent agent) {
         return sign.agent(agent.key(), agent.id(), host.publicKey().thumbprint(), provider.issuer());
     }
 

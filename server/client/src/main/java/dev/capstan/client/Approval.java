@@ -14,10 +14,10 @@ import java.util.Optional;
  */
 public record Approval(String page, String userCode, Duration lasts, Duration interval) {
 
-    private static final int USUAL_LIFE_SECONDS = 600;
-    private static final int LONGEST_LIFE_SECONDS = 86_400;
-    private static final int USUAL_INTERVAL_SECONDS = 5;
-    private static final int LONGEST_INTERVAL_SECONDS = 60;
+    private static final int DEFAULT_LIFE_SECONDS = 600;
+    private static final int MAX_LIFE_SECONDS = 86_400;
+    private static final int DEFAULT_INTERVAL_SECONDS = 5;
+    private static final int MAX_INTERVAL_SECONDS = 60;
 
     /** The approval in an answer; none where nobody has to decide. */
     public static Optional<Approval> in(JsonNode answer) {
@@ -31,9 +31,9 @@ public record Approval(String page, String userCode, Duration lasts, Duration in
                 page.isEmpty()
                         ? ""
                         : SecureUrl.named(page, "approval page").uri().toString(),
-                PlainText.of(json.path("user_code").asText()),
-                seconds(json.path("expires_in").asInt(USUAL_LIFE_SECONDS), LONGEST_LIFE_SECONDS),
-                seconds(json.path("interval").asInt(USUAL_INTERVAL_SECONDS), LONGEST_INTERVAL_SECONDS)));
+                TerminalText.of(json.path("user_code").asText()),
+                seconds(json.path("expires_in").asInt(DEFAULT_LIFE_SECONDS), MAX_LIFE_SECONDS),
+                seconds(json.path("interval").asInt(DEFAULT_INTERVAL_SECONDS), MAX_INTERVAL_SECONDS)));
     }
 
     private static Duration seconds(int named, int most) {

@@ -12,13 +12,13 @@ import java.util.function.Supplier;
 public final class AwaitDecision {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+    private static final Duration MAX_PAUSE = Duration.ofMinutes(1);
 
     private final InstantSource clock;
-    private final Pauses pauses;
+    private final Sleeper pauses;
 
     /** Asks in the time of this clock. */
-    public AwaitDecision(InstantSource clock, Pauses pauses) {
+    public AwaitDecision(InstantSource clock, Sleeper pauses) {
         this.clock = clock;
         this.pauses = pauses;
     }
@@ -32,14 +32,14 @@ public final class AwaitDecision {
      * @param left is told each second how much time is left
      * @return the standing after the decision; nothing where the time has run out
      */
-    public Optional<Standing> await(
-            Approval approval, Supplier<Standing> ask, Predicate<Standing> decided, Consumer<Duration> left) {
+    public Optional<AgentSnapshot> await(
+            Approval approval, Supplier<AgentSnapshot> ask, Predicate<AgentSnapshot> decided, Consumer<Duration> left) {
         Instant end = clock.instant().plus(approval.lasts());
         Duration pause = approval.interval();
         while (true) {
             boolean last = rest(pause, end, left);
             try {
-                Optional<Standing> standing = Optional.of(ask.get()).filter(decided);
+                Optional<AgentSnapshot> standing = Optional.of(ask.get()).filter(decided);
                 if (standing.isPresent()) {
                     return standing;
                 }
@@ -70,7 +70,7 @@ public final class AwaitDecision {
     }
 
     private static Duration longer(Duration pause, Duration asked) {
-        Duration doubled = shorter(pause.multipliedBy(2), LONGEST_PAUSE);
+        Duration doubled = shorter(pause.multipliedBy(2), MAX_PAUSE);
         return doubled.compareTo(asked) > 0 ? doubled : asked;
     }
 

@@ -17,15 +17,15 @@ import java.util.function.Consumer;
 public final class ExecuteCapability {
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+    private static final Duration MAX_PAUSE = Duration.ofSeconds(30);
 
-    private final JsonHttp http = new JsonHttp();
+    private final JsonHttpClient http = new JsonHttpClient();
     private final AgentServer server;
     private final InstantSource clock;
-    private final Pauses pauses;
+    private final Sleeper pauses;
 
     /** Executes capabilities of a server in the time of this clock. */
-    public ExecuteCapability(AgentServer server, InstantSource clock, Pauses pauses) {
+    public ExecuteCapability(AgentServer server, InstantSource clock, Sleeper pauses) {
         this.server = server;
         this.clock = clock;
         this.pauses = pauses;
@@ -40,17 +40,19 @@ public final class ExecuteCapability {
     public record Executed(JsonNode answer, JsonNode result) {}
 
     /** Executes a capability and returns its result, at the latest after that time. */
-    public Executed execute(KnownAgent agent, String capability, ObjectNode arguments, Duration longest) {
+    public Executed execute(StoredAgent agent, String capability, ObjectNode arguments, Duration longest) {
         ExecutionTarget target = server.target(agent, capability);
         Instant end = clock.instant().plus(longest);
-        JsonHttp.Reply reply = http.send(
-                request(target, capability, arguments).header("Accept", "application/json"), longest, JsonHttp::reply);
+        JsonHttpClient.Reply reply = http.send(
+                request(target, capability, arguments).header("Accept", "application/json"),
+                longest,
+                JsonHttpClient::reply);
         return outcome(target, reply, end);
     }
 
     /** Executes a capability and hands on each part of its result as it comes, until the server says it is done. */
     public void stream(
-            KnownAgent agent, String capability, ObjectNode arguments, Duration longest, Consumer<JsonNode> part) {
+            StoredAgent agent, String capability, ObjectNode arguments, Duration longest, Consumer<JsonNode> part) {
         ExecutionTarget target = server.target(agent, capability);
         Instant end = clock.instant().plus(longest);
         HttpRequest.Builder request =
@@ -59,7 +61,8 @@ public final class ExecuteCapability {
             if (isStream(response)) {
                 read(new EventStream(body), part);
             } else {
-                part.accept(outcome(target, JsonHttp.reply(response, body), end).result());
+                part.accept(outcome(target, JsonHttpClient.reply(response, body), end)
+                        .result());
             }
             return part;
         });
@@ -68,8 +71,8 @@ public final class ExecuteCapability {
     private static HttpRequest.Builder request(ExecutionTarget target, String capability, ObjectNode arguments) {
         ObjectNode body = Json.object().put("capability", capability);
         body.set("arguments", arguments);
-        return JsonHttp.posting(
-                JsonHttp.to(target.location().uri(), target.tokens().get()), body);
+        return JsonHttpClient.posting(
+                JsonHttpClient.to(target.location().uri(), target.tokens().get()), body);
     }
 
     private static boolean isStream(HttpResponse<InputStream> response) {
@@ -95,7 +98,7 @@ public final class ExecuteCapability {
         }
     }
 
-    private Executed outcome(ExecutionTarget target, JsonHttp.Reply first, Instant end) {
+    private Executed outcome(ExecutionTarget target, JsonHttpClient.Reply first, Instant end) {
         JsonNode body = first.body();
         if (!body.path("status").asText().equals("pending")) {
             return ended(body);
@@ -111,8 +114,8 @@ public final class ExecuteCapability {
             }
             pauses.rest(rest);
             try {
-                JsonHttp.Reply reply =
-                        http.send(JsonHttp.to(statusUrl, target.tokens().get()).GET());
+                JsonHttpClient.Reply reply = http.send(
+                        JsonHttpClient.to(statusUrl, target.tokens().get()).GET());
                 if (!reply.body().path("status").asText().equals("pending")) {
                     return ended(reply.body());
                 }
@@ -126,7 +129,7 @@ public final class ExecuteCapability {
                 asked = e.retryAfter();
             }
             Duration doubled = pause.multipliedBy(2);
-            pause = doubled.compareTo(LONGEST_PAUSE) < 0 ? doubled : LONGEST_PAUSE;
+            pause = doubled.compareTo(MAX_PAUSE) < 0 ? doubled : MAX_PAUSE;
         }
     }
 

@@ -16,7 +16,7 @@ record ExecutionTarget(SecureUrl location, SecureUrl issuer, Supplier<String> to
     URI trusted(String statusUrl) {
         SecureUrl url = SecureUrl.named(statusUrl, "status_url");
         if (!url.origin().equals(location.origin()) && !url.origin().equals(issuer.origin())) {
-            throw new ClientFailed("the server's status_url '" + PlainText.of(statusUrl)
+            throw new ClientFailed("the server's status_url '" + TerminalText.of(statusUrl)
                     + "' is on another server: no token is sent there");
         }
         return url.uri();

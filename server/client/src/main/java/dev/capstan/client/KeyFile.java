@@ -23,17 +23,17 @@ public final class KeyFile {
     }
 
     /** What the file holds; a machine without agents where it does not exist. */
-    public KnownAgents read() {
+    public StoredAgents read() {
         try {
             if (!Files.exists(file)) {
-                return KnownAgents.none();
+                return StoredAgents.none();
             }
             if (!Files.isRegularFile(file)) {
                 throw new ClientFailed(file + " is no file: name one with --keys");
             }
-            OwnersAlone.check(file);
+            OwnerOnlyFiles.check(file);
             try (InputStream in = Files.newInputStream(file)) {
-                return KnownAgents.parse(Json.read(in.readNBytes(Json.MAX_BYTES + 1)));
+                return StoredAgents.parse(Json.read(in.readNBytes(Json.MAX_BYTES + 1)));
             }
         } catch (MalformedJson | IllegalArgumentException e) {
             throw new ClientFailed(
@@ -44,12 +44,12 @@ public final class KeyFile {
     }
 
     /** Changes what the file holds, and tells what it holds then. */
-    public KnownAgents change(UnaryOperator<KnownAgents> change) {
+    public StoredAgents change(UnaryOperator<StoredAgents> change) {
         try {
             Path home = folder();
             Path target = Files.exists(file) ? file.toRealPath() : home.resolve(file.getFileName());
-            return Turns.take(target, () -> {
-                KnownAgents changed = change.apply(read());
+            return KeyFileLock.take(target, () -> {
+                StoredAgents changed = change.apply(read());
                 write(target, changed);
                 return changed;
             });
@@ -59,7 +59,7 @@ public final class KeyFile {
     }
 
     /** Keeps what is known of an agent now, unless it was disconnected meanwhile. */
-    public void update(KnownAgent agent) {
+    public void update(StoredAgent agent) {
         change(known -> known.has(agent) ? known.with(agent) : known);
     }
 
@@ -68,16 +68,16 @@ public final class KeyFile {
         if (folder == null) {
             throw new ClientFailed(file + " is no file: name one with --keys");
         }
-        OwnersAlone.createFolders(folder);
+        OwnerOnlyFiles.createFolders(folder);
         return folder;
     }
 
-    private static void write(Path target, KnownAgents agents) throws IOException {
+    private static void write(Path target, StoredAgents agents) throws IOException {
         byte[] json = (Json.pretty(agents.toJson()) + "\n").getBytes(StandardCharsets.UTF_8);
         if (json.length > Json.MAX_BYTES) {
             throw new ClientFailed("the key file would have more than 1 MiB: disconnect an agent first");
         }
-        OwnersAlone.replace(target, json);
+        OwnerOnlyFiles.replace(target, json);
     }
 
     private ClientFailed failed(String verb, IOException e) {

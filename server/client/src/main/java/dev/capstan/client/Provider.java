@@ -19,7 +19,7 @@ import java.util.Set;
 public record Provider(String issuer, SecureUrl defaultLocation, Set<String> modes, Map<String, String> endpoints) {
 
     private static final String VERSION = "1\\.\\d{1,9}(-draft)?";
-    private static final int LONGEST_PATH = 1000;
+    private static final int MAX_PATH_LENGTH = 1000;
 
     public Provider {
         modes = Set.copyOf(modes);
@@ -30,12 +30,12 @@ public record Provider(String issuer, SecureUrl defaultLocation, Set<String> mod
     static Provider parse(JsonNode document, SecureUrl url) {
         String version = document.path("version").asText();
         if (!version.matches(VERSION)) {
-            throw new ClientFailed("the server speaks Agent Auth '" + PlainText.of(version)
+            throw new ClientFailed("the server speaks Agent Auth '" + TerminalText.of(version)
                     + "', and this client 1.x: use a client of that version");
         }
         String issuer = document.path("issuer").asText();
         if (!issuer.equals(url.withoutSlash())) {
-            throw new ClientFailed("the server at " + url.withoutSlash() + " calls itself '" + PlainText.of(issuer)
+            throw new ClientFailed("the server at " + url.withoutSlash() + " calls itself '" + TerminalText.of(issuer)
                     + "': if you trust that one, name it with --url");
         }
         Map<String, String> endpoints = new LinkedHashMap<>();
@@ -43,7 +43,7 @@ public record Provider(String issuer, SecureUrl defaultLocation, Set<String> mod
                 .properties()
                 .forEach(entry -> endpoints.put(entry.getKey(), entry.getValue().asText()));
         Set<String> modes = new LinkedHashSet<>();
-        document.path("modes").forEach(mode -> modes.add(PlainText.of(mode.asText())));
+        document.path("modes").forEach(mode -> modes.add(TerminalText.of(mode.asText())));
         return new Provider(issuer, location(document, issuer, endpoints), modes, endpoints);
     }
 
@@ -61,7 +61,7 @@ public record Provider(String issuer, SecureUrl defaultLocation, Set<String> mod
     private static SecureUrl trusted(SecureUrl location, SecureUrl issuer) {
         if (location.isLoopback() && !issuer.isLoopback()) {
             throw new ClientFailed("the server names a location on this machine, '"
-                    + PlainText.of(location.uri().toString()) + "': nothing is sent there");
+                    + TerminalText.of(location.uri().toString()) + "': nothing is sent there");
         }
         return location;
     }
@@ -72,14 +72,14 @@ public record Provider(String issuer, SecureUrl defaultLocation, Set<String> mod
         if (path == null) {
             throw new ClientFailed("the server at " + issuer + " offers no " + operation);
         }
-        if (!path.startsWith("/") || path.startsWith("//") || path.length() > LONGEST_PATH) {
+        if (!path.startsWith("/") || path.startsWith("//") || path.length() > MAX_PATH_LENGTH) {
             throw new ClientFailed(
-                    "the server's path for " + operation + " is no path on that server: " + PlainText.of(path));
+                    "the server's path for " + operation + " is no path on that server: " + TerminalText.of(path));
         }
         try {
             return SecureUrl.named(issuer + path, operation).uri();
         } catch (IllegalArgumentException e) {
-            throw new ClientFailed("the server's path for " + operation + " is no path: " + PlainText.of(path), e);
+            throw new ClientFailed("the server's path for " + operation + " is no path: " + TerminalText.of(path), e);
         }
     }
 }

@@ -42,7 +42,7 @@ public record SecureUrl(URI uri) {
             return parse(text);
         } catch (IllegalArgumentException e) {
             throw new ClientFailed(
-                    "the server's " + what + " '" + PlainText.of(text) + "' is not trusted: " + e.getMessage());
+                    "the server's " + what + " '" + TerminalText.of(text) + "' is not trusted: " + e.getMessage());
         }
     }
 

@@ -23,7 +23,7 @@ public final class ServerRefused extends ClientFailed {
      * @param retryAfter how long the server asks to be left alone; zero where it does not
      */
     ServerRefused(int status, JsonNode body, Duration retryAfter) {
-        super(PlainText.of(body.path("message").asText(body.path("error").asText("no reason given"))));
+        super(TerminalText.of(body.path("message").asText(body.path("error").asText("no reason given"))));
         this.status = status;
         this.body = body;
         this.retryAfter = retryAfter;

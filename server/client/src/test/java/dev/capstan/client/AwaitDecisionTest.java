@@ -20,7 +20,7 @@ class AwaitDecisionTest {
 
     private final List<Long> askedAfter = new ArrayList<>();
     private final List<Long> left = new ArrayList<>();
-    private final Deque<Supplier<Standing>> answers = new ArrayDeque<>();
+    private final Deque<Supplier<AgentSnapshot>> answers = new ArrayDeque<>();
     private Instant now = START;
 
     @Test
@@ -29,7 +29,7 @@ class AwaitDecisionTest {
         answers.add(() -> standing("pending"));
         answers.add(() -> standing("active"));
 
-        assertThat(await(60)).map(Standing::status).contains("active");
+        assertThat(await(60)).map(AgentSnapshot::status).contains("active");
         assertThat(askedAfter).containsExactly(5L, 10L, 15L);
         assertThat(left).startsWith(60L, 59L, 58L).endsWith(47L, 46L);
     }
@@ -66,18 +66,18 @@ class AwaitDecisionTest {
         assertThatThrownBy(() -> await(60)).isInstanceOf(ServerRefused.class);
     }
 
-    private Optional<Standing> await(int seconds) {
+    private Optional<AgentSnapshot> await(int seconds) {
         Approval approval = new Approval("", "", Duration.ofSeconds(seconds), Duration.ofSeconds(5));
         return new AwaitDecision(() -> now, pause -> now = now.plus(pause))
                 .await(approval, this::ask, standing -> !standing.isPending(), time -> left.add(time.toSeconds()));
     }
 
-    private Standing ask() {
+    private AgentSnapshot ask() {
         askedAfter.add(Duration.between(START, now).toSeconds());
         return answers.isEmpty() ? standing("pending") : answers.remove().get();
     }
 
-    private static Standing standing(String status) {
-        return new Standing("agt_1", "hst_1", status, "", List.of());
+    private static AgentSnapshot standing(String status) {
+        return new AgentSnapshot("agt_1", "hst_1", status, "", List.of());
     }
 }

@@ -40,11 +40,11 @@ class KeyFileTest {
 
     @Test
     void whatIsWrittenIsReadAgain() {
-        Standing standing = new Standing("agt_1", "hst_1", "active", "", List.of());
-        KnownAgent agent = agent("teller").at(standing);
+        AgentSnapshot standing = new AgentSnapshot("agt_1", "hst_1", "active", "", List.of());
+        StoredAgent agent = agent("teller").at(standing);
 
-        KnownAgents written = file.change(known -> known.with(agent));
-        KnownAgents read = file.read();
+        StoredAgents written = file.change(known -> known.with(agent));
+        StoredAgents read = file.read();
 
         assertThat(read.host().toJson()).isEqualTo(written.host().toJson());
         assertThat(read.agents()).hasSize(1);
@@ -121,7 +121,7 @@ class KeyFileTest {
     void anotherProgramsLockIsWaitedFor() throws Exception {
         file.change(known -> known);
         Path lock = path.resolveSibling("agents.json.lock");
-        CompletableFuture<KnownAgents> change;
+        CompletableFuture<StoredAgents> change;
         try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE)) {
             channel.lock();
             change = CompletableFuture.supplyAsync(() -> file.change(known -> known.with(agent("teller"))));
@@ -144,11 +144,11 @@ class KeyFileTest {
 
     @Test
     void aHundredAgentsAreTheMost() {
-        KnownAgents full = KnownAgents.none();
+        StoredAgents full = StoredAgents.none();
         for (int i = 0; i < 100; i++) {
             full = full.with(agent("agent-" + i));
         }
-        KnownAgents last = full;
+        StoredAgents last = full;
 
         assertThat(last.with(last.agents().get(3)).agents()).hasSize(100);
         assertThatThrownBy(() -> last.with(agent("one more"))).hasMessageContaining("disconnect one first");
@@ -156,7 +156,7 @@ class KeyFileTest {
 
     @Test
     void anAgentThatWasDisconnectedMeanwhileDoesNotComeBack() {
-        KnownAgent agent = agent("teller");
+        StoredAgent agent = agent("teller");
         file.change(known -> known.with(agent));
         file.change(known -> known.without(agent));
 
@@ -165,7 +165,8 @@ class KeyFileTest {
         assertThat(file.read().agents()).isEmpty();
     }
 
-    private static KnownAgent agent(String name) {
-        return KnownAgent.unregistered("https://bank.example", new Wanted(name, AgentMode.DELEGATED, null, List.of()));
+    private static StoredAgent agent(String name) {
+        return StoredAgent.unregistered(
+                "https://bank.example", new RegistrationRequest(name, AgentMode.DELEGATED, null, List.of()));
     }
 }

@@ -7,12 +7,12 @@ package dev.capstan.database;
  */
 public record NodeId(String text) {
 
-    private static final int LONGEST = 64;
+    private static final int MAX_LENGTH = 64;
 
     public NodeId {
-        if (text.isEmpty() || text.length() > LONGEST) {
+        if (text.isEmpty() || text.length() > MAX_LENGTH) {
             throw new IllegalArgumentException(
-                    "the id of a node has 1 to " + LONGEST + " characters, not " + text.length());
+                    "the id of a node has 1 to " + MAX_LENGTH + " characters, not " + text.length());
         }
     }
 }

@@ -99,7 +99,7 @@ class ManageAccountsTest {
         InetAddress here = InetAddress.getByName("192.0.2.7");
         assertThat(signIn.again("ana", CHOSEN.orElseThrow(), here, Lane.STRANGERS))
                 .isInstanceOf(SignIn.SignedIn.class);
-        KeepSession sessions = new KeepSession(people.get(Sessions.class), people);
+        BrowserSessions sessions = new BrowserSessions(people.get(Sessions.class), people);
         String session = sessions.begin("ana").id();
         RecogniseBrowser browsers = new RecogniseBrowser(people.get(Browsers.class), people);
         String browser = browsers.remember(Optional.empty(), "ana");
@@ -172,7 +172,7 @@ class ManageAccountsTest {
     void nothingChangesThatIsNotRecorded() throws RefusedException {
         manage.add("owner", "ana", Role.APPROVER, CHOSEN);
         Account before = accounts.find("ana").orElseThrow();
-        KeepSession sessions = new KeepSession(people.get(Sessions.class), people);
+        BrowserSessions sessions = new BrowserSessions(people.get(Sessions.class), people);
         String session = sessions.begin("ana").id();
         ManageAccounts unrecorded = manage(events -> {
             throw new AuditUnavailable("the disk is full", new IllegalStateException());

@@ -202,7 +202,7 @@ class SignInTest {
         assertThat(signIn.signIn("ana", CHOSEN, HERE, browser)).as("replaced").isInstanceOf(TooOften.class);
         assertThat(signIn.signIn("ana", CHOSEN, HERE, next)).isEqualTo(ANA);
 
-        people.pass(KnownBrowser.LONGEST);
+        people.pass(KnownBrowser.MAX_AGE);
         slowDown("ana");
         assertThat(signIn.signIn("ana", CHOSEN, HERE, next)).isInstanceOf(TooOften.class);
     }
@@ -210,7 +210,7 @@ class SignInTest {
     @Test
     void ofManyBrowsersTheLatestAreKnown() throws Exception {
         Optional<String> first = Optional.of(browsers.remember(Optional.empty(), "ana"));
-        for (int i = 0; i < KnownBrowser.MOST; i++) {
+        for (int i = 0; i < KnownBrowser.MAX_NAMES; i++) {
             people.pass(Duration.ofSeconds(1));
             browsers.remember(Optional.empty(), "ana");
         }

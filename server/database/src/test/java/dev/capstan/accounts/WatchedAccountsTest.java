@@ -74,7 +74,7 @@ class WatchedAccountsTest {
     void aFileThatIsBrokenAtTheStartIsRefused() throws IOException {
         write("nonsense");
 
-        assertThatExceptionOfType(BadAccounts.class)
+        assertThatExceptionOfType(InvalidAccountsFile.class)
                 .isThrownBy(() -> new WatchedAccounts(folder.resolve("accounts"), people));
     }
 
@@ -87,7 +87,7 @@ class WatchedAccountsTest {
                 new SignOut(people.get(Sessions.class), people.get(Browsers.class)),
                 recorded::addAll,
                 people);
-        KeepSession sessions = new KeepSession(people.get(Sessions.class), people);
+        BrowserSessions sessions = new BrowserSessions(people.get(Sessions.class), people);
         String ana = sessions.begin("ana").id();
         String bo = sessions.begin("bo").id();
         String owner = sessions.begin("owner").id();

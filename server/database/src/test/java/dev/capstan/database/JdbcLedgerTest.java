@@ -16,7 +16,7 @@ import dev.capstan.grants.Host;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.KeySource;
 import dev.capstan.grants.constraint.Constraints;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.SigningKey;
@@ -162,9 +162,9 @@ class JdbcLedgerTest {
     @Test
     void whatOneNodeDoesTheOtherSees() throws Exception {
         try (Node other = DATABASE.secondNode()) {
-            Ledger there = other.ledger();
+            GrantRepositories there = other.ledger();
             DATABASE.ledger().agents().used(agent.id(), NEW_YEAR.plusSeconds(9));
-            DATABASE.ledger().hosts().save(host.in(HostStatus.REVOKED, NEW_YEAR));
+            DATABASE.ledger().hosts().save(host.withStatus(HostStatus.REVOKED, NEW_YEAR));
 
             assertThat(there.hosts().byId(host.id())).map(Host::status).contains(HostStatus.REVOKED);
             Eventually.holds("the use is seen on the other node", () -> there.agents()
@@ -180,7 +180,7 @@ class JdbcLedgerTest {
         try (Node other = DATABASE.secondNode()) {
             ExecutorService threads = Executors.newFixedThreadPool(2);
             List<Future<?>> counting = new ArrayList<>();
-            for (Ledger node : List.of(DATABASE.ledger(), other.ledger())) {
+            for (GrantRepositories node : List.of(DATABASE.ledger(), other.ledger())) {
                 counting.add(threads.submit(() -> {
                     for (int i = 0; i < 50; i++) {
                         countUp(node);
@@ -199,7 +199,7 @@ class JdbcLedgerTest {
         assertThat(DATABASE.ledger().agents().byId(agent.id())).map(Agent::name).contains("100");
     }
 
-    private void countUp(Ledger node) {
+    private void countUp(GrantRepositories node) {
         node.transactions().onHost(host.id(), () -> {
             String count = node.agents().byId(agent.id()).orElseThrow().name();
             node.agents().save(named(Integer.toString(1 + Integer.parseInt(count))));

@@ -12,7 +12,7 @@ import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.grants.StoryContract;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.SeenTokens;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,12 @@ class JdbcStoryTest extends StoryContract {
 
     /** Every statement and commit is a step; one in three of those that fail has been done all the same. */
     private record JdbcStage(
-            Ledger ledger, SeenTokens seen, AuditTrail trail, ChainStore store, long begin, FailingDatabase failing)
+            GrantRepositories ledger,
+            SeenTokens seen,
+            AuditTrail trail,
+            ChainStore store,
+            long begin,
+            FailingDatabase failing)
             implements Stage {
 
         @Override

@@ -1,7 +1,7 @@
 package dev.capstan.database;
 
 import dev.capstan.database.file.Node;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import io.micronaut.transaction.TransactionOperations;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +47,7 @@ public final class OpenedDatabase implements BeforeAllCallback, AfterAllCallback
         return bean(TransactionOperations.class);
     }
 
-    public Ledger ledger() {
+    public GrantRepositories ledger() {
         return opened(node).ledger();
     }
 

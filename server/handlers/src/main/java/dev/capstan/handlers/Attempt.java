@@ -1,6 +1,6 @@
 package dev.capstan.handlers;
 
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -10,4 +10,4 @@ import org.jspecify.annotations.Nullable;
  * @param answer the outcome of the call, unless there is a next attempt
  * @param pause how long to wait for the next attempt; nothing where there is none
  */
-record Attempt(Answer answer, @Nullable Duration pause) {}
+record Attempt(HandlerResult answer, @Nullable Duration pause) {}

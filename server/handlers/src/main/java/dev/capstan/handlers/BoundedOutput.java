@@ -2,7 +2,7 @@ package dev.capstan.handlers;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import java.util.Optional;
@@ -13,15 +13,15 @@ final class BoundedOutput {
     private BoundedOutput() {}
 
     /** The answer in these bytes; nothing stands for more than {@link Json#MAX_BYTES} of them. */
-    static Answer answer(String who, Optional<byte[]> bytes) {
+    static HandlerResult answer(String who, Optional<byte[]> bytes) {
         if (bytes.isEmpty()) {
-            return Answer.failed(RefusalCode.HANDLER_CRASHED, who + " wrote more than 1 MiB");
+            return HandlerResult.failed(RefusalCode.HANDLER_CRASHED, who + " wrote more than 1 MiB");
         }
         try {
             JsonNode data = Json.read(bytes.get());
-            return new Answer.Answered(data);
+            return new HandlerResult.Answered(data);
         } catch (MalformedJson malformed) {
-            return Answer.failed(RefusalCode.HANDLER_CRASHED, who + " wrote no JSON: " + malformed.getMessage());
+            return HandlerResult.failed(RefusalCode.HANDLER_CRASHED, who + " wrote no JSON: " + malformed.getMessage());
         }
     }
 }

@@ -2,7 +2,7 @@ package dev.capstan.handlers;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
 import dev.failsafe.CircuitBreaker;
@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 final class Circuit {
 
     private static final System.Logger LOG = System.getLogger(Circuit.class.getName());
-    private static final Duration A_MOMENT = Duration.ofSeconds(1);
+    private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
 
     /** How much earlier than the deadline its alarm may seem to ring, to a clock that is being set right. */
     private static final Duration SLACK = Duration.ofMillis(20);
 
     private final String name;
     private final CircuitPolicy policy;
-    private final CircuitBreaker<Answer> breaker;
+    private final CircuitBreaker<HandlerResult> breaker;
     private final InstantSource clock;
 
     /** How often it has opened: a call that began before it last did decides nothing. */
@@ -38,7 +38,7 @@ final class Circuit {
     Circuit(String name, CircuitPolicy policy, InstantSource clock) {
         this.name = name;
         this.policy = policy;
-        this.breaker = CircuitBreaker.<Answer>builder()
+        this.breaker = CircuitBreaker.<HandlerResult>builder()
                 .withFailureThreshold(policy.failures())
                 .withSuccessThreshold(1)
                 .withDelay(policy.rest())
@@ -46,23 +46,23 @@ final class Circuit {
         this.clock = clock;
     }
 
-    Answer handle(Handler handler, Call call, Instant deadline) throws InterruptedException {
+    HandlerResult handle(Handler handler, Call call, Instant deadline) throws InterruptedException {
         OptionalLong entered = enter(deadline);
         if (entered.isEmpty()) {
             return resting();
         }
-        Health health = Health.BROKEN;
+        HandlerHealth health = HandlerHealth.BROKEN;
         boolean stopped = false;
         try {
-            Answer answer = handler.handle(call, deadline);
-            health = isOver(deadline) ? Health.BROKEN : Health.shownBy(answer);
+            HandlerResult answer = handler.handle(call, deadline);
+            health = isOver(deadline) ? HandlerHealth.BROKEN : HandlerHealth.shownBy(answer);
             return answer;
         } catch (InterruptedException e) {
             stopped = true;
             throw e;
         } finally {
             boolean cancelled = (stopped || Thread.currentThread().isInterrupted()) && !isOver(deadline.minus(SLACK));
-            leave(entered.getAsLong(), cancelled ? Health.UNKNOWN : health);
+            leave(entered.getAsLong(), cancelled ? HandlerHealth.UNKNOWN : health);
         }
     }
 
@@ -80,17 +80,17 @@ final class Circuit {
         return OptionalLong.of(era);
     }
 
-    private synchronized void leave(long entered, Health health) {
+    private synchronized void leave(long entered, HandlerHealth health) {
         if (entered == era) {
             probeEnds = null;
             record(health);
         }
     }
 
-    private void record(Health health) {
-        if (health == Health.WORKS) {
+    private void record(HandlerHealth health) {
+        if (health == HandlerHealth.WORKS) {
             breaker.recordSuccess();
-        } else if (health == Health.BROKEN) {
+        } else if (health == HandlerHealth.BROKEN) {
             breaker.recordFailure();
         } else if (breaker.isHalfOpen()) {
             // Half open as before, with the place of the probe free again.
@@ -106,13 +106,13 @@ final class Circuit {
         }
     }
 
-    private synchronized Answer resting() {
+    private synchronized HandlerResult resting() {
         Duration left = breaker.getRemainingDelay();
         Refusal refusal = Refusal.of(
                 RefusalCode.CIRCUIT_OPEN,
                 "what does the work failed " + policy.failures()
                         + " times in a row and is left alone for a while: call again later");
-        return new Answer.Failed(refusal.after(left.isZero() ? A_MOMENT : left), true);
+        return new HandlerResult.Failed(refusal.after(left.isZero() ? RETRY_DELAY : left), true);
     }
 
     private boolean isOver(Instant deadline) {

@@ -14,17 +14,16 @@ import java.util.regex.Pattern;
  */
 public record CircuitPolicy(int failures, Duration rest) {
 
-    private static final int MOST_FAILURES = 1_000;
-    private static final Duration LONGEST = Duration.ofDays(1);
+    private static final int MAX_FAILURES = 1_000;
+    private static final Duration MAX_DURATION = Duration.ofDays(1);
     private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,3})/([1-9][0-9]{0,4})([smh])");
     private static final Map<String, Integer> SECONDS = Map.of("s", 1, "m", 60, "h", 3_600);
 
     public CircuitPolicy {
-        if (failures < 1 || failures > MOST_FAILURES) {
-            throw new IllegalArgumentException(
-                    "the circuit breaker takes 1 to " + MOST_FAILURES + " failures in a row");
+        if (failures < 1 || failures > MAX_FAILURES) {
+            throw new IllegalArgumentException("the circuit breaker takes 1 to " + MAX_FAILURES + " failures in a row");
         }
-        if (rest.isNegative() || rest.isZero() || rest.compareTo(LONGEST) > 0) {
+        if (rest.isNegative() || rest.isZero() || rest.compareTo(MAX_DURATION) > 0) {
             throw new IllegalArgumentException("the circuit breaker leaves a handler alone for at most a day");
         }
     }

@@ -3,7 +3,7 @@ package dev.capstan.handlers;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.io.BoundedBody;
 import dev.capstan.core.json.Json;
@@ -39,7 +39,7 @@ public final class HttpHandler {
     /** The header that carries the trace of a call onwards. */
     public static final String TRACE_HEADER = "Trace-Id";
 
-    private static final Duration SHORTEST = Duration.ofMillis(1);
+    private static final Duration MIN_TIMEOUT = Duration.ofMillis(1);
 
     private final HttpClient client;
     private final InstantSource clock;
@@ -55,15 +55,15 @@ public final class HttpHandler {
         this.clock = clock;
     }
 
-    Answer forward(HandlerSpec.Http spec, Call call, Instant deadline) throws InterruptedException {
+    HandlerResult forward(HandlerSpec.Http spec, Call call, Instant deadline) throws InterruptedException {
         if (spec.takesQuery() && !call.payload().isObject() && !call.payload().isNull()) {
-            return Answer.failed(
+            return HandlerResult.failed(
                     RefusalCode.INVALID_REQUEST,
                     "the service behind the capability takes the payload as query parameters: send an object");
         }
         Optional<String> fixed = spec.fixedAmong(call.payload().propertyStream().map(Map.Entry::getKey));
         if (fixed.isPresent()) {
-            return Answer.undone(
+            return HandlerResult.notExecuted(
                     RefusalCode.INVALID_REQUEST,
                     "the query parameter '" + fixed.get()
                             + "' is fixed for this capability: leave it out of the payload");
@@ -84,7 +84,7 @@ public final class HttpHandler {
 
     private Duration left(Instant deadline) {
         Duration left = Duration.between(clock.instant(), deadline);
-        return left.compareTo(SHORTEST) < 0 ? SHORTEST : left;
+        return left.compareTo(MIN_TIMEOUT) < 0 ? MIN_TIMEOUT : left;
     }
 
     private HttpRequest request(HandlerSpec.Http spec, Call call, Instant deadline) {
@@ -107,7 +107,7 @@ public final class HttpHandler {
                 .build();
     }
 
-    private Answer answer(HttpResponse<Optional<byte[]>> response) {
+    private HandlerResult answer(HttpResponse<Optional<byte[]>> response) {
         int status = response.statusCode();
         return status >= 200 && status < 300
                 ? BoundedOutput.answer("the service behind the capability", response.body())

@@ -3,7 +3,7 @@ package dev.capstan.handlers;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.handler.CapabilityFailure;
 import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.handler.HandlerContext;
@@ -50,7 +50,7 @@ public final class JavaHandlers {
     /** The handler of this name; where there is none, one that says so. */
     public Handler named(String name) {
         return find(name)
-                .orElse((call, deadline) -> Answer.undone(
+                .orElse((call, deadline) -> HandlerResult.notExecuted(
                         RefusalCode.NETWORK_ERROR, "no Java handler '" + name + "' is on the server's class path"));
     }
 
@@ -60,19 +60,22 @@ public final class JavaHandlers {
                 .map(handler -> (call, deadline) -> handle(handler, call, deadline));
     }
 
-    private Answer handle(CapabilityHandler handler, Call call, Instant deadline) throws InterruptedException {
+    private HandlerResult handle(CapabilityHandler handler, Call call, Instant deadline) throws InterruptedException {
         try (CallResources resources = openResources.of(call, deadline)) {
             try {
-                Answer answer = answer(handler, call, deadline, resources);
-                return resources.refusal().<Answer>map(Answer.Failed::new).orElse(answer);
+                HandlerResult answer = answer(handler, call, deadline, resources);
+                return resources
+                        .refusal()
+                        .<HandlerResult>map(HandlerResult.Failed::new)
+                        .orElse(answer);
             } catch (PermissionDenied denied) {
-                return new Answer.Failed(resources.refusal().orElseGet(() -> byItself(denied)));
+                return new HandlerResult.Failed(resources.refusal().orElseGet(() -> byItself(denied)));
             } catch (RuntimeException | StackOverflowError broken) {
                 Optional<Refusal> refusal = resources.refusal();
                 if (refusal.isEmpty()) {
                     throw broken;
                 }
-                return new Answer.Failed(refusal.get());
+                return new HandlerResult.Failed(refusal.get());
             }
         }
     }
@@ -83,7 +86,7 @@ public final class JavaHandlers {
                 "what does the work needs the permission " + denied.permission().wire());
     }
 
-    private static Answer answer(CapabilityHandler handler, Call call, Instant deadline, Resources resources)
+    private static HandlerResult answer(CapabilityHandler handler, Call call, Instant deadline, Resources resources)
             throws InterruptedException {
         try {
             @Nullable
@@ -91,13 +94,14 @@ public final class JavaHandlers {
                     call.payload(),
                     new HandlerContext(call.capability(), call.caller(), call.traceId(), deadline, resources));
             return data == null
-                    ? Answer.failed(
+                    ? HandlerResult.failed(
                             RefusalCode.HANDLER_CRASHED, "the handler answered with nothing; for no data it has null")
-                    : new Answer.Answered(data);
+                    : new HandlerResult.Answered(data);
         } catch (TransientFailure failure) {
-            return new Answer.Failed(Refusal.of(failure.kind().code(), failure.getMessage()), failure.nothingDone());
+            return new HandlerResult.Failed(
+                    Refusal.of(failure.kind().code(), failure.getMessage()), failure.nothingDone());
         } catch (CapabilityFailure failure) {
-            return new Answer.Failed(Refusal.byPeer(failure.code(), failure.getMessage()));
+            return new HandlerResult.Failed(Refusal.byPeer(failure.code(), failure.getMessage()));
         }
     }
 }

@@ -3,11 +3,11 @@ package dev.capstan.handlers;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.io.SystemLimit;
 import dev.capstan.core.json.Json;
-import dev.capstan.handlers.process.ProgramEnd;
+import dev.capstan.handlers.process.ProcessExit;
 import dev.capstan.handlers.process.RunProgram;
 import java.io.IOException;
 import java.time.Instant;
@@ -25,7 +25,7 @@ public final class ProcessHandler {
         this.runProgram = runProgram;
     }
 
-    Answer run(HandlerSpec.Process spec, Call call, Instant deadline) throws InterruptedException {
+    HandlerResult run(HandlerSpec.Process spec, Call call, Instant deadline) throws InterruptedException {
         try {
             return answer(runProgram.run(
                     spec.command(),
@@ -41,24 +41,25 @@ public final class ProcessHandler {
                                 + " lower its load",
                         call.traceId(),
                         notStarted.getMessage());
-                return new Answer.Failed(
+                return new HandlerResult.Failed(
                         Refusal.busy("the server has no file or process left for a program; retry in 1 s"), true);
             }
             LOG.log(System.Logger.Level.ERROR, "a program did not start, trace " + call.traceId(), notStarted);
-            return Answer.undone(RefusalCode.HANDLER_CRASHED, "the program behind the capability did not start");
+            return HandlerResult.notExecuted(
+                    RefusalCode.HANDLER_CRASHED, "the program behind the capability did not start");
         }
     }
 
-    private static Answer answer(ProgramEnd end) {
-        if (end instanceof ProgramEnd.Exited exited) {
+    private static HandlerResult answer(ProcessExit end) {
+        if (end instanceof ProcessExit.Exited exited) {
             return exited.code() == 0
                     ? BoundedOutput.answer("the program behind the capability", Optional.of(exited.output()))
-                    : new Answer.Failed(Refusal.byPeer(
+                    : new HandlerResult.Failed(Refusal.byPeer(
                             "exit_" + exited.code(),
                             "the program behind the capability ended with exit code " + exited.code()));
         }
-        return end instanceof ProgramEnd.Late
-                ? Answer.failed(RefusalCode.TIMEOUT, "the program behind the capability did not end in time")
+        return end instanceof ProcessExit.Late
+                ? HandlerResult.failed(RefusalCode.TIMEOUT, "the program behind the capability did not end in time")
                 : BoundedOutput.answer("the program behind the capability", Optional.empty());
     }
 }

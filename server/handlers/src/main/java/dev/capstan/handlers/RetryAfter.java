@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 final class RetryAfter {
 
     /** However long a service asks to be left alone, after a day it is worth a try. */
-    private static final Duration LONGEST = Duration.ofDays(1);
+    private static final Duration MAX_DELAY = Duration.ofDays(1);
 
-    private static final int LONGEST_DATE = 64;
+    private static final int MAX_DATE_LENGTH = 64;
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,10}");
 
     private RetryAfter() {}
@@ -22,7 +22,7 @@ final class RetryAfter {
     static Optional<Duration> parse(String text, Instant now) {
         return wait(text.strip(), now)
                 .filter(wait -> !wait.isNegative() && !wait.isZero())
-                .map(wait -> wait.compareTo(LONGEST) > 0 ? LONGEST : wait);
+                .map(wait -> wait.compareTo(MAX_DELAY) > 0 ? MAX_DELAY : wait);
     }
 
     private static Optional<Duration> wait(String text, Instant now) {
@@ -30,7 +30,7 @@ final class RetryAfter {
             return Optional.of(Duration.ofSeconds(Long.parseLong(text)));
         }
         try {
-            return text.length() > LONGEST_DATE
+            return text.length() > MAX_DATE_LENGTH
                     ? Optional.empty()
                     : Optional.of(
                             Duration.between(now, DateTimeFormatter.RFC_1123_DATE_TIME.parse(text, Instant::from)));

@@ -1,6 +1,6 @@
 package dev.capstan.handlers;
 
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
 import dev.failsafe.FailsafeException;
@@ -15,17 +15,17 @@ final class RetryingHandler implements Handler {
     private static final System.Logger LOG = System.getLogger(RetryingHandler.class.getName());
 
     private final Handler once;
-    private final Repetition repetition;
+    private final RetryDecision repetition;
     private final FailsafeExecutor<Attempt> attempts;
 
-    RetryingHandler(Handler once, Repetition repetition, FailsafeExecutor<Attempt> attempts) {
+    RetryingHandler(Handler once, RetryDecision repetition, FailsafeExecutor<Attempt> attempts) {
         this.once = once;
         this.repetition = repetition;
         this.attempts = attempts;
     }
 
     @Override
-    public Answer handle(Call call, Instant deadline) throws InterruptedException {
+    public HandlerResult handle(Call call, Instant deadline) throws InterruptedException {
         try {
             return attempts.get(context -> attempt(call, deadline, context.getAttemptCount() + 1))
                     .answer();
@@ -40,9 +40,9 @@ final class RetryingHandler implements Handler {
     }
 
     private Attempt attempt(Call call, Instant deadline, int number) throws InterruptedException {
-        Answer answer = once.handle(call, deadline);
+        HandlerResult answer = once.handle(call, deadline);
         @Nullable Duration wait = repetition.waitAfter(number, answer, deadline).orElse(null);
-        if (wait != null && answer instanceof Answer.Failed failed) {
+        if (wait != null && answer instanceof HandlerResult.Failed failed) {
             LOG.log(
                     System.Logger.Level.INFO,
                     "attempt {0} of {1} failed with {2}: the next in {3} ms, trace {4}",

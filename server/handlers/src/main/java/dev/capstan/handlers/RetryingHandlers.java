@@ -45,7 +45,8 @@ public final class RetryingHandlers implements Handlers {
         }
         FailsafeExecutor<Attempt> attempts =
                 byMostAttempts.computeIfAbsent(policy.maxAttempts(), RetryingHandlers::attempts);
-        Repetition repetition = new Repetition(policy, capability.execution().idempotent(), clock, random);
+        RetryDecision repetition =
+                new RetryDecision(policy, capability.execution().idempotent(), clock, random);
         return new RetryingHandler(handler, repetition, attempts);
     }
 

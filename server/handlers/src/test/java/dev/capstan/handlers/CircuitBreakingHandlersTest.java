@@ -8,8 +8,8 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
 import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Handler;
@@ -38,8 +38,8 @@ class CircuitBreakingHandlersTest {
     private static final Capability CAPABILITY = Capability.loose(new AgentId("tester"), "work");
     private static final CircuitPolicy FOR_LONG = new CircuitPolicy(3, Duration.ofHours(1));
     private static final CircuitPolicy BRIEFLY = new CircuitPolicy(1, Duration.ofMillis(20));
-    private static final Answer DOWN = Answer.failed(RefusalCode.NETWORK_ERROR, "down");
-    private static final Answer DONE = new Answer.Answered(TextNode.valueOf("done"));
+    private static final HandlerResult DOWN = HandlerResult.failed(RefusalCode.NETWORK_ERROR, "down");
+    private static final HandlerResult DONE = new HandlerResult.Answered(TextNode.valueOf("done"));
     private static final Work CANCELLED = () -> {
         throw new InterruptedException("cancelled");
     };
@@ -52,26 +52,26 @@ class CircuitBreakingHandlersTest {
     /** What the handler does at the moment. */
     @FunctionalInterface
     private interface Work {
-        Answer answer() throws InterruptedException;
+        HandlerResult answer() throws InterruptedException;
     }
 
     @ParameterizedTest
     @EnumSource(names = {"TIMEOUT", "NETWORK_ERROR", "HANDLER_CRASHED"})
     void aHandlerIsLeftAloneAfterSoManyFailuresInARow(RefusalCode code) throws InterruptedException {
         Handler handler = watched(FOR_LONG);
-        answering(Answer.failed(code, "m"));
+        answering(HandlerResult.failed(code, "m"));
 
         for (int i = 0; i < 3; i++) {
-            assertThat(handle(handler)).isEqualTo(Answer.failed(code, "m"));
+            assertThat(handle(handler)).isEqualTo(HandlerResult.failed(code, "m"));
         }
-        assertThat(handle(handler)).isInstanceOfSatisfying(Answer.Failed.class, failed -> {
+        assertThat(handle(handler)).isInstanceOfSatisfying(HandlerResult.Failed.class, failed -> {
             Refusal refusal = failed.refusal();
             assertThat(refusal.code()).isEqualTo(RefusalCode.CIRCUIT_OPEN);
             assertThat(refusal.message())
                     .isEqualTo("what does the work failed 3 times in a row and is left alone for a while:"
                             + " call again later");
             assertThat(refusal.retryAfter().orElseThrow()).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
-            assertThat(failed.undone()).isTrue();
+            assertThat(failed.notExecuted()).isTrue();
         });
         assertThat(asked).hasValue(3);
     }
@@ -82,7 +82,7 @@ class CircuitBreakingHandlersTest {
             names = {"TIMEOUT", "NETWORK_ERROR", "HANDLER_CRASHED"})
     void noOtherRefusalIsHeldAgainstAHandler(RefusalCode code) throws InterruptedException {
         Handler handler = watched(FOR_LONG);
-        answering(Answer.failed(code, "m"));
+        answering(HandlerResult.failed(code, "m"));
 
         for (int i = 0; i < 10; i++) {
             handle(handler);
@@ -98,7 +98,7 @@ class CircuitBreakingHandlersTest {
             answering(DOWN);
             handle(handler);
             handle(handler);
-            answering(i % 2 == 0 ? DONE : Answer.failed(RefusalCode.HANDLER_FAILED, "not like this"));
+            answering(i % 2 == 0 ? DONE : HandlerResult.failed(RefusalCode.HANDLER_FAILED, "not like this"));
             handle(handler);
         }
         assertThat(asked).hasValue(30);
@@ -194,7 +194,7 @@ class CircuitBreakingHandlersTest {
             Duration limit = Duration.ofMillis(60);
             for (int i = 0; i < 2; i++) {
                 Instant deadline = InstantSource.system().instant().plus(limit);
-                Answer late = workers.run(
+                HandlerResult late = workers.run(
                         () -> handlers.of(CAPABILITY).handle(call(), deadline),
                         limit,
                         HandlerExecutor.TaskInfo.of(CAPABILITY, "trace"));
@@ -203,7 +203,7 @@ class CircuitBreakingHandlersTest {
             Eventually.holds("the handler is left alone", () -> {
                 Instant deadline = InstantSource.system().instant();
                 // Stopped before it begins where the circuit is not open yet.
-                Answer answer = workers.run(
+                HandlerResult answer = workers.run(
                         () -> handlers.of(CAPABILITY).handle(call(), deadline.plus(limit)),
                         limit,
                         HandlerExecutor.TaskInfo.of(CAPABILITY, "trace"));
@@ -246,12 +246,12 @@ class CircuitBreakingHandlersTest {
             release.await();
             return DONE;
         });
-        CompletableFuture<Answer> probe = CompletableFuture.supplyAsync(() -> onceLetThrough(handler));
+        CompletableFuture<HandlerResult> probe = CompletableFuture.supplyAsync(() -> onceLetThrough(handler));
         Eventually.holds("the probe asks", () -> asked.get() == 2);
         for (int i = 0; i < 1_000; i++) {
-            Answer refused = handle(handler);
+            HandlerResult refused = handle(handler);
             assertThat(code(refused)).isEqualTo(RefusalCode.CIRCUIT_OPEN);
-            assertThat(((Answer.Failed) refused).refusal().retryAfter()).contains(Duration.ofSeconds(1));
+            assertThat(((HandlerResult.Failed) refused).refusal().retryAfter()).contains(Duration.ofSeconds(1));
         }
         assertThat(asked).as("the first call and one probe").hasValue(2);
 
@@ -289,7 +289,7 @@ class CircuitBreakingHandlersTest {
             never.await();
             return DONE;
         });
-        CompletableFuture<Answer> probe = CompletableFuture.supplyAsync(() -> onceLetThrough(handler));
+        CompletableFuture<HandlerResult> probe = CompletableFuture.supplyAsync(() -> onceLetThrough(handler));
         probing.await();
         answering(DONE);
         assertThat(isLeftAlone(handler)).as("while the probe has time").isTrue();
@@ -314,7 +314,7 @@ class CircuitBreakingHandlersTest {
             release.await();
             return DONE;
         });
-        CompletableFuture<Answer> slow = CompletableFuture.supplyAsync(() -> uninterrupted(handler));
+        CompletableFuture<HandlerResult> slow = CompletableFuture.supplyAsync(() -> uninterrupted(handler));
         begun.await();
         answering(DOWN);
         handle(handler);
@@ -351,19 +351,19 @@ class CircuitBreakingHandlersTest {
         return handlers(policy).of(CAPABILITY);
     }
 
-    private void answering(Answer answer) {
+    private void answering(HandlerResult answer) {
         work.set(() -> answer);
     }
 
-    private static Answer handle(Handler handler) throws InterruptedException {
+    private static HandlerResult handle(Handler handler) throws InterruptedException {
         return handler.handle(call(), DEADLINE);
     }
 
-    private static Answer uninterrupted(Handler handler) {
+    private static HandlerResult uninterrupted(Handler handler) {
         return uninterrupted(handler, DEADLINE);
     }
 
-    private static Answer uninterrupted(Handler handler, Instant deadline) {
+    private static HandlerResult uninterrupted(Handler handler, Instant deadline) {
         try {
             return handler.handle(call(), deadline);
         } catch (InterruptedException e) {
@@ -371,8 +371,8 @@ class CircuitBreakingHandlersTest {
         }
     }
 
-    private static Answer onceLetThrough(Handler handler) {
-        Answer answer = uninterrupted(handler);
+    private static HandlerResult onceLetThrough(Handler handler) {
+        HandlerResult answer = uninterrupted(handler);
         while (code(answer) == RefusalCode.CIRCUIT_OPEN) {
             Thread.onSpinWait();
             answer = uninterrupted(handler);
@@ -393,12 +393,12 @@ class CircuitBreakingHandlersTest {
         }
     }
 
-    private static @Nullable RefusalCode code(Answer answer) {
-        return answer instanceof Answer.Failed failed ? failed.refusal().code() : null;
+    private static @Nullable RefusalCode code(HandlerResult answer) {
+        return answer instanceof HandlerResult.Failed failed ? failed.refusal().code() : null;
     }
 
     private static Call call() {
-        return Call.begin(Caller.ANONYMOUS, Target.of("work"), Json.object(), Trace.made(), null, null)
+        return Call.begin(Caller.ANONYMOUS, Target.of("work"), Json.object(), Trace.generate(), null, null)
                 .to(CAPABILITY);
     }
 }

@@ -10,7 +10,7 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Permission;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.handler.CapabilityFailure;
 import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.handler.HandlerContext;
@@ -108,7 +108,7 @@ class DeniedHandlersTest {
         assertThat(refusal(run("by-itself")).fields()).isEqualTo(json("{\"permission\": \"database:write\"}"));
     }
 
-    private Answer run(String name) {
+    private HandlerResult run(String name) {
         return executions.run(new HandlerSpec.Java(name), json("{}"));
     }
 

@@ -8,8 +8,8 @@ import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
 import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
@@ -44,12 +44,13 @@ final class Executions implements AfterEachCallback {
     static final String TRACE = "trace-of-the-test";
 
     private static final InstantSource CLOCK = InstantSource.system();
-    private static final Handler NO_PEER = (call, deadline) -> Answer.failed(RefusalCode.INTERNAL, "not asked for");
+    private static final Handler NO_PEER =
+            (call, deadline) -> HandlerResult.failed(RefusalCode.INTERNAL, "not asked for");
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final GivenResources given = new GivenResources(threads);
     private final HandlerExecutor oneWorker = new HandlerExecutor("test", 1);
-    private final DeclaredHandlers handlers;
+    private final HandlerDispatcher handlers;
 
     Executions(CapabilityHandler... java) {
         HttpClient client = HttpClient.newBuilder()
@@ -57,7 +58,7 @@ final class Executions implements AfterEachCallback {
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .executor(threads)
                 .build();
-        this.handlers = new DeclaredHandlers(
+        this.handlers = new HandlerDispatcher(
                 NO_PEER,
                 new HttpHandler(client, CLOCK),
                 new ProcessHandler(new RunProgram(threads, CLOCK)),
@@ -74,19 +75,19 @@ final class Executions implements AfterEachCallback {
         return given.recorded();
     }
 
-    Answer run(HandlerSpec spec, JsonNode payload) {
+    HandlerResult run(HandlerSpec spec, JsonNode payload) {
         return run(spec, payload, AMPLE);
     }
 
-    Answer run(HandlerSpec spec, JsonNode payload, Duration limit) {
+    HandlerResult run(HandlerSpec spec, JsonNode payload, Duration limit) {
         return run(spec, payload, Trace.named(TRACE), limit);
     }
 
-    Answer run(HandlerSpec spec, JsonNode payload, Trace trace) {
+    HandlerResult run(HandlerSpec spec, JsonNode payload, Trace trace) {
         return run(spec, payload, trace, AMPLE);
     }
 
-    private Answer run(HandlerSpec spec, JsonNode payload, Trace trace, Duration limit) {
+    private HandlerResult run(HandlerSpec spec, JsonNode payload, Trace trace, Duration limit) {
         Capability capability = declared(spec);
         Call call = Call.begin(Caller.ANONYMOUS, Target.of("work"), payload, trace, null, null)
                 .to(capability);
@@ -100,9 +101,11 @@ final class Executions implements AfterEachCallback {
     /** Returns once the one worker is free: what it did before has let go of its thread. */
     void awaitFreeWorker() throws InterruptedException {
         Eventually.holds("the worker is free again", () -> {
-            Answer answer = oneWorker.run(
-                    () -> new Answer.Answered(Json.object()), AMPLE, new HandlerExecutor.TaskInfo("test", TRACE));
-            return answer instanceof Answer.Answered;
+            HandlerResult answer = oneWorker.run(
+                    () -> new HandlerResult.Answered(Json.object()),
+                    AMPLE,
+                    new HandlerExecutor.TaskInfo("test", TRACE));
+            return answer instanceof HandlerResult.Answered;
         });
     }
 
@@ -120,12 +123,12 @@ final class Executions implements AfterEachCallback {
         }
     }
 
-    static Answer answered(String json) {
-        return new Answer.Answered(json(json));
+    static HandlerResult answered(String json) {
+        return new HandlerResult.Answered(json(json));
     }
 
-    static Refusal refusal(Answer answer) {
-        if (answer instanceof Answer.Failed failed) {
+    static Refusal refusal(HandlerResult answer) {
+        if (answer instanceof HandlerResult.Failed failed) {
             return failed.refusal();
         }
         throw new AssertionError("this is no failure: " + answer);

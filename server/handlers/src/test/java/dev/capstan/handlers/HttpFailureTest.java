@@ -3,7 +3,7 @@ package dev.capstan.handlers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class HttpFailureTest {
 
-    private static final Answer UNREACHED =
-            Answer.undone(RefusalCode.NETWORK_ERROR, "the service behind the capability was not reached");
+    private static final HandlerResult UNREACHED =
+            HandlerResult.notExecuted(RefusalCode.NETWORK_ERROR, "the service behind the capability was not reached");
 
     @ParameterizedTest
     @MethodSource
@@ -39,18 +39,18 @@ class HttpFailureTest {
     void whereTheServerHasNoFileLeftItIsBusyAndNothingWasDone() {
         Throwable cause = new InternalError(new SocketException("Too many open files"));
 
-        Answer.Failed failed = (Answer.Failed) HttpFailure.byException(cause);
+        HandlerResult.Failed failed = (HandlerResult.Failed) HttpFailure.byException(cause);
 
         assertThat(failed.refusal().code()).isEqualTo(RefusalCode.BUSY);
         assertThat(failed.refusal().retryAfter().orElseThrow()).isPositive();
-        assertThat(failed.undone()).isTrue();
+        assertThat(failed.notExecuted()).isTrue();
     }
 
     @ParameterizedTest
     @MethodSource
     void aLineThatBrokeProvesNothing(Throwable cause) {
         assertThat(HttpFailure.byException(cause))
-                .isEqualTo(Answer.failed(
+                .isEqualTo(HandlerResult.failed(
                         RefusalCode.NETWORK_ERROR, "the service behind the capability hung up before it had answered"));
     }
 
@@ -62,7 +62,7 @@ class HttpFailureTest {
     @Test
     void anAnswerThatIsLateIsATimeoutThatProvesNothing() {
         assertThat(HttpFailure.byException(new HttpTimeoutException("late")))
-                .isEqualTo(
-                        Answer.failed(RefusalCode.TIMEOUT, "the service behind the capability did not answer in time"));
+                .isEqualTo(HandlerResult.failed(
+                        RefusalCode.TIMEOUT, "the service behind the capability did not answer in time"));
     }
 }

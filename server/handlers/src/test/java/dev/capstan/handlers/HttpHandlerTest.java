@@ -12,7 +12,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.invocation.TraceParent;
 import dev.capstan.core.json.Json;
@@ -49,8 +49,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HttpHandlerTest {
 
     private static final Duration SHORT = Duration.ofMillis(500);
-    private static final Answer UNREACHED =
-            Answer.undone(RefusalCode.NETWORK_ERROR, "the service behind the capability was not reached");
+    private static final HandlerResult UNREACHED =
+            HandlerResult.notExecuted(RefusalCode.NETWORK_ERROR, "the service behind the capability was not reached");
 
     @RegisterExtension
     private final Executions executions = new Executions();
@@ -81,7 +81,7 @@ class HttpHandlerTest {
     void thePayloadIsTheBodyAndTheJsonAnswerIsTheResult(String method) {
         answers("/", 200, "{\"sum\": 12345678901234567890.10}");
 
-        Answer answer = executions.run(http(method, "/add?strict=1"), json("{\"a\": 1.50}"));
+        HandlerResult answer = executions.run(http(method, "/add?strict=1"), json("{\"a\": 1.50}"));
 
         assertThat(answer).isEqualTo(answered("{\"sum\": 12345678901234567890.10}"));
         assertThat(asked.get())
@@ -139,11 +139,11 @@ class HttpHandlerTest {
     void aParameterThatTheAddressFixesHasNoSecondValue(String method, String query, String member) {
         answers("/", 200, "[]");
 
-        Answer answer = executions.run(
+        HandlerResult answer = executions.run(
                 http(method, "/find?" + query), Json.object().put("q", "x").put(member, "second"));
 
         assertThat(answer)
-                .isEqualTo(Answer.undone(
+                .isEqualTo(HandlerResult.notExecuted(
                         RefusalCode.INVALID_REQUEST,
                         "the query parameter '" + member
                                 + "' is fixed for this capability: leave it out of the payload"));
@@ -155,7 +155,7 @@ class HttpHandlerTest {
     void aParameterThatTheAddressLeavesOpenIsPassedOn(String method, String query, String member) {
         answers("/", 200, "[]");
 
-        Answer answer = executions.run(
+        HandlerResult answer = executions.run(
                 http(method, "/find?" + (query == null ? "" : query)),
                 Json.object().put(member, "x"));
 
@@ -198,7 +198,7 @@ class HttpHandlerTest {
         answers("/", status, "{}");
 
         assertThat(executions.run(http("POST", "/"), json("{}")))
-                .isEqualTo(Answer.failed(
+                .isEqualTo(HandlerResult.failed(
                         RefusalCode.HANDLER_CRASHED, "the service behind the capability answered " + status));
     }
 
@@ -208,7 +208,7 @@ class HttpHandlerTest {
         answers("/", status, "{}");
 
         assertThat(executions.run(http("POST", "/"), json("{}")))
-                .isEqualTo(Answer.failed(code, "the service behind the capability answered " + status));
+                .isEqualTo(HandlerResult.failed(code, "the service behind the capability answered " + status));
     }
 
     @Test
@@ -217,7 +217,7 @@ class HttpHandlerTest {
 
         Refusal busy = Refusal.of(RefusalCode.BUSY, "the service behind the capability takes no more requests for now");
         assertThat(executions.run(http("POST", "/"), json("{}")))
-                .isEqualTo(new Answer.Failed(busy.after(Duration.ofSeconds(7)), true));
+                .isEqualTo(new HandlerResult.Failed(busy.after(Duration.ofSeconds(7)), true));
     }
 
     @Test
@@ -346,7 +346,7 @@ class HttpHandlerTest {
 
             assertThat(executions.run(http("POST", "/", rude.getLocalPort()), json("{}")))
                     .as("a service that was reached may have done something")
-                    .isEqualTo(Answer.failed(
+                    .isEqualTo(HandlerResult.failed(
                             RefusalCode.NETWORK_ERROR,
                             "the service behind the capability hung up before it had answered"));
         }

@@ -12,7 +12,7 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RetryPolicy.Failure;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.handler.CapabilityFailure;
 import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.handler.HandlerContext;
@@ -39,7 +39,7 @@ class JavaHandlersTest {
             }),
             named("transient", (input, context) -> {
                 throw new TransientFailure(
-                        Failure.of(input.get("kind").textValue()).orElseThrow(),
+                        Failure.fromWire(input.get("kind").textValue()).orElseThrow(),
                         "the warehouse is closed",
                         input.get("nothingDone").booleanValue());
             }),
@@ -70,9 +70,11 @@ class JavaHandlersTest {
     @CsvSource({"timeout, TIMEOUT", "network_error, NETWORK_ERROR", "rate_limit, BUSY"})
     void aFailureThatMayPassHasTheCodeOfItsKind(String kind, RefusalCode code) {
         for (boolean nothingDone : new boolean[] {true, false}) {
-            Answer answer = run("transient", "{\"kind\": \"" + kind + "\", \"nothingDone\": " + nothingDone + "}");
+            HandlerResult answer =
+                    run("transient", "{\"kind\": \"" + kind + "\", \"nothingDone\": " + nothingDone + "}");
 
-            assertThat(answer).isEqualTo(new Answer.Failed(Refusal.of(code, "the warehouse is closed"), nothingDone));
+            assertThat(answer)
+                    .isEqualTo(new HandlerResult.Failed(Refusal.of(code, "the warehouse is closed"), nothingDone));
         }
     }
 
@@ -123,7 +125,7 @@ class JavaHandlersTest {
         }
     }
 
-    private Answer run(String name, String payload) {
+    private HandlerResult run(String name, String payload) {
         return executions.run(new HandlerSpec.Java(name), json(payload));
     }
 

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
 import java.io.IOException;
@@ -189,7 +189,7 @@ class ProcessHandlerTest {
         assertThat(folders()).isSubsetOf(before);
     }
 
-    private Answer run(String payload, String... command) {
+    private HandlerResult run(String payload, String... command) {
         return executions.run(program(command), json(payload));
     }
 
@@ -197,9 +197,9 @@ class ProcessHandlerTest {
         return new HandlerSpec.Process(List.of(command));
     }
 
-    private static JsonNode data(Answer answer) {
-        assertThat(answer).isInstanceOf(Answer.Answered.class);
-        return ((Answer.Answered) answer).data();
+    private static JsonNode data(HandlerResult answer) {
+        assertThat(answer).isInstanceOf(HandlerResult.Answered.class);
+        return ((HandlerResult.Answered) answer).data();
     }
 
     private static Set<Path> folders() {

@@ -13,8 +13,8 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RetryPolicy;
 import dev.capstan.core.RetryPolicy.Failure;
 import dev.capstan.core.RetryPolicy.Jitter;
-import dev.capstan.core.execution.Answer;
 import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.Handler;
@@ -40,8 +40,8 @@ class RetryingHandlersTest {
 
     private static final Instant NOW = Instant.parse("2026-11-08T08:00:00Z");
     private static final Instant DEADLINE = NOW.plusSeconds(600);
-    private static final Answer DOWN = Answer.failed(RefusalCode.NETWORK_ERROR, "down");
-    private static final Answer DONE = new Answer.Answered(TextNode.valueOf("done"));
+    private static final HandlerResult DOWN = HandlerResult.failed(RefusalCode.NETWORK_ERROR, "down");
+    private static final HandlerResult DONE = new HandlerResult.Answered(TextNode.valueOf("done"));
 
     @Test
     void attemptsAreMadeUntilOneSucceeds() throws InterruptedException {
@@ -53,7 +53,7 @@ class RetryingHandlersTest {
 
     @Test
     void afterTheLastAttemptItsFailureIsTheOutcome() throws InterruptedException {
-        Answer last = Answer.failed(RefusalCode.TIMEOUT, "the third");
+        HandlerResult last = HandlerResult.failed(RefusalCode.TIMEOUT, "the third");
         Script script = new Script(DOWN, DOWN, last, DONE);
 
         assertThat(handle(script, capability(policy(3), true))).isEqualTo(last);
@@ -72,16 +72,16 @@ class RetryingHandlersTest {
 
     @Test
     void aFailureThatIsNotRepeatedIsTheOutcomeAtOnce() throws InterruptedException {
-        Script script = new Script(Answer.failed(RefusalCode.HANDLER_CRASHED, "broken"), DONE);
+        Script script = new Script(HandlerResult.failed(RefusalCode.HANDLER_CRASHED, "broken"), DONE);
 
         assertThat(handle(script, capability(policy(3), true)))
-                .isEqualTo(Answer.failed(RefusalCode.HANDLER_CRASHED, "broken"));
+                .isEqualTo(HandlerResult.failed(RefusalCode.HANDLER_CRASHED, "broken"));
         assertThat(script.deadlines).hasSize(1);
     }
 
     @Test
     void whatIsNotIdempotentIsRepeatedUntilSomethingMayHaveBeenDone() throws InterruptedException {
-        Answer undone = Answer.undone(RefusalCode.NETWORK_ERROR, "not reached");
+        HandlerResult undone = HandlerResult.notExecuted(RefusalCode.NETWORK_ERROR, "not reached");
         Script script = new Script(undone, undone, DOWN, DONE);
 
         assertThat(handle(script, capability(policy(9), false))).isEqualTo(DOWN);
@@ -90,12 +90,13 @@ class RetryingHandlersTest {
 
     @Test
     void aCallThatNobodyWaitsForIsRepeatedToo() throws InterruptedException {
-        Script script = new Script(DOWN, new Answer.Delivered());
+        Script script = new Script(DOWN, new HandlerResult.Delivered());
         Capability capability = capability(policy(3), true);
 
-        Answer answer = retrying(script).of(capability).handle(call(capability).withoutAnswer(), DEADLINE);
+        HandlerResult answer =
+                retrying(script).of(capability).handle(call(capability).withoutAnswer(), DEADLINE);
 
-        assertThat(answer).isEqualTo(new Answer.Delivered());
+        assertThat(answer).isEqualTo(new HandlerResult.Delivered());
         assertThat(script.deadlines).hasSize(2);
     }
 
@@ -174,13 +175,13 @@ class RetryingHandlersTest {
         Capability capability = capability(patient, true);
         Script script = new Script(DOWN);
         try (HandlerExecutor workers = new HandlerExecutor("test", 1)) {
-            Answer answer = workers.run(
+            HandlerResult answer = workers.run(
                     () -> retrying(script).of(capability).handle(call(capability), DEADLINE),
                     Duration.ofMillis(50),
                     HandlerExecutor.TaskInfo.of(capability, "trace"));
 
             assertThat(answer)
-                    .isEqualTo(Answer.failed(
+                    .isEqualTo(HandlerResult.failed(
                             RefusalCode.TIMEOUT, "the call exceeded its timeout of 50 ms and was stopped"));
             assertThat(script.deadlines).hasSize(1);
         }
@@ -194,7 +195,7 @@ class RetryingHandlersTest {
                                 .intValue()
                         > ((ObjectNode) call.payload()).withArray("made").add(1).size()
                 ? DOWN
-                : new Answer.Answered(call.payload().get("fails")));
+                : new HandlerResult.Answered(call.payload().get("fails")));
         List<CompletableFuture<Boolean>> right = new ArrayList<>();
         for (int i = 0; i < 1_000; i++) {
             int fails = 1 + i % 40;
@@ -203,13 +204,13 @@ class RetryingHandlersTest {
                                 Caller.ANONYMOUS,
                                 Target.of("work"),
                                 Json.object().put("fails", fails),
-                                Trace.made(),
+                                Trace.generate(),
                                 null,
                                 null)
                         .to(capability);
                 try {
-                    Answer answer = shared.of(capability).handle(call, DEADLINE);
-                    return answer instanceof Answer.Answered
+                    HandlerResult answer = shared.of(capability).handle(call, DEADLINE);
+                    return answer instanceof HandlerResult.Answered
                             && call.payload().get("made").size() == fails;
                 } catch (InterruptedException e) {
                     throw new IllegalStateException(e);
@@ -224,15 +225,15 @@ class RetryingHandlersTest {
 
     /** Answers what it is told to, the last again and again. */
     private static final class Script implements Handler {
-        private final Answer[] answers;
+        private final HandlerResult[] answers;
         private final List<Instant> deadlines = new ArrayList<>();
 
-        Script(Answer... answers) {
+        Script(HandlerResult... answers) {
             this.answers = answers;
         }
 
         @Override
-        public Answer handle(Call call, Instant deadline) {
+        public HandlerResult handle(Call call, Instant deadline) {
             deadlines.add(deadline);
             return answers[Math.min(deadlines.size(), answers.length) - 1];
         }
@@ -247,12 +248,12 @@ class RetryingHandlersTest {
         return new RetryingHandlers(capability -> handler, InstantSource.fixed(NOW), new Random());
     }
 
-    private static Answer handle(Handler handler, Capability capability) throws InterruptedException {
+    private static HandlerResult handle(Handler handler, Capability capability) throws InterruptedException {
         return retrying(handler).of(capability).handle(call(capability), DEADLINE);
     }
 
     private static Call call(Capability capability) {
-        return Call.begin(Caller.ANONYMOUS, Target.of("work"), Json.object(), Trace.made(), null, null)
+        return Call.begin(Caller.ANONYMOUS, Target.of("work"), Json.object(), Trace.generate(), null, null)
                 .to(capability);
     }
 

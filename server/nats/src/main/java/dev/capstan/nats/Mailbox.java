@@ -16,17 +16,17 @@ import org.jspecify.annotations.Nullable;
 final class Mailbox {
 
     /** How many messages may wait. */
-    static final int MOST_MESSAGES = 4096;
+    static final int MAX_MESSAGES = 4096;
 
     /** How many bytes the messages may have that wait, where the room that is shared suffices. */
-    static final int MOST_BYTES = 8 * 1024 * 1024;
+    static final int MAX_BYTES = 8 * 1024 * 1024;
 
     private static final System.Logger LOG = System.getLogger(Mailbox.class.getName());
 
     private final String topic;
     private final Consumer<byte[]> receiver;
     private final Executor deliveries;
-    private final Room room;
+    private final ByteBudget room;
     private final Deque<byte[]> waiting = new ArrayDeque<>();
     private long bytes;
     private long dropped;
@@ -38,7 +38,7 @@ final class Mailbox {
      *
      * @param room what it shares with others
      */
-    Mailbox(String topic, Consumer<byte[]> receiver, Executor deliveries, Room room) {
+    Mailbox(String topic, Consumer<byte[]> receiver, Executor deliveries, ByteBudget room) {
         this.topic = topic;
         this.receiver = receiver;
         this.deliveries = deliveries;
@@ -49,7 +49,7 @@ final class Mailbox {
         if (closed) {
             return;
         }
-        if (waiting.size() == MOST_MESSAGES || bytes + message.length > MOST_BYTES || !room.take(message.length)) {
+        if (waiting.size() == MAX_MESSAGES || bytes + message.length > MAX_BYTES || !room.take(message.length)) {
             dropped++;
             return;
         }

@@ -17,20 +17,20 @@ import java.util.stream.Stream;
 public record NatsAddress(List<URI> servers) {
 
     private static final Set<String> SCHEMES = Set.of("nats", "tls");
-    private static final int USUAL_PORT = 4222;
+    private static final int DEFAULT_PORT = 4222;
     private static final int LAST_PORT = 65_535;
-    private static final int MOST_SERVERS = 16;
+    private static final int MAX_SERVERS = 16;
 
     public NatsAddress {
         servers = List.copyOf(servers);
-        if (servers.isEmpty() || servers.size() > MOST_SERVERS) {
-            throw new IllegalArgumentException("name 1 to " + MOST_SERVERS + " NATS servers, comma between");
+        if (servers.isEmpty() || servers.size() > MAX_SERVERS) {
+            throw new IllegalArgumentException("name 1 to " + MAX_SERVERS + " NATS servers, comma between");
         }
     }
 
     /** Reads URLs, comma between; an {@link IllegalArgumentException} says what to write, without what was written. */
     public static NatsAddress parse(String text) {
-        return new NatsAddress(Stream.of(text.split(",", MOST_SERVERS + 1))
+        return new NatsAddress(Stream.of(text.split(",", MAX_SERVERS + 1))
                 .map(String::strip)
                 .map(NatsAddress::server)
                 .toList());
@@ -78,7 +78,7 @@ public record NatsAddress(List<URI> servers) {
     private static String place(URI server) {
         String host = server.getHost().toLowerCase(Locale.ROOT);
         boolean isThisMachine = host.equals("localhost") || host.equals("[::1]");
-        return (isThisMachine ? "127.0.0.1" : host) + ":" + (server.getPort() < 0 ? USUAL_PORT : server.getPort());
+        return (isThisMachine ? "127.0.0.1" : host) + ":" + (server.getPort() < 0 ? DEFAULT_PORT : server.getPort());
     }
 
     /** The servers, for people and logs: no user, no password, no token. */
@@ -86,7 +86,7 @@ public record NatsAddress(List<URI> servers) {
     public String toString() {
         return servers.stream()
                 .map(server -> server.getScheme() + "://" + server.getHost() + ":"
-                        + (server.getPort() < 0 ? USUAL_PORT : server.getPort()))
+                        + (server.getPort() < 0 ? DEFAULT_PORT : server.getPort()))
                 .collect(Collectors.joining(","));
     }
 }

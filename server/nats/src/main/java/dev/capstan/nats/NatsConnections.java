@@ -20,16 +20,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps one connection to the NATS servers of an address: made in the background, and made anew whenever it is lost, as
- * often as it takes, with pauses that grow to {@value #LONGEST_PAUSE_MS} ms. Nothing is kept for a connection to come.
+ * often as it takes, with pauses that grow to {@value #MAX_PAUSE_MS} ms. Nothing is kept for a connection to come.
  */
 final class NatsConnections implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(NatsConnections.class.getName());
 
-    static final long LONGEST_PAUSE_MS = 2_000;
-    private static final long SHORTEST_PAUSE_MS = 100;
+    static final long MAX_PAUSE_MS = 2_000;
+    private static final long MIN_PAUSE_MS = 100;
     private static final Duration PING_INTERVAL = Duration.ofSeconds(10);
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
     private final NatsAddress address;
     private final Options options;
@@ -45,7 +45,7 @@ final class NatsConnections implements AutoCloseable {
      * @param made told of each connection before it is the current one
      * @param ready done once it is
      */
-    NatsConnections(NatsAddress address, NatsTrust trust, Consumer<Connection> made, Runnable ready) {
+    NatsConnections(NatsAddress address, TlsVerification trust, Consumer<Connection> made, Runnable ready) {
         this.address = address;
         this.made = made;
         this.ready = ready;
@@ -54,16 +54,16 @@ final class NatsConnections implements AutoCloseable {
     }
 
     /** How a connection is made that is not made again by itself. */
-    static Options.Builder options(NatsAddress address, NatsTrust trust) {
+    static Options.Builder options(NatsAddress address, TlsVerification trust) {
         Options.Builder builder = new Options.Builder()
                 .servers(address.servers().stream().map(Object::toString).toArray(String[]::new))
                 .connectionName("capstan")
                 .noReconnect()
                 .reportNoResponders()
                 .noRandomize()
-                .connectionTimeout(PATIENCE)
+                .connectionTimeout(TIMEOUT)
                 .pingInterval(PING_INTERVAL)
-                .errorListener(new Complaints());
+                .errorListener(new ServerErrorLog());
         return address.isPrivate() ? builder.sslContext(trust.context()) : builder;
     }
 
@@ -101,7 +101,7 @@ final class NatsConnections implements AutoCloseable {
         if (failures == 0) {
             return 0;
         }
-        long most = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS << Math.min(failures, 8));
+        long most = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS << Math.min(failures, 8));
         return ThreadLocalRandom.current().nextLong(most / 2, most + 1);
     }
 
@@ -141,7 +141,7 @@ final class NatsConnections implements AutoCloseable {
         }
         try {
             if (connection.getStatus() == Connection.Status.CONNECTED) {
-                connection.flush(PATIENCE);
+                connection.flush(TIMEOUT);
             }
         } catch (TimeoutException late) {
             LOG.log(System.Logger.Level.WARNING, "not all was sent that " + address + " was to be told");

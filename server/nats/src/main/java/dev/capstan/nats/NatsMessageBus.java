@@ -20,27 +20,27 @@ import org.jspecify.annotations.Nullable;
  * one, and again after each time that it was lost.
  *
  * <p>Refused with {@link BusUnavailable} is what is published while there is no connection, what has more bytes than
- * the server takes, and what would wait to be sent behind {@value #MOST_OUTGOING} bytes. A message that nobody listens
+ * the server takes, and what would wait to be sent behind {@value #MAX_OUTGOING} bytes. A message that nobody listens
  * for is not: NATS does not say so.
  */
 public final class NatsMessageBus implements MessageBus, AutoCloseable {
 
     /** How many bytes may wait to be sent. */
-    static final long MOST_OUTGOING = 32 * 1024 * 1024;
+    static final long MAX_OUTGOING = 32 * 1024 * 1024;
 
     /** How many bytes may wait to be taken, however many subscriptions there are. */
-    private static final long MOST_WAITING = 64 * 1024 * 1024;
+    private static final long MAX_WAITING = 64 * 1024 * 1024;
 
     private static final System.Logger LOG = System.getLogger(NatsMessageBus.class.getName());
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
     private final NatsAddress address;
     private final Executor deliveries;
-    private final Room room = new Room(MOST_WAITING);
-    private final Set<Subscribed> subscriptions = new LinkedHashSet<>();
+    private final ByteBudget room = new ByteBudget(MAX_WAITING);
+    private final Set<BusSubscription> subscriptions = new LinkedHashSet<>();
     private final List<Runnable> whenConnected = new CopyOnWriteArrayList<>();
     private final NatsConnections connections;
-    private @Nullable Line line;
+    private @Nullable ConnectionReader line;
 
     /**
      * A bus that begins to connect.
@@ -48,17 +48,17 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
      * @param deliveries where receivers run, one task at a time for each subscription
      */
     public NatsMessageBus(NatsAddress address, Executor deliveries) {
-        this(address, NatsTrust.of(null), deliveries);
+        this(address, TlsVerification.of(null), deliveries);
     }
 
-    NatsMessageBus(NatsAddress address, NatsTrust trust, Executor deliveries) {
+    NatsMessageBus(NatsAddress address, TlsVerification trust, Executor deliveries) {
         this.address = address;
         this.deliveries = deliveries;
         this.connections = new NatsConnections(address, trust, this::made, this::ready);
     }
 
     private synchronized void made(Connection connection) {
-        Line next = new Line(connection);
+        ConnectionReader next = new ConnectionReader(connection);
         subscriptions.forEach(subscription -> subscription.on(next));
         line = next;
     }
@@ -125,7 +125,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     @Override
     public boolean publishConfirmed(String topic, byte[] message, Duration patience) throws InterruptedException {
         connectionFor(topic, message);
-        Line current;
+        ConnectionReader current;
         synchronized (this) {
             current = line;
         }
@@ -158,7 +158,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
             throw new BusUnavailable("a message of " + message.length + " bytes is larger than the "
                     + connection.getMaxPayload() + " that the NATS server takes");
         }
-        if (connection.outgoingPendingBytes() + message.length > MOST_OUTGOING) {
+        if (connection.outgoingPendingBytes() + message.length > MAX_OUTGOING) {
             throw new BusUnavailable("the NATS server takes what waits to be sent too slowly: try again in a moment");
         }
         return connection;
@@ -201,15 +201,15 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     }
 
     private Subscription listen(String topic, @Nullable String name, Consumer<byte[]> receiver) {
-        Subscribed subscribed = new Subscribed(topic, name, new Mailbox(topic, receiver, deliveries, room));
+        BusSubscription subscribed = new BusSubscription(topic, name, new Mailbox(topic, receiver, deliveries, room));
         synchronized (this) {
             subscriptions.add(subscribed);
             hearAtOnce(subscribed);
         }
-        return () -> end(subscribed, System.nanoTime() + PATIENCE.toNanos());
+        return () -> end(subscribed, System.nanoTime() + TIMEOUT.toNanos());
     }
 
-    private void hearAtOnce(Subscribed subscribed) {
+    private void hearAtOnce(BusSubscription subscribed) {
         try {
             if (line != null) {
                 subscribed.on(line);
@@ -219,7 +219,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         }
     }
 
-    private void end(Subscribed subscribed, long until) {
+    private void end(BusSubscription subscribed, long until) {
         boolean open;
         synchronized (this) {
             open = subscriptions.remove(subscribed);
@@ -231,13 +231,13 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
 
     /** Writes to the log what was dropped since it was asked last because it came faster than it was taken; how many. */
     public long reportDropped() {
-        List<Subscribed> present;
+        List<BusSubscription> present;
         long total;
         synchronized (this) {
             present = List.copyOf(subscriptions);
             total = line == null ? 0 : line.takeDropped();
         }
-        for (Subscribed subscribed : present) {
+        for (BusSubscription subscribed : present) {
             total += subscribed.mailbox().takeDropped();
         }
         if (total > 0) {
@@ -251,8 +251,8 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     /** Ends the subscriptions, sends what waits to be sent and disconnects, all within about four seconds. */
     @Override
     public void close() {
-        long until = System.nanoTime() + PATIENCE.toNanos();
-        List<Subscribed> present;
+        long until = System.nanoTime() + TIMEOUT.toNanos();
+        List<BusSubscription> present;
         synchronized (this) {
             present = List.copyOf(subscriptions);
         }

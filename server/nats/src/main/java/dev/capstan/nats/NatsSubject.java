@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  */
 public final class NatsSubject {
 
-    private static final int LONGEST = 1024;
+    private static final int MAX_LENGTH = 1024;
     private static final Pattern TOKENS = Pattern.compile("(?!\\$)[!-~&&[^.*>]]++(?:\\.[!-~&&[^.*>]]++)*+");
 
     private NatsSubject() {}
@@ -20,6 +20,6 @@ public final class NatsSubject {
      * first without a leading {@code $}.
      */
     public static boolean isSubject(String text) {
-        return text.length() <= LONGEST && TOKENS.matcher(text).matches();
+        return text.length() <= MAX_LENGTH && TOKENS.matcher(text).matches();
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class MailboxTest {
 
-    private final Room room = new Room(10);
+    private final ByteBudget room = new ByteBudget(10);
     private final Queue<Runnable> deliveries = new ArrayDeque<>();
     private final List<Integer> received = new ArrayList<>();
     private final Mailbox one = new Mailbox("one", message -> received.add(message.length), deliveries::add, room);

@@ -189,17 +189,17 @@ class NatsMessageBusTest extends MessageBusContract {
             await(release);
         });
         bus.subscribe(topic + ".besides", message -> besides.incrementAndGet());
-        int sent = Mailbox.MOST_MESSAGES + 1_000;
+        int sent = Mailbox.MAX_MESSAGES + 1_000;
         for (int i = 0; i < sent; i++) {
             publish("flood");
         }
         bus.publish(topic + ".besides", new byte[0]);
         Eventually.holds("a flood on one topic holds up no other", () -> besides.get() == 1);
 
-        assertThat(bus.reportDropped()).isEqualTo(sent - Mailbox.MOST_MESSAGES - 1);
+        assertThat(bus.reportDropped()).isEqualTo(sent - Mailbox.MAX_MESSAGES - 1);
         assertThat(bus.reportDropped()).as("dropped since").isZero();
         release.countDown();
-        Eventually.holds("the others are taken", () -> received.get() == Mailbox.MOST_MESSAGES + 1);
+        Eventually.holds("the others are taken", () -> received.get() == Mailbox.MAX_MESSAGES + 1);
     }
 
     @Test

@@ -3,14 +3,14 @@ package dev.capstan.nats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.agentrpc.AgentRpcClient;
+import dev.capstan.agentrpc.AgentRpcHandler;
+import dev.capstan.agentrpc.AgentRpcServer;
 import dev.capstan.agentrpc.AnswerRequest;
-import dev.capstan.agentrpc.CallPeer;
 import dev.capstan.agentrpc.DroppedEnvelopes;
 import dev.capstan.agentrpc.IdentifySender;
-import dev.capstan.agentrpc.RequestAgent;
 import dev.capstan.agentrpc.RpcRequest;
 import dev.capstan.agentrpc.RpcResult;
-import dev.capstan.agentrpc.ServeAgent;
 import dev.capstan.agentrpc.envelope.HmacKey;
 import dev.capstan.agentrpc.envelope.PeerKeys;
 import dev.capstan.agentrpc.port.PeerSecrets;
@@ -21,8 +21,8 @@ import dev.capstan.core.Catalog;
 import dev.capstan.core.Contract;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Transport;
-import dev.capstan.core.execution.Answer;
 import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.invocation.Caller;
@@ -30,7 +30,7 @@ import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.InvokeCapability;
-import dev.capstan.core.invocation.ReturnGate;
+import dev.capstan.core.invocation.ResponseGate;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.SeenMessages;
@@ -82,24 +82,24 @@ class ReadmeExampleTest {
         var subject = new Transport(Transport.Kind.NATS, "agents.greeter.requests", null, Map.of());
         var catalogs = new InMemoryCatalogs(List.of(new Catalog(greeter, List.of(subject), List.of(greet))));
         var gates = List.<Gate>of(new FindCapability(catalogs), new ValidateRequest(schemas));
-        var returning = List.<ReturnGate>of(new ValidateResponse(schemas));
+        var returning = List.<ResponseGate>of(new ValidateResponse(schemas));
 
         // The greeter answers what arrives on its subject, signed with the shared key.
-        Handler hello = (call, deadline) ->
-                new Answer.Answered(TextNode.valueOf("Hello " + call.payload().textValue()));
+        Handler hello = (call, deadline) -> new HandlerResult.Answered(
+                TextNode.valueOf("Hello " + call.payload().textValue()));
         var work = new HandlerExecutor("greeter", 16);
         var served = new InvokeCapability(gates, capability -> hello, returning, work, trail, clock);
         var senders = new IdentifySender(keys, SenderTokens.NONE, "default");
         var answers = new AnswerRequest(served, senders, SeenMessages.NONE, "default", null, clock);
-        var serving = new ServeAgent(greeter, subject, buses, answers, new HandlerExecutor("waiting", 16), dropped);
+        var serving = new AgentRpcServer(greeter, subject, buses, answers, new HandlerExecutor("waiting", 16), dropped);
 
         bus.awaitSubscribed(Duration.ofSeconds(5));
 
         // The caller asks it.
-        var carry = new CallPeer(me, catalogs, buses, keys, dropped, 100, clock);
+        var carry = new AgentRpcHandler(me, catalogs, buses, keys, dropped, 100, clock);
         var calls = new HandlerExecutor("calls", 16);
         var path = new InvokeCapability(gates, capability -> carry, returning, calls, trail, clock);
-        var requests = new RequestAgent(path, calls, clock);
+        var requests = new AgentRpcClient(path, calls, clock);
         RpcResult result =
                 requests.request(RpcRequest.sync(Caller.ANONYMOUS, greeter, "greet", TextNode.valueOf("Ada")));
         // {"status":"ok","response":"Hello Ada","correlationId":"…","latencyMs":…}

@@ -18,7 +18,7 @@ public record AgentDetails(
 
     static AgentDetails of(Agent agent) {
         return new AgentDetails(
-                ShownText.marked(agent.name(), "no name"),
+                DisplayText.marked(agent.name(), "no name"),
                 agent.id(),
                 ShownId.beginning(agent.id()),
                 ShownId.beginning(agent.thumbprint()),

@@ -3,7 +3,7 @@ package dev.capstan.pages;
 import dev.capstan.core.text.MarkedName;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.Host;
@@ -51,7 +51,7 @@ public record ApplicationView(
         Host host = standing.host();
         return new ApplicationView(
                 host.id(),
-                ShownText.marked(host.name(), "no name given"),
+                DisplayText.marked(host.name(), "no name given"),
                 ShownId.beginning(host.thumbprint()),
                 host.status().wire(),
                 ShownTime.of(host.createdAt()),
@@ -64,7 +64,7 @@ public record ApplicationView(
                 host.status() == HostStatus.ACTIVE || host.status() == HostStatus.PENDING,
                 host.defaults().keySet().stream()
                         .sorted()
-                        .map(name -> ShownText.name(name, "no name"))
+                        .map(name -> DisplayText.name(name, "no name"))
                         .toList(),
                 standing.agents().stream().map(AgentView::of).toList());
     }
@@ -86,7 +86,7 @@ public record ApplicationView(
             grants = List.copyOf(grants);
         }
 
-        static AgentView of(AgentStanding standing) {
+        static AgentView of(AgentState standing) {
             Agent agent = standing.agent();
             return new AgentView(
                     AgentDetails.of(agent),

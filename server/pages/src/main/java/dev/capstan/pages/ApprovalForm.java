@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
-import dev.capstan.grants.approval.ShownApproval;
-import dev.capstan.grants.approval.Verdict;
+import dev.capstan.grants.approval.ApprovalDecision;
+import dev.capstan.grants.approval.ApprovalDetails;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.constraint.InvalidConstraints;
 import java.math.BigDecimal;
@@ -23,25 +23,25 @@ final class ApprovalForm {
     static final String NARROW = "narrow";
     static final String DENY = "deny";
 
-    private static final int LONGEST_TEXT = 1_000;
+    private static final int MAX_TEXT_LENGTH = 1_000;
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,30}(\\.[0-9]{1,30})?");
 
     private final FormFields form;
-    private final List<PageMistake> mistakes = new ArrayList<>();
+    private final List<FormError> mistakes = new ArrayList<>();
 
     ApprovalForm(FormFields form) {
         this.form = form;
     }
 
     /** The mistakes that reading the verdict found. */
-    List<PageMistake> mistakes() {
+    List<FormError> mistakes() {
         return List.copyOf(mistakes);
     }
 
     /** The verdict on what is shown; it counts only where there are no {@link #mistakes}. */
-    Verdict verdict(ShownApproval shown, List<List<LimitField>> limits) {
+    ApprovalDecision verdict(ApprovalDetails shown, List<List<LimitField>> limits) {
         boolean approve = form.text("decision").equals("approve");
-        Map<String, Verdict.OnItem> items = new LinkedHashMap<>();
+        Map<String, ApprovalDecision.ItemDecision> items = new LinkedHashMap<>();
         for (int i = 0; i < shown.items().size(); i++) {
             String capability = shown.items().get(i).capability();
             if (!approve) {
@@ -50,11 +50,11 @@ final class ApprovalForm {
                 items.put(capability, onItem(i, capability, limits.get(i)));
             }
         }
-        return new Verdict(approve, items, form.text("seal"));
+        return new ApprovalDecision(approve, items, form.text("seal"));
     }
 
-    private Verdict.OnItem onItem(int i, String capability, List<LimitField> limits) {
-        String name = ShownText.name(capability, "no name");
+    private ApprovalDecision.ItemDecision onItem(int i, String capability, List<LimitField> limits) {
+        String name = DisplayText.name(capability, "no name");
         Constraints narrowedTo = limits(i, name, limits);
         String choice = form.text("choice-" + i);
         switch (choice) {
@@ -63,7 +63,7 @@ final class ApprovalForm {
             }
             case ALLOW -> {
                 if (!narrowedTo.isUnconstrained()) {
-                    mistakes.add(new PageMistake(
+                    mistakes.add(new FormError(
                             "choice-" + i,
                             name + ": you filled in limits but chose to allow it as asked. Choose “Allow within my"
                                     + " limits”, or empty the limits."));
@@ -71,18 +71,18 @@ final class ApprovalForm {
             }
             case NARROW -> {
                 if (narrowedTo.isUnconstrained() && mistakes.isEmpty()) {
-                    mistakes.add(new PageMistake(
+                    mistakes.add(new FormError(
                             "choice-" + i, name + ": you chose to allow it within your limits, but filled in none."));
                 }
             }
-            default -> mistakes.add(new PageMistake("choice-" + i, name + ": choose whether to allow it."));
+            default -> mistakes.add(new FormError("choice-" + i, name + ": choose whether to allow it."));
         }
-        return new Verdict.OnItem(true, narrowedTo, null);
+        return new ApprovalDecision.ItemDecision(true, narrowedTo, null);
     }
 
-    private Verdict.OnItem denied(int i) {
-        String reason = ShownText.sentence(form.text("reason-" + i));
-        return new Verdict.OnItem(false, Constraints.NONE, reason.isEmpty() ? null : reason);
+    private ApprovalDecision.ItemDecision denied(int i) {
+        String reason = DisplayText.sentence(form.text("reason-" + i));
+        return new ApprovalDecision.ItemDecision(false, Constraints.NONE, reason.isEmpty() ? null : reason);
     }
 
     private Constraints limits(int i, String name, List<LimitField> fields) {
@@ -97,7 +97,7 @@ final class ApprovalForm {
         try {
             return Constraints.parse(json);
         } catch (InvalidConstraints e) {
-            mistakes.add(new PageMistake("choice-" + i, Pages.sentence(e.getMessage())));
+            mistakes.add(new FormError("choice-" + i, Pages.sentence(e.getMessage())));
             return Constraints.NONE;
         }
     }
@@ -122,20 +122,20 @@ final class ApprovalForm {
         if (NUMBER.matcher(typed).matches()) {
             range.put(operator, new BigDecimal(typed));
         } else if (!typed.isEmpty()) {
-            mistakes.add(new PageMistake(id, place + ": write a number such as 100 or 99.50."));
+            mistakes.add(new FormError(id, place + ": write a number such as 100 or 99.50."));
         }
     }
 
     private @Nullable JsonNode exactly(LimitField field, String name, String id) {
         String typed = form.text(id).strip();
-        if (typed.length() > LONGEST_TEXT) {
-            mistakes.add(new PageMistake(id, place(name, field) + ": write at most 1000 letters."));
+        if (typed.length() > MAX_TEXT_LENGTH) {
+            mistakes.add(new FormError(id, place(name, field) + ": write at most 1000 letters."));
         }
         return typed.isEmpty() ? null : Json.object().textNode(typed);
     }
 
     private static String place(String capability, LimitField field) {
-        return capability + ", " + ShownText.name(field.argument(), "no name");
+        return capability + ", " + DisplayText.name(field.argument(), "no name");
     }
 
     private @Nullable JsonNode oneOf(LimitField field, String id) {

@@ -1,12 +1,12 @@
 package dev.capstan.pages;
 
 import dev.capstan.accounts.Session;
-import dev.capstan.accounts.signin.GuardedApprovals;
+import dev.capstan.accounts.signin.RateLimitedApprovals;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
-import dev.capstan.grants.OfferedCapabilities;
-import dev.capstan.grants.approval.ShownApproval;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.approval.ApprovalDetails;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 final class ApprovalPage {
 
     private final Pages pages;
-    private final GuardedApprovals approvals;
-    private final OfferedCapabilities offered;
+    private final RateLimitedApprovals approvals;
+    private final GrantableCapabilities offered;
 
-    ApprovalPage(Pages pages, GuardedApprovals approvals, OfferedCapabilities offered) {
+    ApprovalPage(Pages pages, RateLimitedApprovals approvals, GrantableCapabilities offered) {
         this.pages = pages;
         this.approvals = approvals;
         this.offered = offered;
@@ -32,7 +32,7 @@ final class ApprovalPage {
     /** Returns the page of what waits under a code, with nothing filled in. */
     MutableHttpResponse<byte[]> of(Session session, String code, InetAddress from) {
         try {
-            ShownApproval shown = approvals.show(code, session.account(), from);
+            ApprovalDetails shown = approvals.show(code, session.account(), from);
             return filled(HttpStatus.OK, session, shown, FormFields.read(new byte[0]), List.of());
         } catch (RefusedException refused) {
             return refused(session, code, refused.refusal());
@@ -42,8 +42,8 @@ final class ApprovalPage {
     /** Returns the page of what waits under a code, as it was filled in before, if it is still the same. */
     MutableHttpResponse<byte[]> again(Session session, String code, InetAddress from, FormFields form) {
         try {
-            ShownApproval shown = approvals.show(code, session.account(), from);
-            return form.text("seal").equals(shown.seal())
+            ApprovalDetails shown = approvals.show(code, session.account(), from);
+            return form.text("seal").equals(shown.digest())
                     ? filled(HttpStatus.OK, session, shown, form, List.of())
                     : changed(session, shown);
         } catch (RefusedException refused) {
@@ -53,19 +53,19 @@ final class ApprovalPage {
 
     /** Returns the page with its fields filled in, and the mistakes in them. */
     MutableHttpResponse<byte[]> filled(
-            HttpStatus status, Session session, ShownApproval shown, FormFields filled, List<PageMistake> mistakes) {
+            HttpStatus status, Session session, ApprovalDetails shown, FormFields filled, List<FormError> mistakes) {
         ApprovalView view = ApprovalView.of(shown, offered, filled, mistakes);
         return pages.page(status, "approval", session, Map.of("approval", view));
     }
 
     /** Returns the page of what is not what was shown before, with nothing filled in. */
-    MutableHttpResponse<byte[]> changed(Session session, ShownApproval shown) {
+    MutableHttpResponse<byte[]> changed(Session session, ApprovalDetails shown) {
         return filled(
                 HttpStatus.CONFLICT,
                 session,
                 shown,
                 FormFields.read(new byte[0]),
-                List.of(new PageMistake(
+                List.of(new FormError(
                         "items",
                         "What is asked for has changed since you looked. Nothing has been decided: look again.")));
     }

@@ -4,9 +4,9 @@ import dev.capstan.core.Exposure;
 import dev.capstan.core.text.MarkedName;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.Approval;
-import dev.capstan.grants.Offered;
-import dev.capstan.grants.OfferedCapabilities;
-import dev.capstan.grants.approval.ShownApproval;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.GrantableCapability;
+import dev.capstan.grants.approval.ApprovalDetails;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -46,7 +46,7 @@ public record ApprovalView(
         List<ItemView> items,
         List<String> trust,
         List<String> warnings,
-        List<PageMistake> mistakes) {
+        List<FormError> mistakes) {
 
     private static final int MANY = 5;
 
@@ -64,24 +64,24 @@ public record ApprovalView(
 
     /** What is shown, with the fields as somebody filled them in before, and the mistakes in that. */
     static ApprovalView of(
-            ShownApproval shown, OfferedCapabilities offered, FormFields filled, List<PageMistake> mistakes) {
+            ApprovalDetails shown, GrantableCapabilities offered, FormFields filled, List<FormError> mistakes) {
         List<ItemView> items = new ArrayList<>();
-        for (ShownApproval.Item item : shown.items()) {
+        for (ApprovalDetails.Item item : shown.items()) {
             Effect effect = Effect.of(item, offered.named(item.capability()));
             items.add(ItemView.of(items.size(), item, effect, limits(item, offered), filled));
         }
         return new ApprovalView(
                 shown.approval().userCode(),
-                shown.seal(),
+                shown.digest(),
                 purpose(shown),
                 AgentDetails.of(shown.agent()),
                 shown.agent().mode() == AgentMode.DELEGATED
                         ? "for you, as your delegate"
                         : "for itself, not for a person",
-                ShownText.marked(shown.host().name(), "no name given"),
+                DisplayText.marked(shown.host().name(), "no name given"),
                 shown.host().id(),
                 ShownId.beginning(shown.host().thumbprint()),
-                ShownText.sentence(shown.approval().reason()),
+                DisplayText.sentence(shown.approval().reason()),
                 shown.needs() == Exposure.Approval.PASSWORD,
                 shown.host().userId() == null && shown.agent().mode() == AgentMode.DELEGATED,
                 items,
@@ -91,17 +91,17 @@ public record ApprovalView(
     }
 
     /** The fields by which each capability that is asked for can be narrowed. */
-    static List<List<LimitField>> limits(ShownApproval shown, OfferedCapabilities offered) {
+    static List<List<LimitField>> limits(ApprovalDetails shown, GrantableCapabilities offered) {
         return shown.items().stream().map(item -> limits(item, offered)).toList();
     }
 
-    private static List<LimitField> limits(ShownApproval.Item item, OfferedCapabilities offered) {
+    private static List<LimitField> limits(ApprovalDetails.Item item, GrantableCapabilities offered) {
         return offered.named(item.capability())
                 .map(known -> LimitField.of(known.capability()))
                 .orElse(List.of());
     }
 
-    private static String purpose(ShownApproval shown) {
+    private static String purpose(ApprovalDetails shown) {
         return switch (shown.approval().purpose()) {
             case REGISTRATION ->
                 shown.host().userId() == null
@@ -112,36 +112,37 @@ public record ApprovalView(
         };
     }
 
-    private static List<String> trust(ShownApproval shown, OfferedCapabilities offered) {
+    private static List<String> trust(ApprovalDetails shown, GrantableCapabilities offered) {
         List<String> lines = new ArrayList<>();
         new TreeMap<>(shown.trust()).forEach((name, constraints) -> {
-            String description = offered.named(name).map(Offered::description).orElse("no longer offered");
+            String description =
+                    offered.named(name).map(GrantableCapability::description).orElse("no longer offered");
             List<String> words = constraints.inWords();
-            lines.add(ShownText.name(name, name) + " – " + ShownText.sentence(description)
+            lines.add(DisplayText.name(name, name) + " – " + DisplayText.sentence(description)
                     + (words.isEmpty() ? "" : " (" + String.join("; ", words) + ")"));
         });
         return lines;
     }
 
-    private static List<String> warnings(ShownApproval shown, OfferedCapabilities offered) {
+    private static List<String> warnings(ApprovalDetails shown, GrantableCapabilities offered) {
         List<String> warnings = new ArrayList<>();
         if (shown.approval().purpose() == Approval.Purpose.REGISTRATION
                 && shown.host().userId() == null) {
             warnings.add("Nobody has checked the names above. Go on only if you have just started this agent yourself"
                     + " and it shows the same code.");
         }
-        if (ShownText.marked(shown.agent().name(), "").isMarked()
-                || ShownText.marked(shown.host().name(), "").isMarked()) {
+        if (DisplayText.marked(shown.agent().name(), "").isMarked()
+                || DisplayText.marked(shown.host().name(), "").isMarked()) {
             warnings.add("A name above has characters that look like others or are not visible. They are marked."
                     + " Somebody may want it to be taken for another name.");
         }
         if (shown.items().size() > MANY) {
             warnings.add("It asks for " + shown.items().size() + " capabilities at once, which is a lot.");
         }
-        for (ShownApproval.Item item : shown.items()) {
+        for (ApprovalDetails.Item item : shown.items()) {
             Effect effect = Effect.of(item, offered.named(item.capability()));
             if (!effect.warning().isEmpty() && item.constraints().isUnconstrained()) {
-                warnings.add(ShownText.name(item.capability(), "One") + effect.warning());
+                warnings.add(DisplayText.name(item.capability(), "One") + effect.warning());
             }
         }
         return warnings;

@@ -14,12 +14,12 @@ import java.util.Optional;
 final class BrowserCookie {
 
     private static final String NAME = "capstan_browser";
-    private static final int LONGEST = 64;
+    private static final int MAX_LENGTH = 64;
 
     private final RecogniseBrowser browsers;
-    private final Visitors visitors;
+    private final SignedInUsers visitors;
 
-    BrowserCookie(RecogniseBrowser browsers, Visitors visitors) {
+    BrowserCookie(RecogniseBrowser browsers, SignedInUsers visitors) {
         this.browsers = browsers;
         this.visitors = visitors;
     }
@@ -29,7 +29,7 @@ final class BrowserCookie {
         return request.getCookies()
                 .findCookie(NAME)
                 .map(Cookie::getValue)
-                .filter(value -> !value.isEmpty() && value.length() <= LONGEST);
+                .filter(value -> !value.isEmpty() && value.length() <= MAX_LENGTH);
     }
 
     /** Gives the browser a new cookie in place of the one that it may have. */
@@ -39,7 +39,7 @@ final class BrowserCookie {
                 .httpOnly(true)
                 .sameSite(SameSite.Strict)
                 .secure(visitors.isHttps(request))
-                .maxAge(KnownBrowser.LONGEST);
+                .maxAge(KnownBrowser.MAX_AGE);
         return answer.cookie(cookie);
     }
 }

@@ -1,11 +1,11 @@
 package dev.capstan.pages;
 
 import dev.capstan.core.text.MarkedName;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
-import dev.capstan.grants.approval.ShownApproval;
-import dev.capstan.grants.approval.Verdict;
+import dev.capstan.grants.approval.ApprovalDecision;
+import dev.capstan.grants.approval.ApprovalDetails;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.constraint.InvalidConstraints;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public record DecisionView(boolean approved, MarkedName agentName, List<GrantedV
         }
     }
 
-    static DecisionView of(Verdict verdict, ShownApproval shown, AgentStanding standing) {
+    static DecisionView of(ApprovalDecision verdict, ApprovalDetails shown, AgentState standing) {
         List<GrantedView> granted = new ArrayList<>();
         List<String> denied = new ArrayList<>();
         for (Grant grant : standing.grants()) {
@@ -47,17 +47,17 @@ public record DecisionView(boolean approved, MarkedName agentName, List<GrantedV
                 if (grant.status() == GrantStatus.ACTIVE) {
                     granted.add(new GrantedView(line(grant), beyond(verdict, grant)));
                 } else if (grant.status() == GrantStatus.DENIED) {
-                    denied.add(ShownText.name(grant.capability(), "no name"));
+                    denied.add(DisplayText.name(grant.capability(), "no name"));
                 }
             }
         }
         return new DecisionView(
-                verdict.approve(), ShownText.marked(standing.agent().name(), "no name"), granted, denied);
+                verdict.approve(), DisplayText.marked(standing.agent().name(), "no name"), granted, denied);
     }
 
     /** A grant in a line: its capability, and within which constraints. */
     static String line(Grant grant) {
-        String name = ShownText.name(grant.capability(), "no name");
+        String name = DisplayText.name(grant.capability(), "no name");
         try {
             List<String> words = Constraints.restore(grant.constraints()).inWords();
             return words.isEmpty() ? name : name + " – " + String.join("; ", words);
@@ -66,8 +66,9 @@ public record DecisionView(boolean approved, MarkedName agentName, List<GrantedV
         }
     }
 
-    private static List<String> beyond(Verdict verdict, Grant grant) {
-        Verdict.OnItem on = verdict.items().getOrDefault(grant.capability(), Verdict.OnItem.ALLOWED);
+    private static List<String> beyond(ApprovalDecision verdict, Grant grant) {
+        ApprovalDecision.ItemDecision on =
+                verdict.items().getOrDefault(grant.capability(), ApprovalDecision.ItemDecision.ALLOWED);
         try {
             return on.narrowedTo().beyond(Constraints.restore(grant.constraints()));
         } catch (InvalidConstraints unusable) {

@@ -1,8 +1,8 @@
 package dev.capstan.pages;
 
 import dev.capstan.core.Permission;
-import dev.capstan.grants.Offered;
-import dev.capstan.grants.approval.ShownApproval;
+import dev.capstan.grants.GrantableCapability;
+import dev.capstan.grants.approval.ApprovalDetails;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -39,12 +39,12 @@ enum Effect {
      *
      * @param offered how it is offered; empty where it is no longer
      */
-    static Effect of(ShownApproval.Item item, Optional<Offered> offered) {
+    static Effect of(ApprovalDetails.Item item, Optional<GrantableCapability> offered) {
         boolean changes = item.permissions().stream().anyMatch(CHANGING::contains);
         if (!changes && !item.permissions().isEmpty()) {
             return READS;
         }
-        boolean repeatable = offered.map(Offered::isRepeatable).orElse(false);
+        boolean repeatable = offered.map(GrantableCapability::isRepeatable).orElse(false);
         if (!repeatable) {
             return FINAL;
         }

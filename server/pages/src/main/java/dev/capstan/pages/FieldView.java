@@ -36,16 +36,16 @@ public record FieldView(
         limit.options().forEach(option -> {
             String value = String.valueOf(options.size());
             String label = option.isTextual() ? option.textValue() : Json.write(option);
-            options.add(new OptionView(value, ShownText.name(label, "empty"), chosen.contains(value)));
+            options.add(new OptionView(value, DisplayText.name(label, "empty"), chosen.contains(value)));
         });
         return new FieldView(
                 id,
-                ShownText.name(limit.argument(), "no name"),
+                DisplayText.name(limit.argument(), "no name"),
                 limit.hint(),
                 limit.kind().name(),
-                ShownText.sentence(filled.text("least-" + id)),
-                ShownText.sentence(filled.text("most-" + id)),
-                ShownText.sentence(filled.text("exactly-" + id)),
+                DisplayText.sentence(filled.text("least-" + id)),
+                DisplayText.sentence(filled.text("most-" + id)),
+                DisplayText.sentence(filled.text("exactly-" + id)),
                 options);
     }
 

@@ -12,27 +12,27 @@ import java.util.regex.Pattern;
 final class FormFields {
 
     /** The most bytes a form may have. */
-    static final int MOST_BYTES = 65_536;
+    static final int MAX_BYTES = 65_536;
 
-    private static final int MOST_FIELDS = 2_000;
+    private static final int MAX_FIELDS = 2_000;
 
     private final Map<String, List<String>> values = new LinkedHashMap<>();
 
     private FormFields() {}
 
     /**
-     * Reads a form of at most {@value #MOST_BYTES} bytes.
+     * Reads a form of at most {@value #MAX_BYTES} bytes.
      *
      * @throws IllegalArgumentException where it is none, or is too large
      */
     static FormFields read(byte[] body) {
-        if (body.length > MOST_BYTES) {
+        if (body.length > MAX_BYTES) {
             throw new IllegalArgumentException("the form is larger than 64 KiB");
         }
         FormFields fields = new FormFields();
         int count = 0;
         for (String pair : new String(body, StandardCharsets.UTF_8).split("&")) {
-            if (++count > MOST_FIELDS) {
+            if (++count > MAX_FIELDS) {
                 throw new IllegalArgumentException("the form has too many fields");
             }
             int equals = pair.indexOf('=');

@@ -13,7 +13,7 @@ final class Forms {
     /** The fields of a form; a request without one, or with one that is too large, fails. */
     static FormFields read(HttpRequest<byte[]> request) {
         byte[] body = request.getBody().orElse(new byte[0]);
-        if (body.length > FormFields.MOST_BYTES) {
+        if (body.length > FormFields.MAX_BYTES) {
             throw new HttpStatusException(HttpStatus.REQUEST_ENTITY_TOO_LARGE, "the form is too large");
         }
         try {

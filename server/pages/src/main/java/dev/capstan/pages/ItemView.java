@@ -1,7 +1,7 @@
 package dev.capstan.pages;
 
 import dev.capstan.core.Exposure;
-import dev.capstan.grants.approval.ShownApproval;
+import dev.capstan.grants.approval.ApprovalDetails;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,21 +37,22 @@ public record ItemView(
         fields = List.copyOf(fields);
     }
 
-    static ItemView of(int index, ShownApproval.Item item, Effect effect, List<LimitField> limits, FormFields filled) {
+    static ItemView of(
+            int index, ApprovalDetails.Item item, Effect effect, List<LimitField> limits, FormFields filled) {
         List<FieldView> fields = new ArrayList<>();
         for (LimitField limit : limits) {
             fields.add(FieldView.of(index + "-" + fields.size(), limit, filled));
         }
         return new ItemView(
                 index,
-                ShownText.name(item.capability(), "no name"),
-                ShownText.sentence(item.description()),
+                DisplayText.name(item.capability(), "no name"),
+                DisplayText.sentence(item.description()),
                 PermissionWords.of(item.permissions()),
                 effect.sentence(),
                 item.constraints().inWords(),
                 item.needs() == Exposure.Approval.PASSWORD,
                 filled.text("choice-" + index),
-                ShownText.sentence(filled.text("reason-" + index)),
+                DisplayText.sentence(filled.text("reason-" + index)),
                 fields);
     }
 }

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  */
 record LimitField(String argument, String hint, Kind kind, List<JsonNode> options) {
 
-    private static final int MOST_FIELDS = 20;
-    private static final int MOST_OPTIONS = 30;
+    private static final int MAX_FIELDS = 20;
+    private static final int MAX_OPTIONS = 30;
 
     LimitField {
         options = List.copyOf(options);
@@ -36,13 +36,13 @@ record LimitField(String argument, String hint, Kind kind, List<JsonNode> option
         CHOICE
     }
 
-    /** The fields for a capability, in the order of its input schema; at most {@value #MOST_FIELDS}. */
+    /** The fields for a capability, in the order of its input schema; at most {@value #MAX_FIELDS}. */
     static List<LimitField> of(Capability capability) {
         List<LimitField> fields = new ArrayList<>();
         capability.contract().schema(Side.REQUEST).ifPresent(schema -> {
             for (Map.Entry<String, JsonNode> property :
                     schema.document().path("properties").properties()) {
-                if (fields.size() < MOST_FIELDS) {
+                if (fields.size() < MAX_FIELDS) {
                     fields.addAll(of(property.getKey(), property.getValue()));
                 }
             }
@@ -51,10 +51,10 @@ record LimitField(String argument, String hint, Kind kind, List<JsonNode> option
     }
 
     private static List<LimitField> of(String argument, JsonNode schema) {
-        String hint = ShownText.sentence(schema.path("description").textValue());
+        String hint = DisplayText.sentence(schema.path("description").textValue());
         List<JsonNode> options = options(schema);
         if (!options.isEmpty()) {
-            return options.size() <= MOST_OPTIONS
+            return options.size() <= MAX_OPTIONS
                     ? List.of(new LimitField(argument, hint, Kind.CHOICE, options))
                     : List.of();
         }

@@ -13,8 +13,8 @@ final class SignInPage {
     /** The destination of those who were going to their applications. */
     static final String APPLICATIONS = "applications";
 
-    private static final int LONGEST_NAME = 64;
-    private static final Pattern KEPT =
+    private static final int MAX_NAME_LENGTH = 64;
+    private static final Pattern KEPT_FIELDS =
             Pattern.compile("seal|(choice|reason)-[0-9]{1,4}|(least|most|exactly|one)-[0-9]{1,4}-[0-9]{1,4}");
 
     private final Pages pages;
@@ -59,7 +59,7 @@ final class SignInPage {
 
     /** Whether a form of this page brings a decision along. */
     static boolean bringsDecision(FormFields form) {
-        return !form.named(KEPT).isEmpty();
+        return !form.named(KEPT_FIELDS).isEmpty();
     }
 
     private MutableHttpResponse<byte[]> page(
@@ -72,11 +72,11 @@ final class SignInPage {
                 "to",
                 to.equals(APPLICATIONS) ? to : "",
                 "name",
-                name.length() <= LONGEST_NAME ? name : "",
+                name.length() <= MAX_NAME_LENGTH ? name : "",
                 "mistake",
                 mistake,
                 "kept",
-                kept.named(KEPT));
+                kept.named(KEPT_FIELDS));
         return pages.page(status, "sign-in", null, model);
     }
 }

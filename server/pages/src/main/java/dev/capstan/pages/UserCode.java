@@ -3,13 +3,13 @@ package dev.capstan.pages;
 /** A user code as somebody typed it. */
 final class UserCode {
 
-    private static final int LONGEST = 32;
+    private static final int MAX_LENGTH = 32;
 
     private UserCode() {}
 
     /** What was typed, as far as it could be a code. */
     static String shown(String typed) {
         String stripped = typed.strip();
-        return stripped.length() <= LONGEST && stripped.matches("[A-Za-z0-9 -]*") ? stripped : "";
+        return stripped.length() <= MAX_LENGTH && stripped.matches("[A-Za-z0-9 -]*") ? stripped : "";
     }
 }

@@ -23,8 +23,7 @@ public final class AskingAgent {
             new Signatures(Ed25519Provider.fastest().provider());
 
     /** Signs tokens by these signatures. */
-    public static final SignToken TOKENS =
-            new SignToken(SIGNATURES, InstantSource.system(), TokenLimits.LONGEST_OWN_LIFE);
+    public static final SignToken TOKENS = new SignToken(SIGNATURES, InstantSource.system(), TokenLimits.MAX_OWN_LIFE);
 
     private final RunningServer server;
     private final SigningKey host;

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class RunningServer implements BeforeAllCallback, AfterAllCallback {
 
     private static final int READ_TIMEOUT_MS = 20_000;
-    private static final int MOST_TRIES = 20;
+    private static final int MAX_TRIES = 20;
 
     /** Two line ends, one after the other. */
     private static final int END_OF_HEAD = 0x0D0A0D0A;
@@ -101,7 +101,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
     @Override
     public void beforeAll(ExtensionContext context) throws Exception {
         data = Files.createTempDirectory("capstan-test-");
-        server = Assembly.of(data, "127.0.0.1", 0, settings()).serve(served.get());
+        server = ServerAssembly.of(data, "127.0.0.1", 0, settings()).serve(served.get());
         password = server.firstAccount().map(account -> account.password()).orElse("");
     }
 
@@ -136,9 +136,9 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
     private CapstanServer onceFree(int port, Fleet fleet) throws ServerFailed {
         for (int tries = 1; ; tries++) {
             try {
-                return Assembly.of(data(), "127.0.0.1", port, settings()).serve(fleet);
+                return ServerAssembly.of(data(), "127.0.0.1", port, settings()).serve(fleet);
             } catch (ServerFailed taken) {
-                if (tries == MOST_TRIES) {
+                if (tries == MAX_TRIES) {
                     throw taken;
                 }
             }

@@ -1,7 +1,7 @@
 package dev.capstan.tck.cli;
 
 import dev.capstan.tck.report.ReadExpectedFailures;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.verdict.ExpectedFailures;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -133,7 +133,7 @@ public final class CapstanTck implements Callable<Integer> {
 
     private static int failed(Exception fault, CommandLine command, ParseResult parsed) {
         PrintWriter err = command.getErr();
-        if (fault instanceof HarnessFault) {
+        if (fault instanceof HarnessError) {
             err.println("capstan-tck: " + fault.getMessage());
         } else {
             err.println("capstan-tck: the kit failed: " + fault);

@@ -1,6 +1,6 @@
 package dev.capstan.tck.cli;
 
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -39,9 +39,9 @@ final class InitCommand implements Callable<Integer> {
         try {
             Files.writeString(file, template(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         } catch (FileAlreadyExistsException e) {
-            throw new HarnessFault(file + " is there already: name another file, or move it away", e);
+            throw new HarnessError(file + " is there already: name another file, or move it away", e);
         } catch (IOException e) {
-            throw new HarnessFault(file + " cannot be written: " + e.getMessage(), e);
+            throw new HarnessError(file + " cannot be written: " + e.getMessage(), e);
         }
         PrintWriter out = Parsed.value(spec).commandLine().getOut();
         out.println("wrote " + file);

@@ -1,7 +1,7 @@
 package dev.capstan.tck.cli;
 
 import dev.capstan.tck.ConformanceRun;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Stop;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.ScenarioResult;
@@ -59,7 +59,7 @@ final class RunInTime {
         } catch (TimeoutException e) {
             return run.soFar();
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof HarnessFault fault ? fault : new HarnessFault("the run failed", e.getCause());
+            throw e.getCause() instanceof HarnessError fault ? fault : new HarnessError("the run failed", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             stop.now("the run was interrupted");

@@ -1,6 +1,6 @@
 package dev.capstan.tck.cli;
 
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ record WorkFolder(Path path) implements AutoCloseable {
         try {
             return new WorkFolder(Files.createTempDirectory("capstan-tck-"));
         } catch (IOException e) {
-            throw new HarnessFault("no directory can be made for the files of the run: " + e.getMessage(), e);
+            throw new HarnessError("no directory can be made for the files of the run: " + e.getMessage(), e);
         }
     }
 

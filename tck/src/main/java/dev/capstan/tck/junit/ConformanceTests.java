@@ -4,7 +4,7 @@ import dev.capstan.tck.Conformance;
 import dev.capstan.tck.Selection;
 import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.rules.Rule;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Stop;
 import dev.capstan.tck.subject.file.ReadSubjectFile;
 import dev.capstan.tck.subject.http.OpenSubject;
@@ -86,7 +86,7 @@ public final class ConformanceTests {
                 throw new TestAbortedException(
                         "the subject does not claim " + result.rule().area());
             case CANNOT_TELL, HARNESS_ERROR ->
-                throw new HarnessFault(result.verdict().wire() + ": " + reasons(result));
+                throw new HarnessError(result.verdict().wire() + ": " + reasons(result));
         }
     }
 

@@ -7,12 +7,12 @@ final class Html {
 
     /** What a stranger wrote: nothing of it is markup, and nothing of it is unseen. */
     static String text(String text) {
-        return escaped(Visible.of(text));
+        return escaped(PrintableText.of(text));
     }
 
     /** The same, cut after so many characters. */
     static String text(String text, int longest) {
-        return escaped(Visible.of(text, longest));
+        return escaped(PrintableText.of(text, longest));
     }
 
     private static String escaped(String text) {

@@ -71,10 +71,10 @@ public final class HtmlReport {
         return PAGE.formatted(
                 Sha256.base64(style),
                 Sha256.base64(script),
-                text(Visible.line(report.subject())),
+                text(PrintableText.line(report.subject())),
                 text(headline),
                 style,
-                text(Visible.line(report.subject())),
+                text(PrintableText.line(report.subject())),
                 report.exitCode(),
                 text(headline),
                 run.stopped()
@@ -94,7 +94,7 @@ public final class HtmlReport {
                 + fact("Selected", text(JsonReport.selected(entries).toString()))
                 + fact(
                         "In the book",
-                        text(Denominator.of(RuleBook.bundled().rules()).toString()))
+                        text(RunTotals.of(RuleBook.bundled().rules()).toString()))
                 + (rerun.isEmpty() ? "" : fact("Run it again", "<code>" + text(rerun) + "</code>"))
                 + "</dl>\n</section>\n";
     }

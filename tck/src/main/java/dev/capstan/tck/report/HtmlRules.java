@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 final class HtmlRules {
 
     /** How much of a message and of a reason stands on the page, in characters; the report for programs has the rest. */
-    private static final int LONGEST_MESSAGE = 2_000;
+    private static final int MAX_MESSAGE_LENGTH = 2_000;
 
     /** How much of all messages stands on the page, in characters, so that it opens at once. */
     private static final int ALL_MESSAGES = 1_600_000;
@@ -140,10 +140,10 @@ final class HtmlRules {
     }
 
     private static String paragraph(String content) {
-        return "<p>" + text(content, LONGEST_MESSAGE) + "</p>\n";
+        return "<p>" + text(content, MAX_MESSAGE_LENGTH) + "</p>\n";
     }
 
     private static String block(String kind, String content) {
-        return "<pre class=\"" + kind + "\" tabindex=\"0\">" + text(content, LONGEST_MESSAGE) + "</pre>\n";
+        return "<pre class=\"" + kind + "\" tabindex=\"0\">" + text(content, MAX_MESSAGE_LENGTH) + "</pre>\n";
     }
 }

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  */
 public final class JUnitReport {
 
-    private static final int LONGEST_MESSAGE = 2_000;
+    private static final int MAX_MESSAGE_LENGTH = 2_000;
 
     private final Run run;
     private final List<Entry> entries;
@@ -38,7 +38,7 @@ public final class JUnitReport {
 
     private String suites(String subject) {
         StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"");
-        xml.append(text(Visible.line(subject)))
+        xml.append(text(PrintableText.line(subject)))
                 .append('"')
                 .append(totals(entries))
                 .append(">\n");
@@ -56,7 +56,7 @@ public final class JUnitReport {
     }
 
     private static String property(String name, String value) {
-        return "<property name=\"" + name + "\" value=\"" + text(Visible.line(value)) + "\"/>\n";
+        return "<property name=\"" + name + "\" value=\"" + text(PrintableText.line(value)) + "\"/>\n";
     }
 
     private static String totals(List<Entry> entries) {
@@ -79,12 +79,12 @@ public final class JUnitReport {
         String head = "<testcase classname=\""
                 + text(entry.rule().area() + "." + entry.rule().clause())
                 + "\" name=\""
-                + text(Visible.line(entry.rule().id() + " " + entry.rule().text()))
+                + text(PrintableText.line(entry.rule().id() + " " + entry.rule().text()))
                 + "\" time=\"" + seconds(elapsed(entry)) + "\"";
         if (outcome.isEmpty()) {
             return head + "/>\n";
         }
-        String message = " message=\"" + text(Visible.line(message(entry))) + "\"";
+        String message = " message=\"" + text(PrintableText.line(message(entry))) + "\"";
         String details = text(details(entry));
         return outcome.equals("skipped")
                 ? head + ">\n<skipped" + message + "/>\n"
@@ -128,7 +128,7 @@ public final class JUnitReport {
                 .flatMap(scenario -> scenario.reason().stream())
                 .findFirst()
                 .flatMap(reason -> reason.strip().lines().findFirst())
-                .map(line -> line.length() > 200 ? Visible.of(line, 200) : line)
+                .map(line -> line.length() > 200 ? PrintableText.of(line, 200) : line)
                 .orElse("no scenario has run");
     }
 
@@ -147,14 +147,14 @@ public final class JUnitReport {
     private static String details(ScenarioResult scenario) {
         StringBuilder details = new StringBuilder(scenario.name() + " (" + scenario.location() + ")\n");
         scenario.step().ifPresent(step -> details.append("at: ").append(step).append('\n'));
-        scenario.reason().ifPresent(reason -> details.append(Visible.of(reason, LONGEST_MESSAGE))
+        scenario.reason().ifPresent(reason -> details.append(PrintableText.of(reason, MAX_MESSAGE_LENGTH))
                 .append('\n'));
         List<Exchange> exchanges = scenario.exchanges();
         if (!exchanges.isEmpty()) {
             Exchange last = exchanges.get(exchanges.size() - 1);
-            details.append("\nsent:\n").append(Visible.of(last.sent(), LONGEST_MESSAGE));
+            details.append("\nsent:\n").append(PrintableText.of(last.sent(), MAX_MESSAGE_LENGTH));
             details.append("\nanswered:\n")
-                    .append(Visible.of(last.answered(), LONGEST_MESSAGE))
+                    .append(PrintableText.of(last.answered(), MAX_MESSAGE_LENGTH))
                     .append('\n');
         }
         return details.toString();

@@ -41,7 +41,7 @@ public final class JsonReport {
         run.stopped().ifPresent(why -> root.put("stopped", why));
         root.put("exit", report.exitCode());
         ObjectNode denominator = root.putObject("denominator");
-        denominator.set("book", Json.tree(Denominator.of(RuleBook.bundled().rules())));
+        denominator.set("book", Json.tree(RunTotals.of(RuleBook.bundled().rules())));
         denominator.set("selected", Json.tree(selected(entries)));
         root.set("counts", counts(Tally.of(report.results())));
         ObjectNode keywords = root.putObject("keywords");
@@ -55,8 +55,8 @@ public final class JsonReport {
         return Json.pretty(root) + "\n";
     }
 
-    static Denominator selected(List<Entry> entries) {
-        return Denominator.of(entries.stream().map(Entry::rule).toList());
+    static RunTotals selected(List<Entry> entries) {
+        return RunTotals.of(entries.stream().map(Entry::rule).toList());
     }
 
     private static ObjectNode command(Rerun rerun) {

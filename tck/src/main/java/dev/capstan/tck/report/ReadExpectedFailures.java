@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Yaml;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.verdict.ExpectedFailures;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ import java.util.Set;
 
 /**
  * Reads the file of expected failures, <code>expected: [{id, reason}]</code> in YAML; what is wrong in it is a {@link
- * HarnessFault} that names the entry and says what to write.
+ * HarnessError} that names the entry and says what to write.
  */
 public final class ReadExpectedFailures {
 
@@ -37,9 +37,9 @@ public final class ReadExpectedFailures {
         try {
             return new ReadExpectedFailures(file, book).read(Yaml.read(file.toString(), Files.readString(file)));
         } catch (IOException e) {
-            throw new HarnessFault("the expected failures " + file + " cannot be read", e);
+            throw new HarnessError("the expected failures " + file + " cannot be read", e);
         } catch (IllegalArgumentException e) {
-            throw new HarnessFault(String.valueOf(e.getMessage()), e);
+            throw new HarnessError(String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -70,7 +70,7 @@ public final class ReadExpectedFailures {
         return rule;
     }
 
-    private HarnessFault unknown(String where, String id) {
+    private HarnessError unknown(String where, String id) {
         List<String> within = book.rules().stream()
                 .filter(rule -> rule.isWithin(id))
                 .map(Rule::id)
@@ -99,7 +99,7 @@ public final class ReadExpectedFailures {
         return value.textValue();
     }
 
-    private HarnessFault wrong(String what) {
-        return new HarnessFault("the expected failures " + file + ": " + what);
+    private HarnessError wrong(String what) {
+        return new HarnessError("the expected failures " + file + ": " + what);
     }
 }

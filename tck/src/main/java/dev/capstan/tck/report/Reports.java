@@ -1,6 +1,6 @@
 package dev.capstan.tck.report;
 
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Run;
 import java.io.IOException;
@@ -16,7 +16,7 @@ public final class Reports {
 
     /**
      * Writes the files into a directory, which is made where it is missing, in the place of those that are there. Each is
-     * whole at any time; {@link HarnessFault} where one cannot be written.
+     * whole at any time; {@link HarnessError} where one cannot be written.
      */
     public static synchronized void write(Path directory, Report report, Run run) {
         try {
@@ -27,7 +27,7 @@ public final class Reports {
             write(directory, "support.md", SupportTable.of(report, run));
             write(directory, "badge.svg", Badge.of(report, run));
         } catch (IOException e) {
-            throw new HarnessFault("the report cannot be written to " + directory, e);
+            throw new HarnessError("the report cannot be written to " + directory, e);
         }
     }
 

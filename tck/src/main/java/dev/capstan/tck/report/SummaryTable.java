@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /** A report as text for a terminal of 80 columns: what does not hold and why, then how much of what was checked holds. */
 public final class SummaryTable {
 
-    private static final int LONGEST_REASON = 600;
+    private static final int MAX_REASON_LENGTH = 600;
 
     /** How many scenarios of a rule are told of; the report has them all. */
     private static final int SCENARIOS = 3;
@@ -34,11 +34,12 @@ public final class SummaryTable {
             lines.addAll(numbers("all areas", entries));
         }
         lines.add("");
-        lines.addAll(Lines.wrapped("selected     ", JsonReport.selected(entries).toString()));
-        lines.addAll(Lines.wrapped(
-                "in the book  ", Denominator.of(RuleBook.bundled().rules()).toString()));
+        lines.addAll(WrappedText.wrapped(
+                "selected     ", JsonReport.selected(entries).toString()));
+        lines.addAll(WrappedText.wrapped(
+                "in the book  ", RunTotals.of(RuleBook.bundled().rules()).toString()));
         lines.add("");
-        lines.addAll(Lines.wrapped("", Visible.line(report.subject()) + ": " + Headline.of(report)));
+        lines.addAll(WrappedText.wrapped("", PrintableText.line(report.subject()) + ": " + Headline.of(report)));
         return String.join("\n", lines) + "\n";
     }
 
@@ -53,11 +54,11 @@ public final class SummaryTable {
                         entry.standing(),
                         entry.rule().id(),
                         entry.rule().keyword(),
-                        Visible.line(entry.rule().text()));
-        List<String> lines = Lines.wrapped("", row);
+                        PrintableText.line(entry.rule().text()));
+        List<String> lines = WrappedText.wrapped("", row);
         return lines.size() == 1
                 ? lines.get(0) + "\n"
-                : Lines.wrapped("", row.substring(0, 79)).get(0) + "…\n";
+                : WrappedText.wrapped("", row.substring(0, 79)).get(0) + "…\n";
     }
 
     /** Whether it is to be told of by itself. */
@@ -72,7 +73,7 @@ public final class SummaryTable {
         Rule rule = entry.rule();
         List<String> lines = new ArrayList<>();
         lines.add(entry.standing() + "  " + rule.id() + "  " + rule.keyword());
-        lines.addAll(Lines.wrapped("  ", rule.text()));
+        lines.addAll(WrappedText.wrapped("  ", rule.text()));
         if (entry.scenarios().isEmpty()) {
             lines.add("  no scenario has run");
         }
@@ -89,12 +90,12 @@ public final class SummaryTable {
     }
 
     private static List<String> ended(ScenarioResult scenario) {
-        List<String> lines =
-                new ArrayList<>(Lines.wrapped("  scenario  ", scenario.name() + " (" + scenario.location() + ")"));
-        scenario.step().ifPresent(step -> lines.addAll(Lines.wrapped("  at        ", step)));
+        List<String> lines = new ArrayList<>(
+                WrappedText.wrapped("  scenario  ", scenario.name() + " (" + scenario.location() + ")"));
+        scenario.step().ifPresent(step -> lines.addAll(WrappedText.wrapped("  at        ", step)));
         scenario.reason()
-                .ifPresent(reason ->
-                        lines.addAll(Lines.wrapped("  reason    ", Visible.of(reason.strip(), LONGEST_REASON))));
+                .ifPresent(reason -> lines.addAll(
+                        WrappedText.wrapped("  reason    ", PrintableText.of(reason.strip(), MAX_REASON_LENGTH))));
         return lines;
     }
 
@@ -103,7 +104,7 @@ public final class SummaryTable {
         List<String> lines = new ArrayList<>();
         if (!some.isEmpty()) {
             lines.add(some.size() + " " + what);
-            some.forEach(entry -> lines.addAll(Lines.wrapped(
+            some.forEach(entry -> lines.addAll(WrappedText.wrapped(
                     "  %-10s ".formatted(entry.rule().id()), entry.expected().orElse(""))));
             lines.add("");
         }
@@ -114,7 +115,7 @@ public final class SummaryTable {
         Tally tally = Tally.of(
                 entries.stream().flatMap(entry -> entry.result().stream()).toList());
         String besides = tally.besidesPassed();
-        return Lines.wrapped(
+        return WrappedText.wrapped(
                 "%-18s ".formatted(name),
                 "%4d of %4d passed".formatted(tally.of(Verdict.PASSED), tally.all())
                         + (besides.isEmpty() ? "" : ", " + besides));

@@ -34,7 +34,7 @@ public final class SupportTable {
         run.stopped().ifPresent(why -> lines.add("The run ended before its last scenario: " + cell(why) + "."));
         lines.add("");
         lines.add("Selected: " + JsonReport.selected(entries) + ". In the book: "
-                + Denominator.of(RuleBook.bundled().rules()) + ".");
+                + RunTotals.of(RuleBook.bundled().rules()) + ".");
         lines.add("");
         lines.add("| Area | Keyword | Rules | "
                 + Tally.ORDER.stream().map(Verdict::wire).collect(Collectors.joining(" | ")) + " | not-checked |");
@@ -86,8 +86,10 @@ public final class SupportTable {
 
     /** A text that stays in its cell and means nothing but itself. */
     private static String cell(String text) {
-        String line =
-                Visible.line(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        String line = PrintableText.line(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;");
         return MARKS.matcher(line).replaceAll("\\\\$0");
     }
 }

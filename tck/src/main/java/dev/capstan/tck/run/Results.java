@@ -2,8 +2,8 @@ package dev.capstan.tck.run;
 
 import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.SubjectLost;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.SubjectUnreachable;
 import dev.capstan.tck.subject.Unseen;
 import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
@@ -80,10 +80,10 @@ final class Results {
         if (result.getStatus() == Status.PASSED) {
             return Verdict.PASSED;
         }
-        if (result.getError() instanceof SubjectLost || result.getError() instanceof Unseen) {
+        if (result.getError() instanceof SubjectUnreachable || result.getError() instanceof Unseen) {
             return Verdict.CANNOT_TELL;
         }
-        return result.getError() instanceof Breach ? Verdict.FAILED : Verdict.HARNESS_ERROR;
+        return result.getError() instanceof ConformanceFailure ? Verdict.FAILED : Verdict.HARNESS_ERROR;
     }
 
     private static String reason(Result result) {

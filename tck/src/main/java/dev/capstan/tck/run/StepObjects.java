@@ -1,6 +1,6 @@
 package dev.capstan.tck.run;
 
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import io.cucumber.core.backend.ObjectFactory;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -55,7 +55,7 @@ final class StepObjects implements ObjectFactory {
     private Object construct(Class<?> type) {
         Constructor<?>[] constructors = type.getDeclaredConstructors();
         if (constructors.length != 1) {
-            throw new HarnessFault(type.getSimpleName() + " needs exactly one constructor to hold steps");
+            throw new HarnessError(type.getSimpleName() + " needs exactly one constructor to hold steps");
         }
         Object[] arguments = Stream.of(constructors[0].getParameterTypes())
                 .map(this::instance)
@@ -63,9 +63,9 @@ final class StepObjects implements ObjectFactory {
         try {
             return constructors[0].newInstance(arguments);
         } catch (InvocationTargetException e) {
-            throw new HarnessFault(type.getSimpleName() + " cannot be made", e.getCause());
+            throw new HarnessError(type.getSimpleName() + " cannot be made", e.getCause());
         } catch (ReflectiveOperationException e) {
-            throw new HarnessFault(type.getSimpleName() + " cannot be made", e);
+            throw new HarnessError(type.getSimpleName() + " cannot be made", e);
         }
     }
 }

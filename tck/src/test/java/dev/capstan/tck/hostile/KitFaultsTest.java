@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.capstan.tck.Conformance;
 import dev.capstan.tck.Selection;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Processes;
@@ -70,7 +70,7 @@ class KitFaultsTest {
     void aSubjectThatCannotBeStarted() throws IOException {
         SubjectFile file = file("start: {command: [no-such-program], ready: '(x)'}");
 
-        assertThatExceptionOfType(HarnessFault.class)
+        assertThatExceptionOfType(HarnessError.class)
                 .isThrownBy(() -> OpenSubject.of(file, Optional.empty(), Optional.empty(), work))
                 .withMessageContaining("the subject cannot be started")
                 .withMessageContaining("no-such-program");
@@ -80,7 +80,7 @@ class KitFaultsTest {
     void aSubjectWithoutAnAddress() throws IOException {
         SubjectFile file = file("url: localhost");
 
-        assertThatExceptionOfType(HarnessFault.class)
+        assertThatExceptionOfType(HarnessError.class)
                 .isThrownBy(() -> OpenSubject.of(file, Optional.empty(), Optional.empty(), work))
                 .withMessageContaining("'localhost' is no URL of a subject: write it as http://host:port");
     }
@@ -89,7 +89,7 @@ class KitFaultsTest {
     void aSubjectThatIsNotThere() throws IOException {
         SubjectFile file = file(ANSWERED);
 
-        assertThatExceptionOfType(HarnessFault.class)
+        assertThatExceptionOfType(HarnessError.class)
                 .isThrownBy(() -> OpenSubject.of(file, Optional.empty(), Optional.empty(), work))
                 .withMessageContaining("nobody answers at http://127.0.0.1:1");
     }

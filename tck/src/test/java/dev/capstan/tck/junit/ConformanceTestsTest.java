@@ -8,7 +8,7 @@ import dev.capstan.tck.rules.Coverage;
 import dev.capstan.tck.rules.Keyword;
 import dev.capstan.tck.rules.Origin;
 import dev.capstan.tck.rules.Rule;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.RuleResult;
 import dev.capstan.tck.verdict.ScenarioResult;
@@ -70,8 +70,8 @@ class ConformanceTestsTest {
 
     @Test
     void whatCannotBeToldIsAnError() {
-        assertThatThrownBy(test(result(1, Verdict.CANNOT_TELL))::execute).isInstanceOf(HarnessFault.class);
-        assertThatThrownBy(test(result(1, Verdict.HARNESS_ERROR))::execute).isInstanceOf(HarnessFault.class);
+        assertThatThrownBy(test(result(1, Verdict.CANNOT_TELL))::execute).isInstanceOf(HarnessError.class);
+        assertThatThrownBy(test(result(1, Verdict.HARNESS_ERROR))::execute).isInstanceOf(HarnessError.class);
     }
 
     private static Executable test(RuleResult result) {

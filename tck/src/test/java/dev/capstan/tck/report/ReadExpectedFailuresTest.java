@@ -9,7 +9,7 @@ import dev.capstan.tck.rules.Keyword;
 import dev.capstan.tck.rules.Origin;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +66,7 @@ class ReadExpectedFailuresTest {
         Path file = file(content);
 
         assertThatThrownBy(() -> ReadExpectedFailures.from(file, BOOK))
-                .isInstanceOf(HarnessFault.class)
+                .isInstanceOf(HarnessError.class)
                 .hasMessage("the expected failures " + file + ": " + message);
     }
 
@@ -76,10 +76,10 @@ class ReadExpectedFailuresTest {
         Path garbled = file("expected: [");
 
         assertThatThrownBy(() -> ReadExpectedFailures.from(none))
-                .isInstanceOf(HarnessFault.class)
+                .isInstanceOf(HarnessError.class)
                 .hasMessage("the expected failures " + none + " cannot be read");
         assertThatThrownBy(() -> ReadExpectedFailures.from(garbled))
-                .isInstanceOf(HarnessFault.class)
+                .isInstanceOf(HarnessError.class)
                 .hasMessageContaining(garbled + " is not YAML");
     }
 

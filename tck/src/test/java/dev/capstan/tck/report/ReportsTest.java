@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.verdict.Verdict;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +51,7 @@ class ReportsTest {
         Path file = Files.writeString(directory.resolve("file"), "in the way");
 
         assertThatThrownBy(() -> Reports.write(file, Reported.nothing(), Reported.RUN))
-                .isInstanceOf(HarnessFault.class)
+                .isInstanceOf(HarnessError.class)
                 .hasMessage("the report cannot be written to " + file);
     }
 }

@@ -47,7 +47,7 @@ class SummaryTableTest {
     @Test
     void theReadmeShowsTheBookAsItIs() throws IOException {
         assertThat(Files.readString(Path.of("README.md")))
-                .contains("in the book  " + Denominator.of(RuleBook.bundled().rules()) + "\n");
+                .contains("in the book  " + RunTotals.of(RuleBook.bundled().rules()) + "\n");
     }
 
     @Test

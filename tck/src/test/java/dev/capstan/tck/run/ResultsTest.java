@@ -2,9 +2,9 @@ package dev.capstan.tck.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.SubjectLost;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.SubjectUnreachable;
 import dev.capstan.tck.subject.Unseen;
 import dev.capstan.tck.verdict.Verdict;
 import io.cucumber.plugin.event.Result;
@@ -17,10 +17,10 @@ class ResultsTest {
 
     @Test
     void onlyABreachIsHeldAgainstTheSubject() {
-        assertThat(verdict(Status.FAILED, new Breach("no"))).isEqualTo(Verdict.FAILED);
-        assertThat(verdict(Status.FAILED, new SubjectLost("gone"))).isEqualTo(Verdict.CANNOT_TELL);
+        assertThat(verdict(Status.FAILED, new ConformanceFailure("no"))).isEqualTo(Verdict.FAILED);
+        assertThat(verdict(Status.FAILED, new SubjectUnreachable("gone"))).isEqualTo(Verdict.CANNOT_TELL);
         assertThat(verdict(Status.FAILED, new Unseen("hidden"))).isEqualTo(Verdict.CANNOT_TELL);
-        assertThat(verdict(Status.FAILED, new HarnessFault("mend it"))).isEqualTo(Verdict.HARNESS_ERROR);
+        assertThat(verdict(Status.FAILED, new HarnessError("mend it"))).isEqualTo(Verdict.HARNESS_ERROR);
         assertThat(verdict(Status.FAILED, new NullPointerException())).isEqualTo(Verdict.HARNESS_ERROR);
         assertThat(verdict(Status.FAILED, new OutOfMemoryError())).isEqualTo(Verdict.HARNESS_ERROR);
     }

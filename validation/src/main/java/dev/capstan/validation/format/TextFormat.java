@@ -41,7 +41,7 @@ public enum TextFormat {
     }
 
     /** The format of this name, if it is one of the five. */
-    public static Optional<TextFormat> of(String wire) {
+    public static Optional<TextFormat> fromWire(String wire) {
         return Stream.of(values()).filter(f -> f.wire.equals(wire)).findFirst();
     }
 

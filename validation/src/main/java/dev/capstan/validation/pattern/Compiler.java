@@ -17,7 +17,7 @@ final class Compiler {
         return size;
     }
 
-    Program compile(Expression expression, boolean forward) throws BadPattern {
+    Program compile(Expression expression, boolean forward) throws InvalidPattern {
         return new Emission(forward).run(expression);
     }
 
@@ -37,7 +37,7 @@ final class Compiler {
             this.forward = forward;
         }
 
-        Program run(Expression expression) throws BadPattern {
+        Program run(Expression expression) throws InvalidPattern {
             emit(expression);
             add(Program.MATCH, 0);
             return new Program(
@@ -50,7 +50,7 @@ final class Compiler {
                     forward);
         }
 
-        private void emit(Expression expression) throws BadPattern {
+        private void emit(Expression expression) throws InvalidPattern {
             if (expression instanceof Expression.Character character) {
                 sets.add(character.members());
                 size += character.members().weight() / RANGES_TO_AN_INSTRUCTION;
@@ -70,7 +70,7 @@ final class Compiler {
             }
         }
 
-        private void sequence(List<Expression> parts) throws BadPattern {
+        private void sequence(List<Expression> parts) throws InvalidPattern {
             List<Expression> ordered = new ArrayList<>(parts);
             if (!forward) {
                 Collections.reverse(ordered);
@@ -80,7 +80,7 @@ final class Compiler {
             }
         }
 
-        private void choice(List<Expression> options) throws BadPattern {
+        private void choice(List<Expression> options) throws InvalidPattern {
             List<Integer> ends = new ArrayList<>();
             for (Expression option : options.subList(0, options.size() - 1)) {
                 int split = add(Program.SPLIT, length + 1);
@@ -92,7 +92,7 @@ final class Compiler {
             ends.forEach(end -> first[end] = length);
         }
 
-        private void repeat(Expression.Repeat repeat) throws BadPattern {
+        private void repeat(Expression.Repeat repeat) throws InvalidPattern {
             for (int i = 0; i < repeat.min(); i++) {
                 int before = size;
                 emit(repeat.part());
@@ -115,10 +115,11 @@ final class Compiler {
             splits.forEach(split -> second[split] = length);
         }
 
-        private int add(byte operation, int operand) throws BadPattern {
+        private int add(byte operation, int operand) throws InvalidPattern {
             if (++size > EcmaPattern.MAX_SIZE) {
-                throw new BadPattern("it is too large once its repetitions are written out: use smaller numbers in {…},"
-                        + " or minLength and maxLength for the length of the text");
+                throw new InvalidPattern(
+                        "it is too large once its repetitions are written out: use smaller numbers in {…},"
+                                + " or minLength and maxLength for the length of the text");
             }
             if (length == operations.length) {
                 operations = Arrays.copyOf(operations, length * 2);

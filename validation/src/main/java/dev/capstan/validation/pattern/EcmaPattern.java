@@ -29,10 +29,10 @@ public final class EcmaPattern {
         this.size = size;
     }
 
-    /** The pattern that a text stands for, or {@link BadPattern} with what is wrong and at which character. */
-    public static EcmaPattern compile(String source) throws BadPattern {
+    /** The pattern that a text stands for, or {@link InvalidPattern} with what is wrong and at which character. */
+    public static EcmaPattern compile(String source) throws InvalidPattern {
         if (source.length() > MAX_LENGTH) {
-            throw new BadPattern("it has " + source.length() + " characters; at most " + MAX_LENGTH + " are read");
+            throw new InvalidPattern("it has " + source.length() + " characters; at most " + MAX_LENGTH + " are read");
         }
         Compiler compiler = new Compiler();
         Program program = compiler.compile(new Parser(source).parse(), true);

@@ -29,7 +29,7 @@ final class Escapes {
         }
     }
 
-    Atom read() throws BadPattern {
+    Atom read() throws InvalidPattern {
         int start = source.position() - 1;
         int c = source.next();
         return switch (c) {
@@ -51,7 +51,7 @@ final class Escapes {
         };
     }
 
-    private Atom property(int start, boolean negative) throws BadPattern {
+    private Atom property(int start, boolean negative) throws InvalidPattern {
         if (!source.take('{')) {
             throw source.bad(start, "a property is written \\p{…}");
         }
@@ -59,14 +59,14 @@ final class Escapes {
         return Atom.of(negative ? members.complement() : members);
     }
 
-    private Atom nul(int start) throws BadPattern {
+    private Atom nul(int start) throws InvalidPattern {
         if (source.peek() >= '0' && source.peek() <= '9') {
             throw source.bad(start, "a character in octal is unknown: write \\xHH");
         }
         return Atom.of(0);
     }
 
-    private Atom control(int start) throws BadPattern {
+    private Atom control(int start) throws InvalidPattern {
         int letter = source.peek();
         if (letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z') {
             return Atom.of(source.next() % 32);
@@ -74,7 +74,7 @@ final class Escapes {
         throw source.bad(start, "after \\c comes a letter");
     }
 
-    private Atom hexadecimal(int start) throws BadPattern {
+    private Atom hexadecimal(int start) throws InvalidPattern {
         int value = source.hex(2);
         if (value < 0) {
             throw source.bad(start, "after \\x come two hexadecimal digits");
@@ -82,7 +82,7 @@ final class Escapes {
         return Atom.of(value);
     }
 
-    private Atom unicode(int start) throws BadPattern {
+    private Atom unicode(int start) throws InvalidPattern {
         if (source.take('{')) {
             return braced(start);
         }
@@ -105,7 +105,7 @@ final class Escapes {
         return high;
     }
 
-    private Atom braced(int start) throws BadPattern {
+    private Atom braced(int start) throws InvalidPattern {
         String digits = source.until('}');
         String significant = digits.replaceFirst("^0+(?=.)", "");
         if (!digits.matches("[0-9A-Fa-f]+") || significant.length() > 6) {
@@ -118,7 +118,7 @@ final class Escapes {
         return Atom.of(value);
     }
 
-    private Atom itself(int start, int c) throws BadPattern {
+    private Atom itself(int start, int c) throws InvalidPattern {
         if (c > ' ' && c < 127 && !Character.isLetterOrDigit(c) || c == ' ') {
             return Atom.of(c);
         }

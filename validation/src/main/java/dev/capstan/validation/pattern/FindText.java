@@ -19,12 +19,12 @@ public final class FindText {
     private final List<EcmaPattern> matching;
     private final List<EcmaPattern> refused;
     private final Steps steps = new Steps(MAX_STEPS);
-    private final Automaton automaton;
+    private final ProductAutomaton automaton;
 
     private FindText(List<EcmaPattern> matching, List<EcmaPattern> refused) {
         this.matching = matching;
         this.refused = refused;
-        this.automaton = new Automaton(programs(matching), programs(refused), steps);
+        this.automaton = new ProductAutomaton(programs(matching), programs(refused), steps);
     }
 
     private static List<Program> programs(List<EcmaPattern> patterns) {
@@ -63,14 +63,14 @@ public final class FindText {
     public static Finding find(List<String> matching, List<String> refused, int minLength, int maxLength) {
         try {
             return new FindText(compile(matching), compile(refused)).within(Math.max(minLength, 0), maxLength);
-        } catch (BadPattern e) {
+        } catch (InvalidPattern e) {
             return new Finding.Undecided("has a pattern that cannot be read");
         } catch (Steps.Exhausted e) {
             return new Finding.Undecided("takes too many steps");
         }
     }
 
-    private static List<EcmaPattern> compile(List<String> sources) throws BadPattern {
+    private static List<EcmaPattern> compile(List<String> sources) throws InvalidPattern {
         List<EcmaPattern> patterns = new ArrayList<>();
         for (String source : sources) {
             patterns.add(EcmaPattern.compile(source));
@@ -94,10 +94,10 @@ public final class FindText {
 
     /** Asks without the lower bound first, since that ends where no length at all will do. */
     private Optional<String> shortest(int characters, int minLength, int maxLength) {
-        Optional<String> any = new Walk(automaton, characters, 0, maxLength, steps).shortest();
+        Optional<String> any = new ShortestMatchSearch(automaton, characters, 0, maxLength, steps).shortest();
         return any.filter(text -> text.codePointCount(0, text.length()) < minLength)
                         .isPresent()
-                ? new Walk(automaton, characters, minLength, maxLength, steps).shortest()
+                ? new ShortestMatchSearch(automaton, characters, minLength, maxLength, steps).shortest()
                 : any;
     }
 

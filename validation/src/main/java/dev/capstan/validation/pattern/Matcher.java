@@ -25,8 +25,8 @@ final class Matcher {
     /** Whether the program matches at a place of the text or, where it is searched for, at any later one. */
     private boolean run(Program program, int from, boolean searching) {
         steps.take(program.size());
-        States current = new States(program.size());
-        States next = new States(program.size());
+        ActiveStates current = new ActiveStates(program.size());
+        ActiveStates next = new ActiveStates(program.size());
         int at = from;
         boolean found = reach(program, current, 0, at);
         while (!found && at != (program.forward() ? text.length() : 0) && (searching || !current.isEmpty())) {
@@ -44,7 +44,7 @@ final class Matcher {
             if (searching && !found) {
                 found = reach(program, next, 0, at);
             }
-            States swapped = current;
+            ActiveStates swapped = current;
             current = next;
             next = swapped;
         }
@@ -52,7 +52,7 @@ final class Matcher {
     }
 
     /** Adds every character that may be read next after an instruction; true where the match is complete. */
-    private boolean reach(Program program, States states, int start, int at) {
+    private boolean reach(Program program, ActiveStates states, int start, int at) {
         states.push(start);
         while (states.hasPending()) {
             int pc = states.pop();

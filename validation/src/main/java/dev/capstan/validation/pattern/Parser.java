@@ -23,7 +23,7 @@ final class Parser {
         this.escapes = new Escapes(source);
     }
 
-    Expression parse() throws BadPattern {
+    Expression parse() throws InvalidPattern {
         Expression whole = choice();
         if (source.peek() == ')') {
             throw source.bad("a ')' closes no group: write \\) for the character itself");
@@ -31,7 +31,7 @@ final class Parser {
         return whole;
     }
 
-    private Expression choice() throws BadPattern {
+    private Expression choice() throws InvalidPattern {
         if (++nesting > MAX_NESTING) {
             throw source.bad("groups are nested deeper than " + MAX_NESTING);
         }
@@ -43,7 +43,7 @@ final class Parser {
         return options.size() == 1 ? options.get(0) : new Expression.Choice(options);
     }
 
-    private Expression sequence() throws BadPattern {
+    private Expression sequence() throws InvalidPattern {
         List<Expression> parts = new ArrayList<>();
         while (!source.atEnd() && source.peek() != '|' && source.peek() != ')') {
             Expression part = part();
@@ -53,7 +53,7 @@ final class Parser {
         return parts.size() == 1 ? parts.get(0) : new Expression.Sequence(parts);
     }
 
-    private Expression part() throws BadPattern {
+    private Expression part() throws InvalidPattern {
         int start = source.position();
         int c = source.next();
         return switch (c) {
@@ -74,7 +74,7 @@ final class Parser {
         };
     }
 
-    private Expression quantified(Expression part) throws BadPattern {
+    private Expression quantified(Expression part) throws InvalidPattern {
         int min = 0;
         int max = Integer.MAX_VALUE;
         if (source.take('+')) {
@@ -98,7 +98,7 @@ final class Parser {
         return new Expression.Repeat(part, min, max);
     }
 
-    private Expression group(int start) throws BadPattern {
+    private Expression group(int start) throws InvalidPattern {
         Expression group;
         if (!source.take('?') || source.take(':')) {
             group = whole();
@@ -125,11 +125,11 @@ final class Parser {
     }
 
     /** What a group holds, as a part that can be repeated even where it is but a condition. */
-    private Expression whole() throws BadPattern {
+    private Expression whole() throws InvalidPattern {
         return new Expression.Sequence(List.of(choice()));
     }
 
-    private void name(int start) throws BadPattern {
+    private void name(int start) throws InvalidPattern {
         String name = source.until('>');
         if (!NAME.matcher(name).matches()) {
             throw source.bad(start, "a group's name is letters, digits, '_' and '$', and no digit comes first");
@@ -139,7 +139,7 @@ final class Parser {
         }
     }
 
-    private Expression escape() throws BadPattern {
+    private Expression escape() throws InvalidPattern {
         if (source.take('b')) {
             return new Expression.Boundary(Expression.Boundary.Kind.WORD);
         }
@@ -149,7 +149,7 @@ final class Parser {
         return new Expression.Character(escapes.read().members());
     }
 
-    private Expression characterClass(int start) throws BadPattern {
+    private Expression characterClass(int start) throws InvalidPattern {
         boolean negative = source.take('^');
         List<CodePoints> members = new ArrayList<>(List.of(CodePoints.NONE));
         while (!source.take(']')) {
@@ -162,7 +162,7 @@ final class Parser {
         return new Expression.Character(negative ? union.complement() : union);
     }
 
-    private CodePoints classRange() throws BadPattern {
+    private CodePoints classRange() throws InvalidPattern {
         int start = source.position();
         Escapes.Atom from = classAtom();
         if (source.peek() != '-' || source.peekSecond() == ']' || source.peekSecond() < 0) {
@@ -179,7 +179,7 @@ final class Parser {
         return CodePoints.between(from.codePoint(), to.codePoint());
     }
 
-    private Escapes.Atom classAtom() throws BadPattern {
+    private Escapes.Atom classAtom() throws InvalidPattern {
         if (!source.take('\\')) {
             return Escapes.Atom.of(source.next());
         }

@@ -29,7 +29,7 @@ final class Source {
         return second >= text.length() ? -1 : text.codePointAt(second);
     }
 
-    int next() throws BadPattern {
+    int next() throws InvalidPattern {
         if (atEnd()) {
             throw bad("the pattern ends too early");
         }
@@ -51,7 +51,7 @@ final class Source {
     }
 
     /** What comes before a character, which is taken too. */
-    String until(char end) throws BadPattern {
+    String until(char end) throws InvalidPattern {
         int found = text.indexOf(end, at);
         if (found < 0) {
             throw bad("a '" + end + "' is missing");
@@ -76,7 +76,7 @@ final class Source {
     }
 
     /** A count; one too large to hold is as large as can be. */
-    int number(int start) throws BadPattern {
+    int number(int start) throws InvalidPattern {
         long value = -1;
         while (peek() >= '0' && peek() <= '9') {
             value = Math.min(Math.max(value, 0) * 10 + text.charAt(at++) - '0', Integer.MAX_VALUE - 1);
@@ -91,12 +91,12 @@ final class Source {
         at = position;
     }
 
-    BadPattern bad(String message) {
+    InvalidPattern bad(String message) {
         return bad(at, message);
     }
 
-    BadPattern bad(int position, String message) {
-        return new BadPattern("at character " + (position + 1) + ": " + message);
+    InvalidPattern bad(int position, String message) {
+        return new InvalidPattern("at character " + (position + 1) + ": " + message);
     }
 
     private static int hexDigit(char c) {

@@ -66,7 +66,7 @@ final class UnicodeProperties {
     private UnicodeProperties() {}
 
     /** The members of a property such as {@code L}, {@code Lu}, {@code Letter}, {@code Script=Greek}. */
-    static CodePoints members(String property) throws BadPattern {
+    static CodePoints members(String property) throws InvalidPattern {
         int equals = property.indexOf('=');
         String name = equals < 0 ? "" : property.substring(0, equals);
         String value = property.substring(equals + 1);
@@ -85,7 +85,7 @@ final class UnicodeProperties {
         throw unknown(property);
     }
 
-    private static UnicodeScript script(String name) throws BadPattern {
+    private static UnicodeScript script(String name) throws InvalidPattern {
         try {
             return UnicodeScript.forName(name);
         } catch (IllegalArgumentException e) {
@@ -93,9 +93,10 @@ final class UnicodeProperties {
         }
     }
 
-    private static BadPattern unknown(String property) {
-        return new BadPattern("\\p{" + property + "} is not known: use a general category such as \\p{L} or \\p{Lu},"
-                + " a script such as \\p{Script=Greek}, or \\p{Alphabetic}");
+    private static InvalidPattern unknown(String property) {
+        return new InvalidPattern(
+                "\\p{" + property + "} is not known: use a general category such as \\p{L} or \\p{Lu},"
+                        + " a script such as \\p{Script=Greek}, or \\p{Alphabetic}");
     }
 
     private static CodePoints all(String property, IntPredicate test) {

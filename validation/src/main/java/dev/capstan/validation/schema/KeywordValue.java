@@ -5,8 +5,8 @@ import dev.capstan.core.SchemaReference;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.text.NameSuggestions;
 import dev.capstan.validation.format.TextFormat;
-import dev.capstan.validation.pattern.BadPattern;
 import dev.capstan.validation.pattern.EcmaPattern;
+import dev.capstan.validation.pattern.InvalidPattern;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -160,14 +160,14 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
         try {
             reader.weigh(EcmaPattern.compile(pattern).size(), this);
             then.accept(pattern);
-        } catch (BadPattern e) {
+        } catch (InvalidPattern e) {
             refuse("it is no pattern of ECMA-262 that can be enforced: " + e.getMessage());
         }
     }
 
     void format(Consumer<String> then) {
         text(format -> {
-            if (TextFormat.of(format).isPresent()) {
+            if (TextFormat.fromWire(format).isPresent()) {
                 then.accept(format);
                 return;
             }

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 /** Numbers by their exact decimal value. */
 public final class Numbers {
 
-    private static final int LONGEST_WRITTEN_OUT = 20;
+    private static final int MAX_PLAIN_DIGITS = 20;
 
     private Numbers() {}
 
@@ -40,7 +40,7 @@ public final class Numbers {
     /** Returns a number in full, written out where that is short. */
     public static String written(BigDecimal number) {
         BigDecimal plain = number.stripTrailingZeros();
-        boolean isShort = Math.abs(plain.scale()) <= LONGEST_WRITTEN_OUT && plain.precision() <= LONGEST_WRITTEN_OUT;
+        boolean isShort = Math.abs(plain.scale()) <= MAX_PLAIN_DIGITS && plain.precision() <= MAX_PLAIN_DIGITS;
         return isShort ? plain.toPlainString() : plain.toString();
     }
 }

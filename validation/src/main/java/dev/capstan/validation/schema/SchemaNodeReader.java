@@ -91,7 +91,7 @@ final class SchemaNodeReader {
         for (Map.Entry<String, JsonNode> property : schema.properties()) {
             String name = property.getKey();
             String place = pointer + "/" + Json.pointerToken(name);
-            SubsetKeyword keyword = SubsetKeyword.of(name).orElse(null);
+            SubsetKeyword keyword = SubsetKeyword.fromWire(name).orElse(null);
             if (keyword == null) {
                 defects.add(
                         place,

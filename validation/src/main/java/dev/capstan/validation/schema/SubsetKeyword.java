@@ -72,7 +72,7 @@ public enum SubsetKeyword {
         return NAMES;
     }
 
-    static Optional<SubsetKeyword> of(String wire) {
+    static Optional<SubsetKeyword> fromWire(String wire) {
         return Arrays.stream(values()).filter(k -> k.wire.equals(wire)).findFirst();
     }
 }

@@ -101,13 +101,13 @@ class EcmaPatternTest {
                 "^(([a-z])+.)+[A-Z]([a-z])+$ ~~ aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ~~ false",
                 "^(?:){1000000000}(?:(?:)*)+x?$ ~~ x ~~ true"
             })
-    void aPatternMeansWhatEcmaSays(String pattern, String text, boolean found) throws BadPattern {
+    void aPatternMeansWhatEcmaSays(String pattern, String text, boolean found) throws InvalidPattern {
         Search search = EcmaPattern.compile(pattern).in(text, STEPS);
         assertThat(search.verdict()).isEqualTo(found ? Search.Verdict.FOUND : Search.Verdict.NOT_FOUND);
     }
 
     @Test
-    void anEmptyPatternIsInEveryText() throws BadPattern {
+    void anEmptyPatternIsInEveryText() throws InvalidPattern {
         assertThat(EcmaPattern.compile("").in("", STEPS).verdict()).isEqualTo(Search.Verdict.FOUND);
         assertThat(EcmaPattern.compile("^$").in("", STEPS).verdict()).isEqualTo(Search.Verdict.FOUND);
         assertThat(EcmaPattern.compile("^$").in("a", STEPS).verdict()).isEqualTo(Search.Verdict.NOT_FOUND);
@@ -188,7 +188,7 @@ class EcmaPatternTest {
                 "((a{100}){100}){100}"
             })
     void whatEcmaOrTheLimitsForbidIsRefused(String pattern) {
-        assertThatThrownBy(() -> EcmaPattern.compile(pattern)).isInstanceOf(BadPattern.class);
+        assertThatThrownBy(() -> EcmaPattern.compile(pattern)).isInstanceOf(InvalidPattern.class);
     }
 
     @Test
@@ -205,19 +205,19 @@ class EcmaPatternTest {
     @Test
     void deepNestingIsRefusedAndLongPatternsAre() {
         assertThatThrownBy(() -> EcmaPattern.compile("(".repeat(2_000) + ")".repeat(2_000)))
-                .isInstanceOf(BadPattern.class);
-        assertThatThrownBy(() -> EcmaPattern.compile("a".repeat(5_000))).isInstanceOf(BadPattern.class);
+                .isInstanceOf(InvalidPattern.class);
+        assertThatThrownBy(() -> EcmaPattern.compile("a".repeat(5_000))).isInstanceOf(InvalidPattern.class);
     }
 
     @Test
-    void aLongTextIsSearchedWithoutRecursion() throws BadPattern {
+    void aLongTextIsSearchedWithoutRecursion() throws InvalidPattern {
         String text = "ab".repeat(500_000);
         assertThat(EcmaPattern.compile("^(a|b)*$").in(text, 20_000_000).verdict())
                 .isEqualTo(Search.Verdict.FOUND);
     }
 
     @Test
-    void theStepsOfASearchAreBounded() throws BadPattern {
+    void theStepsOfASearchAreBounded() throws InvalidPattern {
         String text = "a".repeat(100_000);
         Search search = EcmaPattern.compile("(?=.*b)x").in(text, 1_000_000);
         assertThat(search.verdict()).isEqualTo(Search.Verdict.UNDECIDED);
@@ -227,7 +227,7 @@ class EcmaPatternTest {
     /** For Java a repetition ends with a round that takes nothing, so that it is not asked what twice means. */
     @Property(tries = 1_000)
     void patternsThatJavaHasTooMeanTheSame(@ForAll("patterns") String pattern, @ForAll("texts") String text)
-            throws BadPattern {
+            throws InvalidPattern {
         boolean expected =
                 Pattern.compile(pattern, Pattern.DOTALL).matcher(text).find();
         assertThat(EcmaPattern.compile(pattern).in(text, STEPS).verdict())
@@ -238,7 +238,7 @@ class EcmaPatternTest {
     @Property(tries = 1_000)
     void twiceIsOnceAndOnceMore(
             @ForAll("patterns") String before, @ForAll("patterns") String part, @ForAll("texts") String text)
-            throws BadPattern {
+            throws InvalidPattern {
         String once = "(?:" + part + ")";
         assertThat(EcmaPattern.compile(before + once + "{2}$").in(text, STEPS).verdict())
                 .as("%s and twice %s in %s", before, once, text)
@@ -251,7 +251,7 @@ class EcmaPatternTest {
     void anyMixOfSignsIsEitherAPatternOrRefused(@ForAll("signs") String pattern) {
         try {
             EcmaPattern.compile(pattern).in("aAb-1", 100_000);
-        } catch (BadPattern e) {
+        } catch (InvalidPattern e) {
             assertThat(e.getMessage()).isNotBlank();
         }
     }
@@ -260,7 +260,7 @@ class EcmaPatternTest {
     void anyTextIsEitherAPatternOrRefused(@ForAll String pattern, @ForAll String text) {
         try {
             EcmaPattern.compile(pattern).in(text, 100_000);
-        } catch (BadPattern e) {
+        } catch (InvalidPattern e) {
             assertThat(e.getMessage()).isNotBlank();
         }
     }

@@ -17,7 +17,7 @@ import net.jqwik.api.constraints.IntRange;
 
 class FindTextProperties {
 
-    private static final int LONGEST = 5;
+    private static final int MAX_LENGTH = 5;
     private static final List<String> TEXTS = texts(List.of("a", "b", "1", "-", "\n"));
 
     @Property(tries = 4_000)
@@ -26,7 +26,7 @@ class FindTextProperties {
             @ForAll("lists") List<String> refused,
             @ForAll @IntRange(max = 4) int minLength,
             @ForAll("longest") int maxLength)
-            throws BadPattern {
+            throws InvalidPattern {
         List<EcmaPattern> taking = compile(matching);
         List<EcmaPattern> refusing = compile(refused);
         Optional<String> expected = TEXTS.stream()
@@ -59,7 +59,7 @@ class FindTextProperties {
         return pattern.in(text, 1_000_000).verdict() == Search.Verdict.FOUND;
     }
 
-    private static List<EcmaPattern> compile(List<String> sources) throws BadPattern {
+    private static List<EcmaPattern> compile(List<String> sources) throws InvalidPattern {
         List<EcmaPattern> patterns = new ArrayList<>();
         for (String source : sources) {
             patterns.add(EcmaPattern.compile(source));
@@ -69,7 +69,7 @@ class FindTextProperties {
 
     private static List<String> texts(List<String> characters) {
         List<String> texts = new ArrayList<>(List.of(""));
-        for (int i = 0, end = 1; i < LONGEST; i++, end = texts.size()) {
+        for (int i = 0, end = 1; i < MAX_LENGTH; i++, end = texts.size()) {
             for (String text : List.copyOf(texts.subList(0, end))) {
                 if (text.length() == i) {
                     characters.forEach(c -> texts.add(text + c));

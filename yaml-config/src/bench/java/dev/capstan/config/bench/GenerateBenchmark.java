@@ -11,7 +11,7 @@ import dev.capstan.core.Contract;
 import dev.capstan.core.Execution;
 import dev.capstan.core.Exposure;
 import dev.capstan.core.Identity;
-import dev.capstan.core.Offer;
+import dev.capstan.core.Metadata;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
@@ -68,7 +68,7 @@ public class GenerateBenchmark {
         Identity identity = new Identity(AGENT, "work-" + number, Version.FIRST, null, Identity.Lineage.NONE);
         Contract contract = new Contract(schema(number), schema(number + 1));
         return new Capability(
-                identity, contract, Offer.described("Does work."), Execution.BY_AGENT, Exposure.AUTHENTICATED);
+                identity, contract, Metadata.described("Does work."), Execution.BY_AGENT, Exposure.AUTHENTICATED);
     }
 
     private static Schema schema(int number) {

@@ -1,11 +1,11 @@
 package dev.capstan.config.capability;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.config.document.Mistake;
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
+import dev.capstan.config.document.Diagnostic;
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Node;
-import dev.capstan.config.document.Place;
+import dev.capstan.config.document.TextPosition;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Contract;
@@ -32,7 +32,7 @@ public final class AddressedSchemas {
     private final String scope;
     private final List<Mention> mentions = new ArrayList<>();
 
-    private record Mention(String file, Place place, RegistryAddress address) {}
+    private record Mention(String file, TextPosition place, RegistryAddress address) {}
 
     /**
      * @param scope what the catalogs are together, such as {@code fleet}
@@ -60,16 +60,16 @@ public final class AddressedSchemas {
      * @param catalogs the catalogs that are loaded together
      * @param wrong takes a mistake for each address that leads to no schema, file by file
      */
-    public List<Catalog> follow(List<Catalog> catalogs, Consumer<Mistake> wrong) {
+    public List<Catalog> follow(List<Catalog> catalogs, Consumer<Diagnostic> wrong) {
         DeclaredSchemas declared = new DeclaredSchemas(scope, catalogs);
         Map<RegistryAddress, Schema> found = new HashMap<>();
-        Map<String, Mistakes> mistakes = new LinkedHashMap<>();
+        Map<String, Diagnostics> mistakes = new LinkedHashMap<>();
         for (Mention mention : mentions) {
             try {
                 found.put(mention.address(), declared.at(mention.address()));
-            } catch (Astray astray) {
-                mistakes.computeIfAbsent(mention.file(), Mistakes::new)
-                        .add(MistakeCode.UNKNOWN_ADDRESS, mention.place(), astray.getMessage());
+            } catch (UnresolvedSchemaAddress astray) {
+                mistakes.computeIfAbsent(mention.file(), Diagnostics::new)
+                        .add(DiagnosticCode.UNKNOWN_ADDRESS, mention.place(), astray.getMessage());
             }
         }
         mistakes.values().forEach(ofFile -> ofFile.inOrder().forEach(wrong));

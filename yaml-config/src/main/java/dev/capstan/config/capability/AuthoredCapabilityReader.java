@@ -1,7 +1,7 @@
 package dev.capstan.config.capability;
 
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.AgentId;
@@ -10,7 +10,7 @@ import dev.capstan.core.Contract;
 import dev.capstan.core.Execution;
 import dev.capstan.core.Exposure;
 import dev.capstan.core.Identity;
-import dev.capstan.core.Offer;
+import dev.capstan.core.Metadata;
 import dev.capstan.core.Version;
 import dev.capstan.core.text.NameRule;
 import dev.capstan.core.text.WhiteSpace;
@@ -34,10 +34,10 @@ final class AuthoredCapabilityReader {
             "requirements");
 
     private final AgentId agent;
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final Values values;
 
-    AuthoredCapabilityReader(AgentId agent, Mistakes mistakes) {
+    AuthoredCapabilityReader(AgentId agent, Diagnostics mistakes) {
         this.agent = agent;
         this.mistakes = mistakes;
         this.values = new Values(mistakes, "write a list in brackets");
@@ -52,7 +52,7 @@ final class AuthoredCapabilityReader {
         fields.refuse("digest", "'digest' is computed from the capability and never written: remove it");
         fields.allowOnly(KEYS);
         Optional<String> version = fields.optional("version").flatMap(this::text);
-        Offer offer = offer(fields, version.orElse(null));
+        Metadata offer = offer(fields, version.orElse(null));
         return fields.required("id", "give the capability an id")
                 .flatMap(this::id)
                 .map(id -> new Identity(
@@ -65,8 +65,8 @@ final class AuthoredCapabilityReader {
                         new Capability(identity, Contract.LOOSE, offer, Execution.NONE, Exposure.AUTHENTICATED));
     }
 
-    private Offer offer(Fields fields, @Nullable String version) {
-        return new Offer(
+    private Metadata offer(Fields fields, @Nullable String version) {
+        return new Metadata(
                 null,
                 null,
                 List.of(),

@@ -1,12 +1,12 @@
 package dev.capstan.config.capability;
 
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
-import dev.capstan.config.document.Place;
+import dev.capstan.config.document.TextPosition;
+import dev.capstan.config.document.ValueDescriptions;
 import dev.capstan.config.document.Values;
-import dev.capstan.config.document.Wording;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
@@ -20,11 +20,11 @@ public final class AuthoredCatalogReader {
 
     private final AgentId agent;
     private final AuthoredCapabilityReader reader;
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final Values values;
 
     /** A reader of what is authored for this agent, which adds what is wrong to these mistakes. */
-    public AuthoredCatalogReader(AgentId agent, Mistakes mistakes) {
+    public AuthoredCatalogReader(AgentId agent, Diagnostics mistakes) {
         this.agent = agent;
         this.reader = new AuthoredCapabilityReader(agent, mistakes);
         this.mistakes = mistakes;
@@ -65,7 +65,7 @@ public final class AuthoredCatalogReader {
     }
 
     private List<Capability> capabilities(Node node) {
-        Map<String, Place> first = new HashMap<>();
+        Map<String, TextPosition> first = new HashMap<>();
         return values.list(node, 0, item -> {
             Optional<Capability> read = reader.read(item);
             read.ifPresent(capability -> noteIfDeclaredTwice(capability.name(), id(item), first));
@@ -73,13 +73,13 @@ public final class AuthoredCatalogReader {
         });
     }
 
-    private void noteIfDeclaredTwice(String name, Place id, Map<String, Place> first) {
-        Place earlier = first.putIfAbsent(name, id);
+    private void noteIfDeclaredTwice(String name, TextPosition id, Map<String, TextPosition> first) {
+        TextPosition earlier = first.putIfAbsent(name, id);
         if (earlier != null) {
             mistakes.add(
-                    MistakeCode.DUPLICATE_CAPABILITY,
+                    DiagnosticCode.DUPLICATE_CAPABILITY,
                     id,
-                    "capability " + Wording.quoted(name) + " is declared on line " + earlier.line()
+                    "capability " + ValueDescriptions.quoted(name) + " is declared on line " + earlier.line()
                             + " already: give this one another id");
         }
     }
@@ -89,14 +89,14 @@ public final class AuthoredCatalogReader {
         Optional<Capability> read = reader.read(root);
         read.filter(capability -> !capability.name().equals(fileName))
                 .ifPresent(capability -> mistakes.add(
-                        MistakeCode.ID_MISMATCH,
+                        DiagnosticCode.ID_MISMATCH,
                         id(root),
-                        "'id' is " + Wording.quoted(capability.name()) + " in the file " + Wording.quoted(fileName)
-                                + ": give both the same name"));
+                        "'id' is " + ValueDescriptions.quoted(capability.name()) + " in the file "
+                                + ValueDescriptions.quoted(fileName) + ": give both the same name"));
         return read;
     }
 
-    private static Place id(Node capability) {
+    private static TextPosition id(Node capability) {
         return ((Node.Mapping) capability).placeOf("id");
     }
 }

@@ -1,10 +1,10 @@
 package dev.capstan.config.capability;
 
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
-import dev.capstan.config.document.Place;
+import dev.capstan.config.document.TextPosition;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
@@ -14,7 +14,7 @@ import dev.capstan.core.Execution;
 import dev.capstan.core.Exposure;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Identity;
-import dev.capstan.core.Offer;
+import dev.capstan.core.Metadata;
 import dev.capstan.core.Schema;
 import java.util.List;
 import java.util.Optional;
@@ -37,10 +37,10 @@ final class CapabilityReader {
     private final AgentId agent;
     private final SchemaReader schemas;
     private final ConstraintCheck constraints;
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final Values values;
 
-    CapabilityReader(AgentId agent, SchemaReader schemas, ConstraintCheck constraints, Mistakes mistakes) {
+    CapabilityReader(AgentId agent, SchemaReader schemas, ConstraintCheck constraints, Diagnostics mistakes) {
         this.agent = agent;
         this.schemas = schemas;
         this.constraints = constraints;
@@ -61,9 +61,9 @@ final class CapabilityReader {
                 schema(fields, "inputSchema").orElse(null),
                 schema(fields, "outputSchema").orElse(null),
                 fields.optional("enforcement")
-                        .flatMap(node -> values.choice(node, Enforcement::of, ENFORCEMENTS))
+                        .flatMap(node -> values.choice(node, Enforcement::fromWire, ENFORCEMENTS))
                         .orElse(Enforcement.STRICT));
-        Offer offer = new OfferReader(fields, values).read();
+        Metadata offer = new OfferReader(fields, values).read();
         Execution execution = new ExecutionReader(fields, values, mistakes).read();
         refuseFixedParameters(fields, execution.handler());
         Exposure exposure = new ExposureReader(fields, values, constraints, mistakes).read();
@@ -84,10 +84,10 @@ final class CapabilityReader {
         }
     }
 
-    private void refuseFixed(String name, Place key, HandlerSpec.Http http) {
+    private void refuseFixed(String name, TextPosition key, HandlerSpec.Http http) {
         if (http.fixedAmong(Stream.of(name)).isPresent()) {
             mistakes.add(
-                    MistakeCode.BAD_VALUE,
+                    DiagnosticCode.BAD_VALUE,
                     key,
                     "the query of the handler's url fixes '" + name
                             + "': remove the property, or the parameter of the url");

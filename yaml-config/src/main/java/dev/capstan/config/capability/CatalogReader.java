@@ -1,12 +1,12 @@
 package dev.capstan.config.capability;
 
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
-import dev.capstan.config.document.Place;
+import dev.capstan.config.document.TextPosition;
+import dev.capstan.config.document.ValueDescriptions;
 import dev.capstan.config.document.Values;
-import dev.capstan.config.document.Wording;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
@@ -29,11 +29,11 @@ public final class CatalogReader {
 
     private final SchemaReader schemas;
     private final ConstraintCheck constraints;
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final Values values;
 
     /** A reader that has this engine check schemas and adds what is wrong to these mistakes. */
-    public CatalogReader(SchemaEngine engine, LoadOptions options, AddressedSchemas addressed, Mistakes mistakes) {
+    public CatalogReader(SchemaEngine engine, LoadOptions options, AddressedSchemas addressed, Diagnostics mistakes) {
         this.schemas = new SchemaReader(engine, options, addressed, mistakes);
         this.constraints = options.constraints();
         this.mistakes = mistakes;
@@ -63,16 +63,16 @@ public final class CatalogReader {
         Optional<AgentId> agent = AgentAddress.read(node, values);
         agent.filter(id -> directory.isPresent() && !directory.get().equals(id.name()))
                 .ifPresent(id -> mistakes.add(
-                        MistakeCode.AGENT_MISMATCH,
+                        DiagnosticCode.AGENT_MISMATCH,
                         node.place(),
-                        "'agent' is " + Wording.quoted(id.uri()) + " in the directory "
-                                + Wording.quoted(directory.orElseThrow()) + ": give both the same name"));
+                        "'agent' is " + ValueDescriptions.quoted(id.uri()) + " in the directory "
+                                + ValueDescriptions.quoted(directory.orElseThrow()) + ": give both the same name"));
         return agent;
     }
 
     private List<Capability> capabilities(Node node, AgentId agent) {
         CapabilityReader reader = new CapabilityReader(agent, schemas, constraints, mistakes);
-        Map<Declared, Place> first = new HashMap<>();
+        Map<Declared, TextPosition> first = new HashMap<>();
         List<Capability> capabilities = new ArrayList<>();
         values.list(node, 1, item -> {
             Optional<Capability> read = reader.read(item);
@@ -87,14 +87,14 @@ public final class CatalogReader {
 
     private record Declared(String name, Version version) {}
 
-    private void noteIfDeclaredTwice(Capability capability, Node item, Map<Declared, Place> first) {
-        Place name = ((Node.Mapping) item).placeOf("name");
-        Place earlier = first.putIfAbsent(new Declared(capability.name(), capability.version()), name);
+    private void noteIfDeclaredTwice(Capability capability, Node item, Map<Declared, TextPosition> first) {
+        TextPosition name = ((Node.Mapping) item).placeOf("name");
+        TextPosition earlier = first.putIfAbsent(new Declared(capability.name(), capability.version()), name);
         if (earlier != null) {
             mistakes.add(
-                    MistakeCode.DUPLICATE_CAPABILITY,
+                    DiagnosticCode.DUPLICATE_CAPABILITY,
                     name,
-                    "capability " + Wording.quoted(capability.name()) + " " + capability.version()
+                    "capability " + ValueDescriptions.quoted(capability.name()) + " " + capability.version()
                             + " is declared on line " + earlier.line()
                             + " already: give this one another name or another version");
         }

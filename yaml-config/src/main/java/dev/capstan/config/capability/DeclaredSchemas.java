@@ -17,7 +17,7 @@ import java.util.Set;
 final class DeclaredSchemas {
 
     /** The most addresses on the way to a schema. */
-    static final int DEEPEST = 8;
+    static final int MAX_DEPTH = 8;
 
     private static final Schema ANY = Schema.of(BooleanNode.TRUE);
 
@@ -47,12 +47,12 @@ final class DeclaredSchemas {
     }
 
     /** The schema that an address leads to, over other addresses where it is declared as one. */
-    Schema at(RegistryAddress address) throws Astray {
+    Schema at(RegistryAddress address) throws UnresolvedSchemaAddress {
         Set<RegistryAddress> way = new LinkedHashSet<>();
         RegistryAddress next = address;
         while (way.add(next)) {
-            if (way.size() > DEEPEST) {
-                throw new Astray("the address leads over more than " + DEEPEST
+            if (way.size() > MAX_DEPTH) {
+                throw new UnresolvedSchemaAddress("the address leads over more than " + MAX_DEPTH
                         + " addresses: name one that is nearer to the schema");
             }
             Schema schema = only(next);
@@ -61,17 +61,18 @@ final class DeclaredSchemas {
             }
             next = AddressedSchemas.address(schema).get();
         }
-        throw new Astray("the address leads in a circle: write the schema at " + String.join(" or ", texts(way)));
+        throw new UnresolvedSchemaAddress(
+                "the address leads in a circle: write the schema at " + String.join(" or ", texts(way)));
     }
 
-    private Schema only(RegistryAddress address) throws Astray {
+    private Schema only(RegistryAddress address) throws UnresolvedSchemaAddress {
         Set<Schema> declared = written.getOrDefault(address, addressed.getOrDefault(address, Set.of()));
         if (declared.isEmpty()) {
-            throw new Astray("there is no " + address + " in this " + scope
+            throw new UnresolvedSchemaAddress("there is no " + address + " in this " + scope
                     + ": declare that version, or write the schema here");
         }
         if (declared.size() > 1) {
-            throw new Astray("agents of this " + scope + " declare " + address
+            throw new UnresolvedSchemaAddress("agents of this " + scope + " declare " + address
                     + " differently: let them agree, or write the schema here");
         }
         return declared.iterator().next();

@@ -1,7 +1,7 @@
 package dev.capstan.config.capability;
 
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.Execution;
@@ -28,15 +28,15 @@ final class ExecutionReader {
             "handler",
             "skill");
 
-    private static final long LONGEST_TIMEOUT_MILLIS = 600_000;
+    private static final long MAX_TIMEOUT_MILLIS = 600_000;
     private static final List<String> PERMISSIONS =
             Stream.of(Permission.values()).map(Permission::wire).toList();
 
     private final Fields fields;
     private final Values values;
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
 
-    ExecutionReader(Fields fields, Values values, Mistakes mistakes) {
+    ExecutionReader(Fields fields, Values values, Diagnostics mistakes) {
         this.fields = fields;
         this.values = values;
         this.mistakes = mistakes;
@@ -44,7 +44,7 @@ final class ExecutionReader {
 
     Execution read() {
         Optional<Duration> timeout = fields.optional("timeoutMs")
-                .flatMap(node -> values.whole(node, 1, LONGEST_TIMEOUT_MILLIS))
+                .flatMap(node -> values.whole(node, 1, MAX_TIMEOUT_MILLIS))
                 .map(Duration::ofMillis);
         Optional<URI> location = fields.optional("location").flatMap(node -> WebAddress.read(node, values));
         return new Execution(
@@ -74,6 +74,6 @@ final class ExecutionReader {
     }
 
     private Set<Permission> permissions(Node node) {
-        return Set.copyOf(values.distinct(node, item -> values.choice(item, Permission::of, PERMISSIONS)));
+        return Set.copyOf(values.distinct(node, item -> values.choice(item, Permission::fromWire, PERMISSIONS)));
     }
 }

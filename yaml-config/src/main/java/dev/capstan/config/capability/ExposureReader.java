@@ -1,10 +1,10 @@
 package dev.capstan.config.capability;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.JsonTree;
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.Exposure;
@@ -25,9 +25,9 @@ final class ExposureReader {
     private final Fields fields;
     private final Values values;
     private final ConstraintCheck check;
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
 
-    ExposureReader(Fields fields, Values values, ConstraintCheck check, Mistakes mistakes) {
+    ExposureReader(Fields fields, Values values, ConstraintCheck check, Diagnostics mistakes) {
         this.fields = fields;
         this.values = values;
         this.check = check;
@@ -53,7 +53,7 @@ final class ExposureReader {
                 grant.optional("default").flatMap(values::flag).orElse(false),
                 constraints.orElse(null),
                 grant.optional("approval")
-                        .flatMap(node -> values.choice(node, Approval::of, APPROVALS))
+                        .flatMap(node -> values.choice(node, Approval::fromWire, APPROVALS))
                         .orElse(Approval.PASSWORD));
     }
 
@@ -61,7 +61,7 @@ final class ExposureReader {
         Optional<JsonNode> constraints = JsonTree.of(mapping);
         constraints
                 .flatMap(check::defect)
-                .ifPresent(defect -> mistakes.add(MistakeCode.BAD_VALUE, mapping.place(), defect));
+                .ifPresent(defect -> mistakes.add(DiagnosticCode.BAD_VALUE, mapping.place(), defect));
         return constraints;
     }
 

@@ -1,8 +1,8 @@
 package dev.capstan.config.capability;
 
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.HandlerSpec;
@@ -15,16 +15,16 @@ final class HandlerReader {
 
     private static final List<String> KINDS = List.of("agent", "http", "process", "java");
     private static final List<String> METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
-    private static final long MOST_MEMORY_MB = 65_536;
+    private static final long MAX_MEMORY_MB = 65_536;
 
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final Values values;
     private final Optional<Node> skill;
 
     /**
      * @param skill the {@code skill} that stands beside the handler
      */
-    HandlerReader(Mistakes mistakes, Optional<Node> skill) {
+    HandlerReader(Diagnostics mistakes, Optional<Node> skill) {
         this.mistakes = mistakes;
         this.values = new Values(mistakes);
         this.skill = skill;
@@ -52,7 +52,7 @@ final class HandlerReader {
 
     private void refuseSkill(Node node, String kind) {
         mistakes.add(
-                MistakeCode.BAD_VALUE,
+                DiagnosticCode.BAD_VALUE,
                 node.place(),
                 "'skill' needs a handler of kind agent, but the handler is of kind " + kind
                         + ": remove 'skill' or the handler");
@@ -77,9 +77,9 @@ final class HandlerReader {
     private Optional<HandlerSpec.Process> process(Fields fields) {
         fields.allowOnly(List.of("kind", "command", "memoryMb"));
         long memory = fields.optional("memoryMb")
-                .flatMap(node -> values.whole(node, 1, MOST_MEMORY_MB))
+                .flatMap(node -> values.whole(node, 1, MAX_MEMORY_MB))
                 .map(mebibytes -> mebibytes << 20)
-                .orElse(HandlerSpec.Process.USUAL_MEMORY);
+                .orElse(HandlerSpec.Process.DEFAULT_MEMORY);
         return fields.required("command", "list the program and its arguments")
                 .map(node -> values.list(node, 1, this::argument))
                 .map(command -> new HandlerSpec.Process(command, memory));

@@ -4,7 +4,7 @@ import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.Category;
-import dev.capstan.core.Offer;
+import dev.capstan.core.Metadata;
 import dev.capstan.core.text.WhiteSpace;
 import java.util.List;
 import java.util.Optional;
@@ -38,15 +38,15 @@ final class OfferReader {
         this.values = values;
     }
 
-    Offer read() {
+    Metadata read() {
         @Nullable String outcome = text("outcome");
         if (outcome != null && fields.optional("description").isEmpty()) {
             fields.required("summary", "what has an outcome is advertised with it, or with a description");
         }
-        return new Offer(
+        return new Metadata(
                 text("description"),
                 fields.optional("category")
-                        .flatMap(node -> values.choice(node, Category::of, CATEGORIES))
+                        .flatMap(node -> values.choice(node, Category::fromWire, CATEGORIES))
                         .orElse(null),
                 distinct("tags"),
                 text("summary"),

@@ -1,7 +1,7 @@
 package dev.capstan.config.capability;
 
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.Price;
@@ -12,13 +12,13 @@ import java.util.Optional;
 /** Reads {@code price} (INV-5.2). */
 final class PriceReader {
 
-    private static final long MOST = 1_000_000_000;
-    private static final int MOST_DECIMALS = 12;
+    private static final long MAX_PRICE = 1_000_000_000;
+    private static final int MAX_DECIMALS = 12;
 
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final Values values;
 
-    PriceReader(Mistakes mistakes) {
+    PriceReader(Diagnostics mistakes) {
         this.mistakes = mistakes;
         this.values = new Values(mistakes);
     }
@@ -36,12 +36,12 @@ final class PriceReader {
     }
 
     private Optional<BigDecimal> amount(Node node) {
-        return values.number(node, 0, MOST)
-                .flatMap(amount -> amount.scale() <= MOST_DECIMALS
+        return values.number(node, 0, MAX_PRICE)
+                .flatMap(amount -> amount.scale() <= MAX_DECIMALS
                         ? Optional.of(amount)
                         : values.badValue(
                                 node,
                                 ((Node.Scalar) node).text(),
-                                "write a number with at most " + MOST_DECIMALS + " decimals"));
+                                "write a number with at most " + MAX_DECIMALS + " decimals"));
     }
 }

@@ -1,10 +1,10 @@
 package dev.capstan.config.capability;
 
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
-import dev.capstan.core.Period;
+import dev.capstan.core.DurationText;
 import dev.capstan.core.RateLimit;
 import java.util.List;
 import java.util.Optional;
@@ -12,12 +12,12 @@ import java.util.Optional;
 /** Reads {@code rateLimit} (INV-4.1). */
 final class RateLimitReader {
 
-    private static final long MOST = 1_000_000_000;
+    private static final long MAX_RATE = 1_000_000_000;
 
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final Values values;
 
-    RateLimitReader(Mistakes mistakes) {
+    RateLimitReader(Diagnostics mistakes) {
         this.mistakes = mistakes;
         this.values = new Values(mistakes);
     }
@@ -27,20 +27,20 @@ final class RateLimitReader {
             Fields fields = new Fields(mapping, mistakes);
             fields.allowOnly(List.of("requests", "period", "burst"));
             Optional<Long> requests = fields.required("requests", "say how many calls a period admits")
-                    .flatMap(value -> values.whole(value, 1, MOST));
-            Optional<Period> period = fields.required("period", "write a number and s, m, h or d, such as 1m")
+                    .flatMap(value -> values.whole(value, 1, MAX_RATE));
+            Optional<DurationText> period = fields.required("period", "write a number and s, m, h or d, such as 1m")
                     .flatMap(this::period);
-            Optional<Long> burst = fields.optional("burst").flatMap(value -> values.whole(value, 1, MOST));
+            Optional<Long> burst = fields.optional("burst").flatMap(value -> values.whole(value, 1, MAX_RATE));
             return requests.flatMap(
                     most -> period.map(each -> new RateLimit(most, each.length(), each.text(), burst.orElse(most))));
         });
     }
 
-    private Optional<Period> period(Node node) {
+    private Optional<DurationText> period(Node node) {
         String advice = "write a number and s, m, h or d, such as 30s or 1m, above zero and at most 366d";
         if (node instanceof Node.Scalar scalar && scalar.value().isNumber()) {
             return values.badValue(node, scalar.text(), advice);
         }
-        return values.parsed(node, Period::parse, advice);
+        return values.parsed(node, DurationText::parse, advice);
     }
 }

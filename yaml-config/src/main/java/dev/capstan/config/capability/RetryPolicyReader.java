@@ -1,7 +1,7 @@
 package dev.capstan.config.capability;
 
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.RetryPolicy;
@@ -18,16 +18,16 @@ import java.util.stream.Stream;
 /** Reads {@code retryPolicy} (INV-7.1). */
 final class RetryPolicyReader {
 
-    private static final Duration USUAL_MAX_DELAY = Duration.ofSeconds(30);
+    private static final Duration DEFAULT_MAX_DELAY = Duration.ofSeconds(30);
     private static final List<String> FAILURES =
             Stream.of(Failure.values()).map(Failure::wire).toList();
     private static final List<String> JITTERS =
             Stream.of(Jitter.values()).map(Jitter::wire).toList();
 
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final Values values;
 
-    RetryPolicyReader(Mistakes mistakes) {
+    RetryPolicyReader(Diagnostics mistakes) {
         this.mistakes = mistakes;
         this.values = new Values(mistakes);
     }
@@ -49,7 +49,7 @@ final class RetryPolicyReader {
             Set<Failure> retryOn =
                     fields.optional("retryOn").map(this::failures).orElse(EnumSet.allOf(Failure.class));
             Jitter jitter = fields.optional("jitter")
-                    .flatMap(value -> values.choice(value, Jitter::of, JITTERS))
+                    .flatMap(value -> values.choice(value, Jitter::fromWire, JITTERS))
                     .orElse(Jitter.NONE);
             return attempts.flatMap(most -> multiplier.flatMap(by -> initial.map(first ->
                     new RetryPolicy(most, first, by, longest.orElseGet(() -> usualMaxDelay(first)), retryOn, jitter))));
@@ -57,14 +57,14 @@ final class RetryPolicyReader {
     }
 
     private static Duration usualMaxDelay(Duration initial) {
-        return initial.compareTo(USUAL_MAX_DELAY) > 0 ? initial : USUAL_MAX_DELAY;
+        return initial.compareTo(DEFAULT_MAX_DELAY) > 0 ? initial : DEFAULT_MAX_DELAY;
     }
 
     private Optional<Duration> delay(Node node) {
-        return values.whole(node, 0, RetryPolicy.LONGEST_DELAY.toMillis()).map(Duration::ofMillis);
+        return values.whole(node, 0, RetryPolicy.MAX_DELAY.toMillis()).map(Duration::ofMillis);
     }
 
     private Set<Failure> failures(Node node) {
-        return Set.copyOf(values.distinct(node, item -> values.choice(item, Failure::of, FAILURES)));
+        return Set.copyOf(values.distinct(node, item -> values.choice(item, Failure::fromWire, FAILURES)));
     }
 }

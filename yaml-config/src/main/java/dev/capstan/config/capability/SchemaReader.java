@@ -1,10 +1,10 @@
 package dev.capstan.config.capability;
 
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.JsonTree;
-import dev.capstan.config.document.MistakeCode;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
-import dev.capstan.config.document.Place;
+import dev.capstan.config.document.TextPosition;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.Schema;
 import dev.capstan.core.SchemaDefect;
@@ -17,9 +17,9 @@ final class SchemaReader {
     private final SchemaEngine engine;
     private final LoadOptions options;
     private final AddressedSchemas addressed;
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
 
-    SchemaReader(SchemaEngine engine, LoadOptions options, AddressedSchemas addressed, Mistakes mistakes) {
+    SchemaReader(SchemaEngine engine, LoadOptions options, AddressedSchemas addressed, Diagnostics mistakes) {
         this.engine = engine;
         this.options = options;
         this.addressed = addressed;
@@ -47,23 +47,24 @@ final class SchemaReader {
     }
 
     private void note(SchemaDefect defect, Node schema) {
-        mistakes.add(MistakeCode.SCHEMA_DEFECT, locate(defect, schema), defect.message());
+        mistakes.add(DiagnosticCode.SCHEMA_DEFECT, locate(defect, schema), defect.message());
     }
 
     /** The place of the value, or of its key where that is the keyword; else of the innermost value that exists. */
-    private static Place locate(SchemaDefect defect, Node schema) {
-        Place place = schema.place();
+    private static TextPosition locate(SchemaDefect defect, Node schema) {
+        TextPosition place = schema.place();
         Optional<Node> reached = Optional.of(schema);
         boolean atKeyword = false;
         for (String token : tokens(defect.pointer())) {
-            Optional<Place> key = reached.flatMap(node -> key(node, token));
+            Optional<TextPosition> key = reached.flatMap(node -> key(node, token));
             reached = reached.flatMap(node -> child(node, token));
             atKeyword = token.equals(defect.keyword());
-            Place shown = (atKeyword ? key : reached.map(Node::place)).orElse(place);
+            TextPosition shown = (atKeyword ? key : reached.map(Node::place)).orElse(place);
             place = place.property(token, shown.line(), shown.column());
         }
-        Place here = place;
-        Optional<Place> keyword = atKeyword ? Optional.empty() : reached.flatMap(node -> key(node, defect.keyword()));
+        TextPosition here = place;
+        Optional<TextPosition> keyword =
+                atKeyword ? Optional.empty() : reached.flatMap(node -> key(node, defect.keyword()));
         return keyword.map(key -> here.at(key.line(), key.column())).orElse(here);
     }
 
@@ -78,7 +79,7 @@ final class SchemaReader {
         return tokens;
     }
 
-    private static Optional<Place> key(Node node, String name) {
+    private static Optional<TextPosition> key(Node node, String name) {
         return node instanceof Node.Mapping mapping
                 ? Optional.ofNullable(mapping.entries().get(name)).map(Node.Entry::key)
                 : Optional.empty();

@@ -1,7 +1,7 @@
 package dev.capstan.config.capability;
 
+import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
-import dev.capstan.config.document.Mistakes;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.Transport;
@@ -23,11 +23,11 @@ public final class TransportReader {
             Stream.of(Kind.values()).map(Kind::wire).toList();
     private static final List<String> AUTHS = List.of("required", "none");
 
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final Values values;
 
     /** A reader that adds what is wrong to these mistakes. */
-    public TransportReader(Mistakes mistakes) {
+    public TransportReader(Diagnostics mistakes) {
         this.mistakes = mistakes;
         this.values = new Values(mistakes);
     }
@@ -37,7 +37,7 @@ public final class TransportReader {
         return values.mapping(node).flatMap(mapping -> {
             Fields fields = new Fields(mapping, mistakes);
             return fields.required("kind", "use one of " + String.join(", ", KINDS))
-                    .flatMap(kind -> values.choice(kind, Kind::of, KINDS))
+                    .flatMap(kind -> values.choice(kind, Kind::fromWire, KINDS))
                     .flatMap(kind -> read(kind, fields));
         });
     }

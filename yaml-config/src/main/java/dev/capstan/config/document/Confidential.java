@@ -13,8 +13,8 @@ public final class Confidential {
     private static final Set<String> SHOWN_OF_AUTH =
             Set.of("provider", "keyId", "scopes", "issuer", "audience", "jwksUri", "tokenEndpoint", "clientId");
     private static final Set<String> SHOWN_OF_KEY = Set.of("keyId");
-    private static final Set<MistakeCode> OF_THE_KEY =
-            Set.of(MistakeCode.MISSING_KEY, MistakeCode.UNKNOWN_KEY, MistakeCode.DUPLICATE_KEY);
+    private static final Set<DiagnosticCode> OF_THE_KEY =
+            Set.of(DiagnosticCode.MISSING_KEY, DiagnosticCode.UNKNOWN_KEY, DiagnosticCode.DUPLICATE_KEY);
 
     private Confidential() {}
 
@@ -22,14 +22,14 @@ public final class Confidential {
      * Returns the confidential value that a mistake is about, or empty where its message may be shown. A value within a
      * reference counts as the reference, so that no pointer repeats a part of it.
      */
-    static Optional<Place> around(Place place, MistakeCode code) {
+    static Optional<TextPosition> around(TextPosition place, DiagnosticCode code) {
         return reference(place)
                 .or(() -> belowAuth(place))
                 .filter(hidden -> !(hidden == place && OF_THE_KEY.contains(code)));
     }
 
     /** Returns what to say of a confidential value instead of the value. */
-    public static String message(Place hidden) {
+    public static String message(TextPosition hidden) {
         String key = hidden.key();
         if (key != null && REFERENCES.contains(key)) {
             return hidden.label()
@@ -47,9 +47,9 @@ public final class Confidential {
     }
 
     /** The outermost reference at or around a place. */
-    private static Optional<Place> reference(Place place) {
-        Place found = null;
-        for (Place next = place; next != null; next = next.parent()) {
+    private static Optional<TextPosition> reference(TextPosition place) {
+        TextPosition found = null;
+        for (TextPosition next = place; next != null; next = next.parent()) {
             if (next.key() != null && REFERENCES.contains(next.key())) {
                 found = next;
             }
@@ -57,8 +57,8 @@ public final class Confidential {
         return Optional.ofNullable(found);
     }
 
-    private static Optional<Place> belowAuth(Place place) {
-        List<Place> path = path(place);
+    private static Optional<TextPosition> belowAuth(TextPosition place) {
+        List<TextPosition> path = path(place);
         boolean isBelow = path.size() > 3
                 && "peers".equals(path.get(1).key())
                 && path.get(2).key() == null
@@ -66,7 +66,7 @@ public final class Confidential {
         if (!isBelow) {
             return Optional.empty();
         }
-        List<Place> rest = path.subList(4, path.size());
+        List<TextPosition> rest = path.subList(4, path.size());
         boolean isInPrevious = rest.size() > 1
                 && "previous".equals(rest.get(0).key())
                 && rest.get(1).key() == null;
@@ -76,7 +76,7 @@ public final class Confidential {
     }
 
     /** The value at fault in a mapping, or the mapping where it is a list; empty where its key is shown. */
-    private static Optional<Place> hidden(Place mapping, List<Place> below, Set<String> shown) {
+    private static Optional<TextPosition> hidden(TextPosition mapping, List<TextPosition> below, Set<String> shown) {
         if (below.isEmpty() || below.get(0).key() == null) {
             return Optional.of(mapping);
         }
@@ -86,9 +86,9 @@ public final class Confidential {
     }
 
     /** The places around a place, the document first and the place itself last. */
-    private static List<Place> path(Place place) {
-        LinkedList<Place> path = new LinkedList<>();
-        for (Place next = place; next != null; next = next.parent()) {
+    private static List<TextPosition> path(TextPosition place) {
+        LinkedList<TextPosition> path = new LinkedList<>();
+        for (TextPosition next = place; next != null; next = next.parent()) {
             path.addFirst(next);
         }
         return path;

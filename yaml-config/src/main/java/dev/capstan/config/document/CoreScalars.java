@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class CoreScalars {
 
     /** The largest power of ten, up or down, that a number may be written with. */
-    static final int LARGEST_EXPONENT = 400;
+    static final int MAX_EXPONENT = 400;
 
     private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+");
     private static final Pattern OCTAL_OR_HEX = Pattern.compile("0(?:(o)[0-7]+|x[0-9a-fA-F]+)");
@@ -77,7 +77,7 @@ final class CoreScalars {
     }
 
     private static boolean isBounded(@Nullable String exponent) {
-        return exponent == null || new BigInteger(exponent).abs().compareTo(BigInteger.valueOf(LARGEST_EXPONENT)) <= 0;
+        return exponent == null || new BigInteger(exponent).abs().compareTo(BigInteger.valueOf(MAX_EXPONENT)) <= 0;
     }
 
     private static JsonNode integer(BigInteger value) {

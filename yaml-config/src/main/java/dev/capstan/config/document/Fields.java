@@ -11,11 +11,11 @@ import java.util.Set;
 public final class Fields {
 
     private final Node.Mapping mapping;
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final Set<String> refused = new HashSet<>();
 
     /** The fields of this mapping, with a place to add what is wrong with them. */
-    public Fields(Node.Mapping mapping, Mistakes mistakes) {
+    public Fields(Node.Mapping mapping, Diagnostics mistakes) {
         this.mapping = mapping;
         this.mistakes = mistakes;
     }
@@ -29,11 +29,11 @@ public final class Fields {
     public Optional<Node> required(String key, String advice) {
         Optional<Node> value = optional(key);
         if (value.isEmpty()) {
-            Place place = mapping.place();
+            TextPosition place = mapping.place();
             mistakes.add(
-                    MistakeCode.MISSING_KEY,
+                    DiagnosticCode.MISSING_KEY,
                     place.property(key, place.line(), place.column()),
-                    Wording.quoted(key) + " is missing: " + advice);
+                    ValueDescriptions.quoted(key) + " is missing: " + advice);
         }
         return value;
     }
@@ -42,7 +42,7 @@ public final class Fields {
     public void refuse(String key, String message) {
         Node.Entry entry = mapping.entries().get(key);
         if (entry != null) {
-            mistakes.add(MistakeCode.COMPUTED_KEY, entry.key(), message);
+            mistakes.add(DiagnosticCode.COMPUTED_KEY, entry.key(), message);
             refused.add(key);
         }
     }
@@ -51,13 +51,13 @@ public final class Fields {
     public void allowOnly(List<String> known) {
         for (Map.Entry<String, Node.Entry> entry : mapping.entries().entrySet()) {
             if (!known.contains(entry.getKey()) && !refused.contains(entry.getKey())) {
-                mistakes.add(MistakeCode.UNKNOWN_KEY, entry.getValue().key(), () -> unknown(entry.getKey(), known));
+                mistakes.add(DiagnosticCode.UNKNOWN_KEY, entry.getValue().key(), () -> unknown(entry.getKey(), known));
             }
         }
     }
 
     private static String unknown(String key, List<String> known) {
-        return "unknown key " + Wording.quoted(key) + ": "
+        return "unknown key " + ValueDescriptions.quoted(key) + ": "
                 + NameSuggestions.nearest(key, known)
                         .map(nearest -> "did you mean '" + nearest + "'?")
                         .orElseGet(() -> "the keys here are " + String.join(", ", known));

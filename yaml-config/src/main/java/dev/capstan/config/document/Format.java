@@ -31,7 +31,7 @@ public enum Format {
     }
 
     /** The tree of the file, or nothing where it cannot be read to its end; either way with its mistakes. */
-    public Optional<Node> read(byte[] bytes, Mistakes mistakes) {
+    public Optional<Node> read(byte[] bytes, Diagnostics mistakes) {
         Optional<String> text = SourceText.decode(bytes, mistakes);
         return switch (this) {
             case YAML -> text.flatMap(t -> SourceText.yaml(t, mistakes)).flatMap(t -> TreeBuilder.build(t, mistakes));

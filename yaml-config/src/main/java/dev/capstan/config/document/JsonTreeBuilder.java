@@ -21,7 +21,7 @@ final class JsonTreeBuilder {
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(Bounds.MAX_DEPTH + 1)
+                    .maxNestingDepth(DocumentBounds.MAX_DEPTH + 1)
                     .maxNumberLength(SourceText.MAX_BYTES)
                     .maxNameLength(SourceText.MAX_BYTES)
                     .maxStringLength(SourceText.MAX_BYTES)
@@ -30,7 +30,7 @@ final class JsonTreeBuilder {
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .build();
 
-    private static final List<Stumble> STUMBLES = List.of(
+    private static final List<ParserError> STUMBLES = List.of(
             syntax("Unrecognized token", "this word is no JSON: put a text into double quotes"),
             syntax("Non-standard token", "this word is no JSON: put a text into double quotes"),
             syntax("Unexpected end-of-input", "the file ends before its value does: close what is open"),
@@ -50,31 +50,31 @@ final class JsonTreeBuilder {
 
     private final JsonParser parser;
     private final Positions positions;
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final KeyRules keys;
-    private final Bounds bounds;
+    private final DocumentBounds bounds;
 
-    private JsonTreeBuilder(JsonParser parser, Positions positions, Mistakes mistakes) {
+    private JsonTreeBuilder(JsonParser parser, Positions positions, Diagnostics mistakes) {
         this.parser = parser;
         this.positions = positions;
         this.mistakes = mistakes;
         this.keys = new KeyRules(mistakes);
-        this.bounds = new Bounds(mistakes);
+        this.bounds = new DocumentBounds(mistakes);
     }
 
-    private static Stumble syntax(String sign, String message) {
-        return new Stumble(sign, MistakeCode.JSON_SYNTAX, message);
+    private static ParserError syntax(String sign, String message) {
+        return new ParserError(sign, DiagnosticCode.JSON_SYNTAX, message);
     }
 
     /** The document's tree, or nothing where it cannot be read to its end; either way with its mistakes. */
-    static Optional<Node> build(String text, Mistakes mistakes) {
+    static Optional<Node> build(String text, Diagnostics mistakes) {
         Positions positions = new Positions(text);
         try (JsonParser parser = FACTORY.createParser(text)) {
             return new JsonTreeBuilder(parser, positions, mistakes).document();
         } catch (JsonProcessingException e) {
-            Stumble stumble = Stumble.of(e, STUMBLES);
-            mistakes.add(stumble.code(), positions.at(Stumble.offset(e)), stumble.message());
-        } catch (Unreadable e) {
+            ParserError stumble = ParserError.of(e, STUMBLES);
+            mistakes.add(stumble.code(), positions.at(ParserError.offset(e)), stumble.message());
+        } catch (AbortReading e) {
             return Optional.empty();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -82,22 +82,22 @@ final class JsonTreeBuilder {
         return Optional.empty();
     }
 
-    private Optional<Node> document() throws IOException, Unreadable {
+    private Optional<Node> document() throws IOException, AbortReading {
         if (parser.nextToken() == null) {
-            mistakes.add(MistakeCode.EMPTY_FILE, "the file is empty: write its JSON");
+            mistakes.add(DiagnosticCode.EMPTY_FILE, "the file is empty: write its JSON");
             return Optional.empty();
         }
         Node root = node(here(), 1);
         if (parser.nextToken() != null) {
             mistakes.add(
-                    MistakeCode.MULTIPLE_DOCUMENTS,
+                    DiagnosticCode.MULTIPLE_DOCUMENTS,
                     here(),
                     "a second value begins here: a file holds one, so remove it");
         }
         return Optional.of(root);
     }
 
-    private Node node(Place place, int depth) throws IOException, Unreadable {
+    private Node node(TextPosition place, int depth) throws IOException, AbortReading {
         bounds.value(place);
         return switch (parser.currentToken()) {
             case START_OBJECT -> mapping(place, depth);
@@ -107,16 +107,16 @@ final class JsonTreeBuilder {
         };
     }
 
-    private Node mapping(Place place, int depth) throws IOException, Unreadable {
+    private Node mapping(TextPosition place, int depth) throws IOException, AbortReading {
         bounds.depth(place, depth);
         Map<String, Node.Entry> entries = new LinkedHashMap<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = KeyRules.bounded(parser.currentName());
-            Place found = here();
-            Place key = place.property(name, found.line(), found.column());
+            TextPosition found = here();
+            TextPosition key = place.property(name, found.line(), found.column());
             boolean usable = keys.accept(TextValue.of(parser.currentName(), key, mistakes), key, false, entries);
             parser.nextToken();
-            Place begun = here();
+            TextPosition begun = here();
             Node value = node(place.property(name, begun.line(), begun.column()), depth + 1);
             if (usable) {
                 entries.put(name, new Node.Entry(key, value));
@@ -125,30 +125,30 @@ final class JsonTreeBuilder {
         return new Node.Mapping(place, entries);
     }
 
-    private Node sequence(Place place, int depth) throws IOException, Unreadable {
+    private Node sequence(TextPosition place, int depth) throws IOException, AbortReading {
         bounds.depth(place, depth);
         List<Node> items = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            Place begun = here();
+            TextPosition begun = here();
             items.add(node(place.item(items.size(), begun.line(), begun.column()), depth + 1));
         }
         return new Node.Sequence(place, items);
     }
 
-    private Node scalar(String text, Place place) {
+    private Node scalar(String text, TextPosition place) {
         Optional<JsonNode> value = CoreScalars.read(text);
         if (value.isEmpty()) {
             mistakes.add(
-                    MistakeCode.NUMBER_OUT_OF_RANGE,
+                    DiagnosticCode.NUMBER_OUT_OF_RANGE,
                     place,
-                    Wording.quoted(text) + " is no number that is read (at most " + Json.MAX_NUMBER_LENGTH
-                            + " characters, exponent within ±" + CoreScalars.LARGEST_EXPONENT + ")");
+                    ValueDescriptions.quoted(text) + " is no number that is read (at most " + Json.MAX_NUMBER_LENGTH
+                            + " characters, exponent within ±" + CoreScalars.MAX_EXPONENT + ")");
             return new Node.Refused(place);
         }
         return new Node.Scalar(place, text, value.get());
     }
 
-    private Place here() {
+    private TextPosition here() {
         return positions.at(parser.currentTokenLocation().getCharOffset());
     }
 }

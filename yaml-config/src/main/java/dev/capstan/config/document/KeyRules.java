@@ -8,9 +8,9 @@ final class KeyRules {
     /** The most characters of one key. */
     static final int MAX_LENGTH = 1_024;
 
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
 
-    KeyRules(Mistakes mistakes) {
+    KeyRules(Diagnostics mistakes) {
         this.mistakes = mistakes;
     }
 
@@ -20,24 +20,30 @@ final class KeyRules {
     }
 
     /** Whether the key can be taken into these entries; if not, why is noted. */
-    boolean accept(Node key, Place place, boolean plain, Map<String, Node.Entry> entries) {
+    boolean accept(Node key, TextPosition place, boolean plain, Map<String, Node.Entry> entries) {
         if (key instanceof Node.Refused) {
             return false;
         }
         if (!(key instanceof Node.Scalar scalar)) {
-            mistakes.add(MistakeCode.NON_STRING_KEY, key.place(), "a key is " + Wording.kindOf(key) + ": write a text");
+            mistakes.add(
+                    DiagnosticCode.NON_STRING_KEY,
+                    key.place(),
+                    "a key is " + ValueDescriptions.kindOf(key) + ": write a text");
             return false;
         }
         if (plain && scalar.text().equals("<<")) {
             mistakes.add(
-                    MistakeCode.MERGE_KEY_REFUSED,
+                    DiagnosticCode.MERGE_KEY_REFUSED,
                     place,
                     "merge key '<<' is not read: write out the keys it stands for");
             return false;
         }
         if (!scalar.value().isTextual()) {
             String advice = scalar.value().isNull() ? "write a text" : "put it in quotes";
-            mistakes.add(MistakeCode.NON_STRING_KEY, key.place(), "a key is " + Wording.kindOf(key) + ": " + advice);
+            mistakes.add(
+                    DiagnosticCode.NON_STRING_KEY,
+                    key.place(),
+                    "a key is " + ValueDescriptions.kindOf(key) + ": " + advice);
             return false;
         }
         return isShort(scalar) && isNew(scalar.text(), place, entries);
@@ -46,21 +52,21 @@ final class KeyRules {
     private boolean isShort(Node.Scalar key) {
         if (key.text().length() > MAX_LENGTH) {
             mistakes.add(
-                    MistakeCode.TOO_LARGE,
+                    DiagnosticCode.TOO_LARGE,
                     key.place(),
-                    "key " + Wording.quoted(key.text()) + " has more than " + MAX_LENGTH + " characters");
+                    "key " + ValueDescriptions.quoted(key.text()) + " has more than " + MAX_LENGTH + " characters");
             return false;
         }
         return true;
     }
 
-    private boolean isNew(String name, Place place, Map<String, Node.Entry> entries) {
+    private boolean isNew(String name, TextPosition place, Map<String, Node.Entry> entries) {
         Node.Entry first = entries.get(name);
         if (first != null) {
             mistakes.add(
-                    MistakeCode.DUPLICATE_KEY,
+                    DiagnosticCode.DUPLICATE_KEY,
                     place,
-                    Wording.quoted(name) + " stands here a second time: keep this one or the one on line "
+                    ValueDescriptions.quoted(name) + " stands here a second time: keep this one or the one on line "
                             + first.key().line());
         }
         return first == null;

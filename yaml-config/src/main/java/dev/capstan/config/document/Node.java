@@ -8,26 +8,26 @@ import java.util.Objects;
 /** A value of the file that knows its place. */
 public sealed interface Node {
 
-    Place place();
+    TextPosition place();
 
     /** Keys and values in the order of the file. */
-    record Mapping(Place place, Map<String, Entry> entries) implements Node {
+    record Mapping(TextPosition place, Map<String, Entry> entries) implements Node {
 
         /** Returns the place of the value of a key that is there. */
-        public Place placeOf(String key) {
+        public TextPosition placeOf(String key) {
             return Objects.requireNonNull(entries.get(key)).value().place();
         }
     }
 
     /** A list. */
-    record Sequence(Place place, List<Node> items) implements Node {}
+    record Sequence(TextPosition place, List<Node> items) implements Node {}
 
     /** A text, number, boolean or null: as it is written, and as the YAML 1.2 core schema reads it. */
-    record Scalar(Place place, String text, JsonNode value) implements Node {}
+    record Scalar(TextPosition place, String text, JsonNode value) implements Node {}
 
     /** Something that is refused whatever its key takes; its mistake is noted, so nothing more is said of it. */
-    record Refused(Place place) implements Node {}
+    record Refused(TextPosition place) implements Node {}
 
     /** A value and the place of its key. */
-    record Entry(Place key, Node value) {}
+    record Entry(TextPosition key, Node value) {}
 }

@@ -13,7 +13,7 @@ final class Positions {
     }
 
     /** The place of the character at this offset; behind the text, that of its end. */
-    Place at(long target) {
+    TextPosition at(long target) {
         if (target < offset) {
             offset = 0;
             line = 1;
@@ -22,7 +22,7 @@ final class Positions {
         while (offset < target && offset < text.length()) {
             step();
         }
-        return Place.document(line, column);
+        return TextPosition.document(line, column);
     }
 
     private void step() {

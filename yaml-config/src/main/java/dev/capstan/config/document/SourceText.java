@@ -18,10 +18,10 @@ public final class SourceText {
     private SourceText() {}
 
     /** The text without its byte order mark, or nothing and a mistake. */
-    public static Optional<String> decode(byte[] bytes, Mistakes mistakes) {
+    public static Optional<String> decode(byte[] bytes, Diagnostics mistakes) {
         if (bytes.length > MAX_BYTES) {
             mistakes.add(
-                    MistakeCode.TOO_LARGE,
+                    DiagnosticCode.TOO_LARGE,
                     "the file has more than " + MAX_BYTES + " bytes, which is the most that is read of one");
             return Optional.empty();
         }
@@ -30,7 +30,7 @@ public final class SourceText {
         text.flip();
         if (result.isError()) {
             mistakes.add(
-                    MistakeCode.NOT_UTF8,
+                    DiagnosticCode.NOT_UTF8,
                     new Positions(text.toString()).at(text.length()),
                     "the file is not UTF-8 from here on: save it in that encoding");
             return Optional.empty();
@@ -40,14 +40,15 @@ public final class SourceText {
     }
 
     /** The text, or nothing and a mistake where it holds a character that YAML does not allow. */
-    static Optional<String> yaml(String text, Mistakes mistakes) {
+    static Optional<String> yaml(String text, Diagnostics mistakes) {
         for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
             int character = text.codePointAt(i);
             if (!isAllowed(character)) {
                 mistakes.add(
-                        MistakeCode.BAD_CHARACTER,
+                        DiagnosticCode.BAD_CHARACTER,
                         new Positions(text).at(i),
-                        "the character " + Wording.codePoint(character) + " cannot stand in YAML: remove it, or write"
+                        "the character " + ValueDescriptions.codePoint(character)
+                                + " cannot stand in YAML: remove it, or write"
                                 + " it as an escape within double quotes");
                 return Optional.empty();
             }

@@ -8,10 +8,10 @@ final class TextValue {
     private TextValue() {}
 
     /** The text as a value; half of a surrogate pair in it is noted, and refused. */
-    static Node of(String text, Place place, Mistakes mistakes) {
+    static Node of(String text, TextPosition place, Diagnostics mistakes) {
         if (text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
             mistakes.add(
-                    MistakeCode.BAD_CHARACTER,
+                    DiagnosticCode.BAD_CHARACTER,
                     place,
                     "the text holds half of a surrogate pair, which is no character: write both halves, or the"
                             + " character itself");

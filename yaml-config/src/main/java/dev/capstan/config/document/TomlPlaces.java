@@ -10,7 +10,7 @@ final class TomlPlaces {
     private final String text;
     private final Positions positions;
     private int at;
-    private Place lastKey = Place.document(1, 1);
+    private TextPosition lastKey = TextPosition.document(1, 1);
 
     private TomlPlaces(String text) {
         this.text = text;
@@ -22,7 +22,7 @@ final class TomlPlaces {
     }
 
     /** Where the last key stands whose value is complete in a text that may break off. */
-    static Place lastKey(String text) {
+    static TextPosition lastKey(String text) {
         TomlPlaces places = new TomlPlaces(text);
         places.document();
         return places.lastKey;
@@ -42,7 +42,7 @@ final class TomlPlaces {
     }
 
     private TomlSpot header(TomlSpot root) {
-        Place place = here();
+        TextPosition place = here();
         int brackets = text.startsWith("[[", at) ? 2 : 1;
         at += brackets;
         TomlSpot table = path(root);
@@ -51,7 +51,7 @@ final class TomlPlaces {
     }
 
     private void entry(TomlSpot table) {
-        Place key = here();
+        TextPosition key = here();
         TomlSpot spot = path(table);
         at++;
         skipSpaces();
@@ -74,7 +74,7 @@ final class TomlPlaces {
     }
 
     private TomlSpot step(TomlSpot from) {
-        Place place = here();
+        TextPosition place = here();
         TomlSpot reached = from.open(name(), place);
         skipSpaces();
         return reached;
@@ -173,7 +173,7 @@ final class TomlPlaces {
         return at < text.length() ? text.charAt(at) : '\n';
     }
 
-    private Place here() {
+    private TextPosition here() {
         return positions.at(at);
     }
 }

@@ -9,24 +9,24 @@ import org.jspecify.annotations.Nullable;
 /** Where one value of a TOML file stands, and what stands within it. */
 final class TomlSpot {
 
-    private final Place key;
-    private Place value;
+    private final TextPosition key;
+    private TextPosition value;
     private @Nullable String bare;
     private final Map<String, TomlSpot> entries = new HashMap<>();
     private final List<TomlSpot> items = new ArrayList<>();
 
-    TomlSpot(Place key) {
+    TomlSpot(TextPosition key) {
         this.key = key;
         this.value = key;
     }
 
     /** The place of its key; of an item or the document, its own. */
-    Place key() {
+    TextPosition key() {
         return key;
     }
 
     /** Its own place; of a table, that of its name in the first header that has it. */
-    Place value() {
+    TextPosition value() {
         return value;
     }
 
@@ -36,7 +36,7 @@ final class TomlSpot {
         return bare;
     }
 
-    void stands(Place at) {
+    void stands(TextPosition at) {
         value = at;
     }
 
@@ -45,13 +45,13 @@ final class TomlSpot {
     }
 
     /** The value of a key, which is made where it is new; where lists of tables are open, in the last table. */
-    TomlSpot open(String name, Place at) {
+    TomlSpot open(String name, TextPosition at) {
         TomlSpot table = items.isEmpty() ? this : items.get(items.size() - 1);
         return table.entries.computeIfAbsent(name, made -> new TomlSpot(at));
     }
 
     /** One more item. */
-    TomlSpot add(Place at) {
+    TomlSpot add(TextPosition at) {
         TomlSpot item = new TomlSpot(at);
         items.add(item);
         return item;

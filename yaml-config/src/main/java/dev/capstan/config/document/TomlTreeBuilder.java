@@ -18,7 +18,7 @@ final class TomlTreeBuilder {
 
     private static final TomlMapper MAPPER = new TomlMapper(TomlFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(Bounds.MAX_DEPTH)
+                    .maxNestingDepth(DocumentBounds.MAX_DEPTH)
                     .maxNumberLength(Json.MAX_NUMBER_LENGTH)
                     .maxNameLength(SourceText.MAX_BYTES)
                     .maxStringLength(SourceText.MAX_BYTES)
@@ -27,17 +27,18 @@ final class TomlTreeBuilder {
 
     private static final String TWICE = "this table or list is complete already: keep one of the two";
 
-    private static final List<Stumble> STUMBLES = List.of(
-            new Stumble("Duplicate key", MistakeCode.DUPLICATE_KEY, "this key stands here a second time: keep one"),
-            new Stumble(
+    private static final List<ParserError> STUMBLES = List.of(
+            new ParserError(
+                    "Duplicate key", DiagnosticCode.DUPLICATE_KEY, "this key stands here a second time: keep one"),
+            new ParserError(
                     "Illegal control character",
-                    MistakeCode.BAD_CHARACTER,
+                    DiagnosticCode.BAD_CHARACTER,
                     "a control character cannot stand in TOML:"
                             + " remove it, or write it as an escape within double quotes"),
-            new Stumble(
+            new ParserError(
                     "nesting depth",
-                    MistakeCode.TOO_DEEP,
-                    "the file is nested deeper than " + Bounds.MAX_DEPTH + " levels"),
+                    DiagnosticCode.TOO_DEEP,
+                    "the file is nested deeper than " + DocumentBounds.MAX_DEPTH + " levels"),
             syntax("Table redefined", TWICE),
             syntax("already finished", TWICE),
             syntax("already closed", TWICE),
@@ -55,38 +56,38 @@ final class TomlTreeBuilder {
             syntax("Zero-prefixed", "a number cannot begin with 0: put it in quotes if it is a text"),
             syntax("", "this is not TOML: write key = value, and texts in quotes"));
 
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final KeyRules keys;
-    private final Bounds bounds;
+    private final DocumentBounds bounds;
 
-    private TomlTreeBuilder(Mistakes mistakes) {
+    private TomlTreeBuilder(Diagnostics mistakes) {
         this.mistakes = mistakes;
         this.keys = new KeyRules(mistakes);
-        this.bounds = new Bounds(mistakes);
+        this.bounds = new DocumentBounds(mistakes);
     }
 
-    private static Stumble syntax(String sign, String message) {
-        return new Stumble(sign, MistakeCode.TOML_SYNTAX, message);
+    private static ParserError syntax(String sign, String message) {
+        return new ParserError(sign, DiagnosticCode.TOML_SYNTAX, message);
     }
 
     /** The document's tree, or nothing where it cannot be read to its end; either way with its mistakes. */
-    static Optional<Node> build(String text, Mistakes mistakes) {
+    static Optional<Node> build(String text, Diagnostics mistakes) {
         try {
             JsonNode document = MAPPER.readTree(text);
             return Optional.of(
-                    new TomlTreeBuilder(mistakes).node(document, TomlPlaces.of(text), Place.document(1, 1), 1));
+                    new TomlTreeBuilder(mistakes).node(document, TomlPlaces.of(text), TextPosition.document(1, 1), 1));
         } catch (JsonProcessingException e) {
-            Stumble stumble = Stumble.of(e, STUMBLES);
-            mistakes.add(stumble.code(), place(stumble, Stumble.offset(e), text), stumble.message());
+            ParserError stumble = ParserError.of(e, STUMBLES);
+            mistakes.add(stumble.code(), place(stumble, ParserError.offset(e), text), stumble.message());
             return Optional.empty();
-        } catch (Unreadable e) {
+        } catch (AbortReading e) {
             return Optional.empty();
         }
     }
 
     /** The parser stumbles over a repeated key behind its value. */
-    private static Place place(Stumble stumble, long offset, String text) {
-        return stumble.code() == MistakeCode.DUPLICATE_KEY
+    private static TextPosition place(ParserError stumble, long offset, String text) {
+        return stumble.code() == DiagnosticCode.DUPLICATE_KEY
                 ? TomlPlaces.lastKey(text.substring(0, (int) Math.min(offset, text.length())))
                 : new Positions(text).at(offset);
     }
@@ -103,7 +104,7 @@ final class TomlTreeBuilder {
         }
     }
 
-    private Node node(JsonNode json, TomlSpot spot, Place place, int depth) throws Unreadable {
+    private Node node(JsonNode json, TomlSpot spot, TextPosition place, int depth) throws AbortReading {
         bounds.value(place);
         if (json.isObject()) {
             return mapping(json, spot, place, depth);
@@ -119,15 +120,16 @@ final class TomlTreeBuilder {
         return new Node.Scalar(place, written, json.isTextual() ? new POJONode(written) : json);
     }
 
-    private Node mapping(JsonNode json, TomlSpot spot, Place place, int depth) throws Unreadable {
+    private Node mapping(JsonNode json, TomlSpot spot, TextPosition place, int depth) throws AbortReading {
         bounds.depth(place, depth);
         Map<String, Node.Entry> entries = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> property : json.properties()) {
             TomlSpot within = spot.entry(property.getKey());
             String name = KeyRules.bounded(property.getKey());
-            Place key = place.property(name, within.key().line(), within.key().column());
+            TextPosition key =
+                    place.property(name, within.key().line(), within.key().column());
             boolean usable = keys.accept(TextValue.of(property.getKey(), key, mistakes), key, false, entries);
-            Place own =
+            TextPosition own =
                     place.property(name, within.value().line(), within.value().column());
             Node value = node(property.getValue(), within, own, depth + 1);
             if (usable) {
@@ -137,12 +139,12 @@ final class TomlTreeBuilder {
         return new Node.Mapping(place, entries);
     }
 
-    private Node sequence(JsonNode json, TomlSpot spot, Place place, int depth) throws Unreadable {
+    private Node sequence(JsonNode json, TomlSpot spot, TextPosition place, int depth) throws AbortReading {
         bounds.depth(place, depth);
         List<Node> items = new ArrayList<>();
         for (JsonNode item : json) {
             TomlSpot within = spot.item(items.size());
-            Place own = place.item(
+            TextPosition own = place.item(
                     items.size(), within.value().line(), within.value().column());
             items.add(node(item, within, own, depth + 1));
         }

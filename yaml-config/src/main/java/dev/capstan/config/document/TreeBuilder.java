@@ -35,35 +35,35 @@ final class TreeBuilder {
 
     private final Iterator<Event> events;
     private final String text;
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final KeyRules keys;
-    private final Bounds bounds;
-    private Place reached = Place.document(1, 1);
+    private final DocumentBounds bounds;
+    private TextPosition reached = TextPosition.document(1, 1);
 
-    private TreeBuilder(String text, Mistakes mistakes) {
+    private TreeBuilder(String text, Diagnostics mistakes) {
         this.events = new Parse(SETTINGS).parseString(text).iterator();
         this.text = text;
         this.mistakes = mistakes;
         this.keys = new KeyRules(mistakes);
-        this.bounds = new Bounds(mistakes);
+        this.bounds = new DocumentBounds(mistakes);
     }
 
     /** The document's tree, or nothing where it cannot be read to its end; either way with its mistakes. */
-    static Optional<Node> build(String text, Mistakes mistakes) {
+    static Optional<Node> build(String text, Diagnostics mistakes) {
         try {
             return new TreeBuilder(text, mistakes).document();
-        } catch (Unreadable e) {
+        } catch (AbortReading e) {
             return Optional.empty();
         }
     }
 
-    private Optional<Node> document() throws Unreadable {
+    private Optional<Node> document() throws AbortReading {
         next();
         if (next() instanceof StreamEndEvent) {
             return empty();
         }
         Event first = next();
-        Node root = node(first, Place.document(line(first), column(first)), 1);
+        Node root = node(first, TextPosition.document(line(first), column(first)), 1);
         if (root instanceof Node.Scalar scalar && scalar.text().isEmpty()) {
             return empty();
         }
@@ -71,8 +71,8 @@ final class TreeBuilder {
         Event end = next();
         if (!(end instanceof StreamEndEvent)) {
             mistakes.add(
-                    MistakeCode.MULTIPLE_DOCUMENTS,
-                    Place.document(line(end), column(end)),
+                    DiagnosticCode.MULTIPLE_DOCUMENTS,
+                    TextPosition.document(line(end), column(end)),
                     "a second document begins here: " + mistakes.kind().single());
         }
         return Optional.of(root);
@@ -80,26 +80,27 @@ final class TreeBuilder {
 
     private Optional<Node> empty() {
         mistakes.add(
-                MistakeCode.EMPTY_FILE,
+                DiagnosticCode.EMPTY_FILE,
                 "the file is empty: it needs " + mistakes.kind().keys());
         return Optional.empty();
     }
 
-    private Node node(Event event, Place place, int depth) throws Unreadable {
+    private Node node(Event event, TextPosition place, int depth) throws AbortReading {
         bounds.value(place);
         if (event instanceof AliasEvent alias) {
             mistakes.add(
-                    MistakeCode.ALIAS_REFUSED,
+                    DiagnosticCode.ALIAS_REFUSED,
                     place,
-                    "alias " + Wording.quoted("*" + alias.getAlias()) + " is not followed: write the value out here");
+                    "alias " + ValueDescriptions.quoted("*" + alias.getAlias())
+                            + " is not followed: write the value out here");
             return new Node.Refused(place);
         }
         ((NodeEvent) event)
                 .getAnchor()
                 .ifPresent(anchor -> mistakes.add(
-                        MistakeCode.ALIAS_REFUSED,
+                        DiagnosticCode.ALIAS_REFUSED,
                         place,
-                        "anchor " + Wording.quoted("&" + anchor)
+                        "anchor " + ValueDescriptions.quoted("&" + anchor)
                                 + " is not kept: remove it, and write the value out where it" + " is used"));
         if (event instanceof ScalarEvent scalar) {
             return scalar(scalar, place);
@@ -109,12 +110,12 @@ final class TreeBuilder {
         return tag.isPresent() ? refusedTag(tag.get(), place) : collection;
     }
 
-    private Node collection(Event event, Place place, int depth) throws Unreadable {
+    private Node collection(Event event, TextPosition place, int depth) throws AbortReading {
         bounds.depth(place, depth);
         return event instanceof SequenceStartEvent ? sequence(place, depth) : mapping(place, depth);
     }
 
-    private Node sequence(Place place, int depth) throws Unreadable {
+    private Node sequence(TextPosition place, int depth) throws AbortReading {
         List<Node> items = new ArrayList<>();
         Event event = next();
         while (!(event instanceof SequenceEndEvent)) {
@@ -124,7 +125,7 @@ final class TreeBuilder {
         return new Node.Sequence(place, items);
     }
 
-    private Node mapping(Place place, int depth) throws Unreadable {
+    private Node mapping(TextPosition place, int depth) throws AbortReading {
         Map<String, Node.Entry> entries = new LinkedHashMap<>();
         Event event = next();
         while (!(event instanceof MappingEndEvent)) {
@@ -132,7 +133,7 @@ final class TreeBuilder {
             boolean plain = event instanceof ScalarEvent scalar && scalar.isPlain();
             Event valueEvent = next();
             String name = key instanceof Node.Scalar scalar ? KeyRules.bounded(scalar.text()) : "?";
-            Place keyPlace =
+            TextPosition keyPlace =
                     place.property(name, key.place().line(), key.place().column());
             boolean usable = keys.accept(key, keyPlace, plain, entries);
             Node value = node(valueEvent, place.property(name, line(valueEvent), column(valueEvent)), depth + 1);
@@ -144,7 +145,7 @@ final class TreeBuilder {
         return new Node.Mapping(place, entries);
     }
 
-    private Node scalar(ScalarEvent event, Place place) {
+    private Node scalar(ScalarEvent event, TextPosition place) {
         if (event.getTag().isPresent()) {
             return refusedTag(event.getTag().get(), place);
         }
@@ -155,37 +156,38 @@ final class TreeBuilder {
         Optional<JsonNode> value = CoreScalars.read(text);
         if (value.isEmpty()) {
             mistakes.add(
-                    MistakeCode.NUMBER_OUT_OF_RANGE,
+                    DiagnosticCode.NUMBER_OUT_OF_RANGE,
                     place,
-                    Wording.quoted(text) + " is no number that is read (finite, at most " + Json.MAX_NUMBER_LENGTH
-                            + " characters, exponent within ±" + CoreScalars.LARGEST_EXPONENT
+                    ValueDescriptions.quoted(text) + " is no number that is read (finite, at most "
+                            + Json.MAX_NUMBER_LENGTH
+                            + " characters, exponent within ±" + CoreScalars.MAX_EXPONENT
                             + "): put it in quotes if it is a text");
             return new Node.Refused(place);
         }
         return new Node.Scalar(place, text, value.get());
     }
 
-    private Node refusedTag(String tag, Place place) {
+    private Node refusedTag(String tag, TextPosition place) {
         String typed = tag.startsWith("tag:yaml.org,2002:") ? "!!" + tag.substring(18) : tag;
         mistakes.add(
-                MistakeCode.TAG_REFUSED,
+                DiagnosticCode.TAG_REFUSED,
                 place,
-                "tag " + Wording.quoted(typed) + " is not read: remove it, and write the plain value");
+                "tag " + ValueDescriptions.quoted(typed) + " is not read: remove it, and write the plain value");
         return new Node.Refused(place);
     }
 
-    private Event next() throws Unreadable {
+    private Event next() throws AbortReading {
         try {
             Event event = events.next();
-            reached = Place.document(line(event), column(event));
+            reached = TextPosition.document(line(event), column(event));
             return event;
         } catch (YamlEngineException e) {
-            new SyntaxMistakes(text, mistakes).add(e, reached);
+            new SyntaxDiagnostics(text, mistakes).add(e, reached);
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
             // The parser lets these out of an escape such as "\UFFFFFFFF" that is no code point.
-            new SyntaxMistakes(text, mistakes).addBrokenEscape(reached);
+            new SyntaxDiagnostics(text, mistakes).addBrokenEscape(reached);
         }
-        throw new Unreadable();
+        throw new AbortReading();
     }
 
     private static int line(Event event) {

@@ -14,16 +14,16 @@ import java.util.function.Function;
 /** Reads values as what their keys take; what they are not is noted, and nothing is answered. */
 public final class Values {
 
-    private final Mistakes mistakes;
+    private final Diagnostics mistakes;
     private final String listAdvice;
 
     /** Reads values, and adds what is wrong with them to these mistakes. */
-    public Values(Mistakes mistakes) {
+    public Values(Diagnostics mistakes) {
         this(mistakes, "write a list, each item after a '-'");
     }
 
     /** Values of a file whose lists are written as the advice says. */
-    public Values(Mistakes mistakes, String listAdvice) {
+    public Values(Diagnostics mistakes, String listAdvice) {
         this.mistakes = mistakes;
         this.listAdvice = listAdvice;
     }
@@ -33,7 +33,8 @@ public final class Values {
         return anyText(node).filter(text -> {
             boolean blank = WhiteSpace.isBlank(text);
             if (blank) {
-                mistakes.add(MistakeCode.BAD_VALUE, node.place(), node.place().label() + " is blank: write a text");
+                mistakes.add(
+                        DiagnosticCode.BAD_VALUE, node.place(), node.place().label() + " is blank: write a text");
             }
             return !blank;
         });
@@ -104,7 +105,7 @@ public final class Values {
         }
         if (sequence.items().size() < least) {
             mistakes.add(
-                    MistakeCode.BAD_VALUE,
+                    DiagnosticCode.BAD_VALUE,
                     node.place(),
                     node.place().label() + " is an empty list: write at least one item");
         }
@@ -113,16 +114,16 @@ public final class Values {
 
     /** As {@link #list}, of items that each stand once. */
     public <T> List<T> distinct(Node node, Function<Node, Optional<T>> item) {
-        Map<T, Place> first = new HashMap<>();
+        Map<T, TextPosition> first = new HashMap<>();
         List<T> once = new ArrayList<>();
         list(node, 0, n -> {
             item.apply(n).ifPresent(value -> {
-                Place earlier = first.putIfAbsent(value, n.place());
+                TextPosition earlier = first.putIfAbsent(value, n.place());
                 if (earlier == null) {
                     once.add(value);
                 } else {
                     mistakes.add(
-                            MistakeCode.DUPLICATE_VALUE,
+                            DiagnosticCode.DUPLICATE_VALUE,
                             n.place(),
                             n.place().label() + " repeats the one on line " + earlier.line() + ": keep one of the two");
                 }
@@ -135,9 +136,9 @@ public final class Values {
     /** Notes that a value is of the right type but not one that its key takes. */
     public <T> Optional<T> badValue(Node node, String text, String advice) {
         mistakes.add(
-                MistakeCode.BAD_VALUE,
+                DiagnosticCode.BAD_VALUE,
                 node.place(),
-                node.place().label() + " is " + Wording.quoted(text) + ": " + advice);
+                node.place().label() + " is " + ValueDescriptions.quoted(text) + ": " + advice);
         return Optional.empty();
     }
 
@@ -145,9 +146,9 @@ public final class Values {
     public <T> Optional<T> wrongType(Node node, String advice) {
         if (!(node instanceof Node.Refused)) {
             mistakes.add(
-                    MistakeCode.WRONG_TYPE,
+                    DiagnosticCode.WRONG_TYPE,
                     node.place(),
-                    node.place().label() + " is " + Wording.kindOf(node) + ": " + advice);
+                    node.place().label() + " is " + ValueDescriptions.kindOf(node) + ": " + advice);
         }
         return Optional.empty();
     }

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 public final class GenerateTypes {
 
     /** The most characters of a file; what is repeated by references may become much. */
-    private static final int MOST_CHARACTERS = 15_000_000;
+    private static final int MAX_CHARACTERS = 15_000_000;
 
     private final Emitter emitter;
 
@@ -55,8 +55,8 @@ public final class GenerateTypes {
                 .collect(Collectors.toSet());
         Declarations declarations = ReadTypes.of(catalog.agent(), callable, current);
         String text = emitter.text(declarations);
-        if (text.length() > MOST_CHARACTERS) {
-            throw new IllegalArgumentException("the types would have more than " + MOST_CHARACTERS
+        if (text.length() > MAX_CHARACTERS) {
+            throw new IllegalArgumentException("the types would have more than " + MAX_CHARACTERS
                     + " characters: declare fewer capabilities, or refer to smaller definitions from allOf");
         }
         return new GeneratedFile(emitter.path(catalog.agent()), text, declarations.capabilities());

@@ -55,7 +55,7 @@ final class GoComments {
     private static List<String> lines(@Nullable String said) {
         return said == null
                 ? List.of()
-                : Wary.lines(said).stream()
+                : SafeSourceText.lines(said).stream()
                         .filter(line -> !line.isEmpty())
                         .map(GoComments::line)
                         .toList();

@@ -1,7 +1,7 @@
 package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.Field;
-import dev.capstan.config.types.model.Scope;
+import dev.capstan.config.types.model.NameScope;
 import dev.capstan.config.types.model.Shape.Struct;
 import java.util.List;
 
@@ -18,7 +18,7 @@ record GoMembers(List<Field> fields, List<String> names, String rest) {
         List<Field> fields = struct.fields().stream()
                 .filter(field -> GoNames.isTag(field.key()))
                 .toList();
-        Scope scope = new Scope("MarshalJSON", "UnmarshalJSON");
+        NameScope scope = new NameScope("MarshalJSON", "UnmarshalJSON");
         List<String> names = scope.takeAll(fields.stream()
                 .map(field -> GoNames.exported(field.key(), "Field"))
                 .toList());

@@ -1,6 +1,6 @@
 package dev.capstan.config.types;
 
-import dev.capstan.config.types.model.Words;
+import dev.capstan.config.types.model.IdentifierWords;
 import dev.capstan.core.AgentId;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -41,7 +41,7 @@ final class GoNames {
 
     /** A text as a name that is seen outside of the package. */
     static String exported(String text, String otherwise) {
-        String name = Words.pascal(text);
+        String name = IdentifierWords.pascal(text);
         return name.isEmpty() ? otherwise : name;
     }
 
@@ -52,7 +52,7 @@ final class GoNames {
 
     /** A literal; half of a surrogate pair is what Go reads it as. */
     static String quoted(String text) {
-        return Wary.quoted(text, GoNames::escaped);
+        return SafeSourceText.quoted(text, GoNames::escaped);
     }
 
     private static String escaped(int codePoint) {

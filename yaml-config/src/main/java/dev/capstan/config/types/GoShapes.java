@@ -1,7 +1,7 @@
 package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.Field;
-import dev.capstan.config.types.model.Scope;
+import dev.capstan.config.types.model.NameScope;
 import dev.capstan.config.types.model.Shape;
 import dev.capstan.config.types.model.Shape.Alias;
 import dev.capstan.config.types.model.Shape.Choice;
@@ -19,13 +19,13 @@ final class GoShapes {
 
     private final GoTypes types;
     private final GoUnions unions;
-    private final Scope scope;
+    private final NameScope scope;
     private final String text;
 
     GoShapes(Shapes shapes) {
         this.types = new GoTypes(shapes.byName());
         this.unions = new GoUnions(types);
-        this.scope = new Scope(shapes.shapes().stream().map(Shape::name).toArray(String[]::new));
+        this.scope = new NameScope(shapes.shapes().stream().map(Shape::name).toArray(String[]::new));
         this.text = shapes.shapes().stream().map(this::shape).collect(Collectors.joining());
     }
 
@@ -41,7 +41,7 @@ final class GoShapes {
 
     /** What the declarations need beside them in the file. */
     String support() {
-        return types.support().stream().map(GoSupport::text).collect(Collectors.joining());
+        return types.support().stream().map(GoRuntime::text).collect(Collectors.joining());
     }
 
     private String shape(Shape shape) {
@@ -81,11 +81,11 @@ final class GoShapes {
         boolean isTold = members.fields().size() == struct.fields().size();
         String methods = "";
         if (!isTold || struct.rest() != Plain.NOTHING) {
-            types.need(GoSupport.OBJECTS);
+            types.need(GoRuntime.OBJECTS);
             String rest = members.rest();
             Fields others = new Fields(List.of(), isTold ? struct.rest() : Plain.ANYTHING);
             block.comment(GoComments.rest(rest, struct.fields())).line(rest, types.of(others), "`json:\"-\"`");
-            methods = GoSupport.METHODS.formatted(struct.name(), rest, keys(members.fields()));
+            methods = GoRuntime.METHODS.formatted(struct.name(), rest, keys(members.fields()));
         }
         return GoComments.start(struct, "") + " struct {\n" + block.text() + "}\n" + methods;
     }

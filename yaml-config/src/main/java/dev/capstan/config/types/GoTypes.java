@@ -27,7 +27,7 @@ final class GoTypes {
     private final Map<String, Shape> shapes;
     private final Map<String, Boolean> finite = new HashMap<>();
     private final Set<String> imports = new TreeSet<>();
-    private final Set<GoSupport> support = EnumSet.noneOf(GoSupport.class);
+    private final Set<GoRuntime> support = EnumSet.noneOf(GoRuntime.class);
 
     GoTypes(Map<String, Shape> shapes) {
         this.shapes = shapes;
@@ -39,7 +39,7 @@ final class GoTypes {
     }
 
     /** What is needed beside what was written. */
-    Set<GoSupport> support() {
+    Set<GoRuntime> support() {
         return support;
     }
 
@@ -49,7 +49,7 @@ final class GoTypes {
     }
 
     /** Says that something is written that needs this beside it. */
-    void need(GoSupport needed) {
+    void need(GoRuntime needed) {
         support.add(needed);
         imports.addAll(needed.packages());
     }
@@ -74,7 +74,7 @@ final class GoTypes {
         return switch (type) {
             case BOOLEAN -> "bool";
             case INTEGER -> {
-                need(GoSupport.INTEGER);
+                need(GoRuntime.INTEGER);
                 yield "Integer";
             }
             case NUMBER -> "float64";

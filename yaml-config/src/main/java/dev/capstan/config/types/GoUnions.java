@@ -1,14 +1,14 @@
 package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.Field;
-import dev.capstan.config.types.model.Scope;
+import dev.capstan.config.types.model.IdentifierWords;
+import dev.capstan.config.types.model.NameScope;
 import dev.capstan.config.types.model.Shape.Union;
 import dev.capstan.config.types.model.Type;
 import dev.capstan.config.types.model.Type.Exactly;
 import dev.capstan.config.types.model.Type.Fields;
 import dev.capstan.config.types.model.Type.ListOf;
 import dev.capstan.config.types.model.Type.Named;
-import dev.capstan.config.types.model.Words;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -24,12 +24,12 @@ final class GoUnions {
     /** The declaration. */
     String of(Union union) {
         types.needJson();
-        Scope words = new Scope();
+        NameScope words = new NameScope();
         StringBuilder methods = new StringBuilder();
         for (Type option : union.options()) {
             String word = words.take(word(option, union.name()));
             methods.append(
-                    GoSupport.OPTION.formatted(union.name(), word, types.of(option), reading(option), setting(option)));
+                    GoRuntime.OPTION.formatted(union.name(), word, types.of(option), reading(option), setting(option)));
         }
         return GoComments.start(union, "one of several types.") + " struct {\n\tjson.RawMessage\n}\n" + methods;
     }
@@ -43,7 +43,7 @@ final class GoUnions {
         } else if (option instanceof Fields) {
             return "Map";
         }
-        return Words.pascal(types.of(option));
+        return IdentifierWords.pascal(types.of(option));
     }
 
     private static String distinct(String name, String other) {
@@ -70,7 +70,7 @@ final class GoUnions {
         if (required.isEmpty()) {
             return "json.Unmarshal(v.RawMessage, &value)";
         }
-        types.need(GoSupport.OPTIONS);
+        types.need(GoRuntime.OPTIONS);
         String texts = required.stream()
                 .filter(field -> field.type() instanceof Exactly)
                 .map(field -> GoNames.quoted(field.key()) + ": " + GoNames.quoted(text(field.type())))

@@ -50,14 +50,14 @@ final class JavaFile {
     private final Shapes shapes;
     private final String name;
     private final JavaNames names;
-    private final JavaFits fits;
+    private final JavaTypeGuards fits;
     private final JavaTypes types;
 
     JavaFile(Shapes shapes) {
         this.shapes = shapes;
         this.name = JavaNames.file(shapes.source());
         this.names = new JavaNames(shapes.source(), shapes.shapes());
-        this.fits = new JavaFits(name, names, shapes);
+        this.fits = new JavaTypeGuards(name, names, shapes);
         this.types = new JavaTypes(names, fits, shapes);
     }
 

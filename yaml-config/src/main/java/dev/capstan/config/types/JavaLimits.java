@@ -16,16 +16,16 @@ import java.util.List;
 final class JavaLimits {
 
     /** A constructor takes 255 parameters, itself included. */
-    private static final int MOST_COMPONENTS = 250;
+    private static final int MAX_COMPONENTS = 250;
 
     /** A method has 65,535 bytes of code: no one that is written needs more than some 30 for each of these. */
-    private static final int MOST_OPTIONS = 1_000;
+    private static final int MAX_OPTIONS = 1_000;
 
     /** A constant has 65,535 bytes, of which a UTF-16 unit takes at most three. */
-    private static final int LONGEST_TEXT = 20_000;
+    private static final int MAX_TEXT_LENGTH = 20_000;
 
     /** A class has 65,535 constants, of which each class within it takes three. */
-    private static final int MOST_TYPES = 20_000;
+    private static final int MAX_TYPES = 20_000;
 
     private JavaLimits() {}
 
@@ -33,16 +33,16 @@ final class JavaLimits {
     static Shapes within(Shapes shapes) {
         List<Shape> within = shapes.shapes().stream().map(JavaLimits::within).toList();
         int types = within.stream().mapToInt(JavaLimits::types).sum();
-        if (types > MOST_TYPES) {
+        if (types > MAX_TYPES) {
             throw new IllegalArgumentException("there would be " + types + " types, and a class of Java has at"
-                    + " most " + MOST_TYPES + " within: generate those of fewer capabilities");
+                    + " most " + MAX_TYPES + " within: generate those of fewer capabilities");
         }
         return new Shapes(shapes.source(), shapes.offers(), within);
     }
 
     /** Whether a text may stand in a program as one literal. */
     static boolean isLiteral(String text) {
-        return text.length() <= LONGEST_TEXT;
+        return text.length() <= MAX_TEXT_LENGTH;
     }
 
     /** How many a shape is written as at most: itself, and one for each of its options. */
@@ -55,7 +55,7 @@ final class JavaLimits {
             return new Alias(shape.name(), shape.comment(), new Fields(List.of(), Plain.ANYTHING));
         } else if (shape instanceof Choice choice && !isEnum(choice)) {
             return new Alias(shape.name(), shape.comment(), Text.ANY);
-        } else if (shape instanceof Union union && union.options().size() > MOST_OPTIONS) {
+        } else if (shape instanceof Union union && union.options().size() > MAX_OPTIONS) {
             return new Alias(shape.name(), shape.comment(), Plain.ANYTHING);
         }
         return shape;
@@ -63,12 +63,11 @@ final class JavaLimits {
 
     /** To Jackson an empty name is none. */
     private static boolean isRecord(Struct struct) {
-        return struct.fields().size() <= MOST_COMPONENTS
+        return struct.fields().size() <= MAX_COMPONENTS
                 && struct.fields().stream().map(Field::key).allMatch(key -> !key.isEmpty() && isLiteral(key));
     }
 
     private static boolean isEnum(Choice choice) {
-        return choice.values().size() <= MOST_OPTIONS
-                && choice.values().stream().allMatch(JavaLimits::isLiteral);
+        return choice.values().size() <= MAX_OPTIONS && choice.values().stream().allMatch(JavaLimits::isLiteral);
     }
 }

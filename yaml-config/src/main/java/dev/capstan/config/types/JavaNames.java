@@ -2,9 +2,9 @@ package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.Declarations.Offer;
 import dev.capstan.config.types.model.Field;
-import dev.capstan.config.types.model.Scope;
+import dev.capstan.config.types.model.IdentifierWords;
+import dev.capstan.config.types.model.NameScope;
 import dev.capstan.config.types.model.Shape;
-import dev.capstan.config.types.model.Words;
 import dev.capstan.core.AgentId;
 import java.util.HashMap;
 import java.util.List;
@@ -34,14 +34,14 @@ final class JavaNames {
                     .split(" "));
 
     /** The longest that the name of a class file may be, without its ending and what is nested once more. */
-    private static final int LONGEST = 235;
+    private static final int MAX_LENGTH = 235;
 
     private final Map<String, String> types = new HashMap<>();
 
     /** Names for shapes in the file of an agent: their own, where these are not too long for it. */
     JavaNames(AgentId agent, List<Shape> shapes) {
-        int longest = LONGEST - file(agent).length();
-        Scope scope = new Scope();
+        int longest = MAX_LENGTH - file(agent).length();
+        NameScope scope = new NameScope();
         for (boolean isShort : List.of(true, false)) {
             shapes.stream()
                     .map(Shape::name)
@@ -52,7 +52,7 @@ final class JavaNames {
 
     /** The class of an agent's types. Those within have {@code Request} or {@code Response} in their names, and no end like this. */
     static String file(AgentId agent) {
-        String name = Words.pascal(agent.name());
+        String name = IdentifierWords.pascal(agent.name());
         boolean isTaken = USED.contains(name) || name.contains("Request") || name.contains("Response");
         return isTaken ? name + "_" : name;
     }
@@ -64,27 +64,29 @@ final class JavaNames {
 
     /** Names for the components that properties become, in their order. */
     static List<String> components(List<Field> fields) {
-        return taken(fields.stream().map(field -> Words.camel(field.key())), "field");
+        return taken(fields.stream().map(field -> IdentifierWords.camel(field.key())), "field");
     }
 
     /** Names for the methods that call capabilities, in their order. */
     static List<String> methods(List<Offer> offers, boolean haveVersions) {
         return taken(
-                offers.stream().map(offer -> haveVersions ? versioned(offer) : Words.camel(offer.capability())), "");
+                offers.stream()
+                        .map(offer -> haveVersions ? versioned(offer) : IdentifierWords.camel(offer.capability())),
+                "");
     }
 
     private static String versioned(Offer offer) {
-        return Words.camel(offer.capability()) + "V"
+        return IdentifierWords.camel(offer.capability()) + "V"
                 + offer.version().toString().replaceAll("[^A-Za-z0-9]", "_");
     }
 
     /** Names for constants that stand for texts, in their order. */
     static List<String> constants(List<String> texts) {
-        return taken(texts.stream().map(text -> Words.snake(text).toUpperCase(Locale.ROOT)), "VALUE");
+        return taken(texts.stream().map(text -> IdentifierWords.snake(text).toUpperCase(Locale.ROOT)), "VALUE");
     }
 
     private static List<String> taken(Stream<String> wanted, String otherwise) {
-        return new Scope()
+        return new NameScope()
                 .takeAll(wanted.map(name -> name.isEmpty() ? otherwise : name)
                         .map(name -> RESERVED.contains(name) ? name + "_" : name)
                         .toList());

@@ -25,10 +25,10 @@ final class JavaTypes {
     private static final String CREATOR = "@JsonCreator(mode = JsonCreator.Mode.DELEGATING)\n";
 
     private final JavaNames names;
-    private final JavaFits fits;
+    private final JavaTypeGuards fits;
     private final Map<String, List<String>> unions = new HashMap<>();
 
-    JavaTypes(JavaNames names, JavaFits fits, Shapes shapes) {
+    JavaTypes(JavaNames names, JavaTypeGuards fits, Shapes shapes) {
         this.names = names;
         this.fits = fits;
         Map<String, Shape> byName = shapes.byName();
@@ -48,9 +48,9 @@ final class JavaTypes {
         String type = names.type(shape.name());
         if (shape instanceof Struct struct) {
             List<String> components = JavaNames.components(struct.fields());
-            return Wary.block(JavaSaid.of(struct, components), "    ") + struct(struct, type, components);
+            return SafeSourceText.block(JavaComments.of(struct, components), "    ") + struct(struct, type, components);
         }
-        String comment = Wary.block(JavaSaid.of(shape.comment()), "    ");
+        String comment = SafeSourceText.block(JavaComments.of(shape.comment()), "    ");
         if (shape instanceof Choice choice) {
             return comment + choice(choice, type);
         } else if (shape instanceof Union union) {
@@ -96,7 +96,7 @@ final class JavaTypes {
             if (field.required()
                     && field.type() instanceof Exactly exactly
                     && JavaLimits.isLiteral(exactly.value().textValue())) {
-                String value = JavaText.quoted(exactly.value().textValue());
+                String value = JavaLiterals.quoted(exactly.value().textValue());
                 text.append("            " + components.get(i) + " = " + value + ";\n");
             }
         }
@@ -130,7 +130,7 @@ final class JavaTypes {
     }
 
     private String parameter(Field field, String name) {
-        String key = JavaText.quoted(field.key());
+        String key = JavaLiterals.quoted(field.key());
         return (field.required()
                         ? "@JsonProperty(value = " + key + ", required = true) "
                         : "@JsonProperty(" + key + ") ")
@@ -146,7 +146,8 @@ final class JavaTypes {
         List<String> constants = JavaNames.constants(choice.values());
         List<String> written = new ArrayList<>();
         for (int i = 0; i < constants.size(); i++) {
-            written.add(constants.get(i) + "(" + JavaText.quoted(choice.values().get(i)) + ")");
+            written.add(
+                    constants.get(i) + "(" + JavaLiterals.quoted(choice.values().get(i)) + ")");
         }
         return "    public enum " + type + " {" + separated(written, "\n        ", ",") + ";\n"
                 + "\n        private final String value;\n"

@@ -6,10 +6,10 @@ import java.util.stream.Stream;
 
 /** The languages that types are written in (TC-5.2, X-TC-7.2). */
 public enum Language {
-    TYPESCRIPT(new TypeScript()),
-    PYTHON(new Python()),
-    GO(new Go()),
-    JAVA(new Java());
+    TYPESCRIPT(new TypeScriptEmitter()),
+    PYTHON(new PythonEmitter()),
+    GO(new GoEmitter()),
+    JAVA(new JavaEmitter());
 
     private final Emitter emitter;
 
@@ -23,7 +23,7 @@ public enum Language {
     }
 
     /** The language of this name, or nothing where there is none. */
-    public static Optional<Language> of(String wire) {
+    public static Optional<Language> fromWire(String wire) {
         return Stream.of(values())
                 .filter(language -> language.wire().equals(wire))
                 .findFirst();

@@ -1,8 +1,8 @@
 package dev.capstan.config.types;
 
-import dev.capstan.config.types.model.Scope;
+import dev.capstan.config.types.model.IdentifierWords;
+import dev.capstan.config.types.model.NameScope;
 import dev.capstan.config.types.model.Shape;
-import dev.capstan.config.types.model.Words;
 import dev.capstan.core.AgentId;
 import java.util.HashSet;
 import java.util.List;
@@ -49,12 +49,12 @@ final class PythonNames {
 
     /** The methods that call these capabilities. */
     static List<String> methods(List<String> capabilities) {
-        return new Scope()
+        return new NameScope()
                 .takeAll(capabilities.stream().map(PythonNames::identifier).toList());
     }
 
     private static String identifier(String name) {
-        String snake = Words.snake(name);
+        String snake = IdentifierWords.snake(name);
         return KEYWORDS.contains(snake) ? snake + "_" : snake;
     }
 }

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  */
 final class PythonTypes {
 
-    private static final int WIDEST = 100;
+    private static final int MAX_LINE_LENGTH = 100;
 
     private final Set<String> imports = new TreeSet<>();
 
@@ -67,13 +67,13 @@ final class PythonTypes {
     }
 
     static String quoted(String text) {
-        return Wary.quoted(text, c -> String.format(Locale.ROOT, c > 0xFFFF ? "\\U%08x" : "\\u%04x", c));
+        return SafeSourceText.quoted(text, c -> String.format(Locale.ROOT, c > 0xFFFF ? "\\U%08x" : "\\u%04x", c));
     }
 
     /** On one line if there is room, else one on each. */
     private static String subscript(String name, Collection<String> inner, int behind) {
         String joined = name + "[" + String.join(", ", inner) + "]";
-        return inner.size() == 1 || behind + joined.length() <= WIDEST
+        return inner.size() == 1 || behind + joined.length() <= MAX_LINE_LENGTH
                 ? joined
                 : name + "[\n    " + String.join(",\n    ", inner) + ",\n]";
     }

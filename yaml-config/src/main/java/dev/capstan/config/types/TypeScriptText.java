@@ -58,15 +58,15 @@ final class TypeScriptText {
 
     /** A text between quotes. */
     static String quoted(String text) {
-        return Wary.quoted(text, c -> String.format(Locale.ROOT, c > 0xFFFF ? "\\u{%x}" : "\\u%04x", c));
+        return SafeSourceText.quoted(text, c -> String.format(Locale.ROOT, c > 0xFFFF ? "\\u{%x}" : "\\u%04x", c));
     }
 
     /** A comment before a declaration, in lines of its own; nothing where nothing is said. */
     static String comment(@Nullable String said, String indent) {
         List<String> lines = said == null
                 ? List.of()
-                : Wary.lines(said).stream().map(TypeScriptText::said).toList();
-        return Wary.block(lines, indent);
+                : SafeSourceText.lines(said).stream().map(TypeScriptText::said).toList();
+        return SafeSourceText.block(lines, indent);
     }
 
     /** A line that neither ends the comment nor tells the compiler anything. */

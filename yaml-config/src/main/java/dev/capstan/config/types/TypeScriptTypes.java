@@ -21,7 +21,7 @@ final class TypeScriptTypes {
 
     static final String STEP = "  ";
 
-    private static final int WIDEST = 100;
+    private static final int MAX_LINE_LENGTH = 100;
 
     private static final Set<String> INHERITED = Set.of(
             "constructor",
@@ -85,7 +85,7 @@ final class TypeScriptTypes {
                 .distinct()
                 .toList();
         String joined = String.join(" | ", written);
-        if (joined.indexOf('\n') >= 0 || behind + joined.length() < WIDEST) {
+        if (joined.indexOf('\n') >= 0 || behind + joined.length() < MAX_LINE_LENGTH) {
             return joined;
         }
         String start = "\n" + indent + STEP + "| ";

@@ -3,8 +3,8 @@ package dev.capstan.config.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.config.types.model.AssignNames;
 import dev.capstan.config.types.model.Declarations;
-import dev.capstan.config.types.model.NameEverything;
 import dev.capstan.config.types.model.ReadTypes;
 import dev.capstan.config.types.model.Shapes;
 import dev.capstan.core.Capability;
@@ -39,7 +39,7 @@ class ModelSoundnessProperties {
 
     private void typesTakeWhatTheEngineTakes(Schema schema) {
         Declarations declarations = declarations(schema);
-        Shapes shapes = NameEverything.of(declarations);
+        Shapes shapes = AssignNames.of(declarations);
         TypeValues types = TypeValues.of(declarations);
         TypeValues named = TypeValues.of(shapes);
         for (JsonNode value : SmallSchemas.VALUES) {

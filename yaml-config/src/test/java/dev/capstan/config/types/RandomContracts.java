@@ -10,7 +10,7 @@ import dev.capstan.core.Contract;
 import dev.capstan.core.Execution;
 import dev.capstan.core.Exposure;
 import dev.capstan.core.Identity;
-import dev.capstan.core.Offer;
+import dev.capstan.core.Metadata;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Side;
 import dev.capstan.core.Version;
@@ -119,7 +119,7 @@ final class RandomContracts {
         return new Capability(
                 new Identity(AGENT, name, Version.parse(version), null, Identity.Lineage.NONE),
                 new Contract(request, response),
-                Offer.described(description),
+                Metadata.described(description),
                 Execution.BY_AGENT,
                 Exposure.AUTHENTICATED);
     }

@@ -22,5 +22,5 @@ public interface Attempts {
     void giveBack(AttemptLimit limit, String subject);
 
     /** Forgets the attempts of a subject. */
-    void forget(AttemptLimit limit, String subject);
+    void delete(AttemptLimit limit, String subject);
 }

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class PasswordPlaces {
 
     /** The maximum number of requests of one network that are checked or wait. */
-    static final int MOST_OF_NETWORK = 16;
+    static final int MAX_PER_NETWORK = 16;
 
-    private static final int MOST_WAITING = 48;
+    private static final int MAX_WAITING = 48;
 
     private final Semaphore places;
     private final Duration patience;
@@ -93,7 +93,7 @@ final class PasswordPlaces {
 
     private synchronized @Nullable Line join(String network) {
         Line line = lines.computeIfAbsent(network, first -> new Line());
-        if (all >= MOST_WAITING || line.length >= MOST_OF_NETWORK) {
+        if (all >= MAX_WAITING || line.length >= MAX_PER_NETWORK) {
             lines.computeIfPresent(network, (name, found) -> found.length == 0 ? null : found);
             return null;
         }

@@ -2,7 +2,7 @@ package dev.capstan.accounts.signin;
 
 import dev.capstan.accounts.Browsers;
 import dev.capstan.accounts.KnownBrowser;
-import dev.capstan.accounts.RandomText;
+import dev.capstan.accounts.RandomSecret;
 import dev.capstan.core.Sha256;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -30,10 +30,10 @@ public final class RecogniseBrowser {
     /** Replaces the token that a browser had, if any, and returns the new one: a secret of 256 bits. */
     public String remember(Optional<String> token, String account) {
         Instant now = clock.instant();
-        browsers.forget(now.minus(KnownBrowser.LONGEST));
+        browsers.deleteBefore(now.minus(KnownBrowser.MAX_AGE));
         token.map(Sha256::hex).ifPresent(browsers::remove);
-        String next = RandomText.next();
-        browsers.add(new KnownBrowser(Sha256.hex(next), account, now), KnownBrowser.MOST);
+        String next = RandomSecret.next();
+        browsers.add(new KnownBrowser(Sha256.hex(next), account, now), KnownBrowser.MAX_NAMES);
         return next;
     }
 }

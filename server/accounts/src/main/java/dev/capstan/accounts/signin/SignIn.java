@@ -30,7 +30,7 @@ import java.util.function.BooleanSupplier;
 public final class SignIn {
 
     private static final Duration BUSY = Duration.ofSeconds(1);
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
     private final Accounts accounts;
     private final Attempts attempts;
@@ -39,7 +39,7 @@ public final class SignIn {
     private final VerifiedPasswords verified;
     private final InstantSource clock;
     private final Map<Lane, PasswordPlaces> places = new EnumMap<>(Lane.class);
-    private final Lanes turns = new Lanes();
+    private final LoginThrottle turns = new LoginThrottle();
 
     public SignIn(Accounts accounts, Attempts attempts, RecogniseBrowser browsers, SignInLog log, InstantSource clock) {
         this.accounts = accounts;
@@ -49,9 +49,9 @@ public final class SignIn {
         this.verified = new VerifiedPasswords(clock);
         this.clock = clock;
         int half = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-        places.put(Lane.STRANGERS, new PasswordPlaces(half, PATIENCE));
-        places.put(Lane.KNOWN_BROWSERS, new PasswordPlaces(1, PATIENCE));
-        places.put(Lane.REVOCATIONS, new PasswordPlaces(1, PATIENCE));
+        places.put(Lane.STRANGERS, new PasswordPlaces(half, TIMEOUT));
+        places.put(Lane.KNOWN_BROWSERS, new PasswordPlaces(1, TIMEOUT));
+        places.put(Lane.REVOCATIONS, new PasswordPlaces(1, TIMEOUT));
     }
 
     /** What comes of it. */
@@ -81,7 +81,7 @@ public final class SignIn {
      * @param browser the token of the browser, where it has one
      */
     public Result signIn(String name, String password, InetAddress from, Optional<String> browser) {
-        String network = NetworkOf.address(from);
+        String network = ClientNetwork.address(from);
         Optional<Account> account = find(name);
         Optional<String> known = browser.flatMap(token -> browsers.subject(token, name));
         Attempt attempt = known.map(subject -> new Attempt(Lane.KNOWN_BROWSERS, subject, name, network))
@@ -98,7 +98,7 @@ public final class SignIn {
      * within the last minute is not looked up again.
      */
     public Result again(String name, String password, InetAddress from, Lane lane) {
-        String network = NetworkOf.address(from);
+        String network = ClientNetwork.address(from);
         Optional<Account> account = find(name);
         BooleanSupplier isVerified = () ->
                 account.filter(found -> verified.has(found, password, network)).isPresent();
@@ -198,7 +198,7 @@ public final class SignIn {
         if (!right || account.isEmpty()) {
             return new Wrong();
         }
-        attempts.forget(attempt.lane().own(), attempt.subject());
+        attempts.delete(attempt.lane().own(), attempt.subject());
         attempt.lane().ofName().forEach(limit -> attempts.giveBack(limit, Sha256.hex(attempt.name())));
         noteDigest(account.get(), password);
         return signedIn(account.get());

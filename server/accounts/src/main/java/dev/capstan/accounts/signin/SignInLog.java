@@ -26,8 +26,8 @@ public final class SignInLog implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(SignInLog.class.getName());
 
-    private static final int MOST_SINGLE = 5;
-    private static final int MOST_PROGRAMS = 1_000;
+    private static final int MAX_SINGLE = 5;
+    private static final int MAX_PROGRAMS = 1_000;
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration HOUR = Duration.ofHours(1);
 
@@ -39,7 +39,7 @@ public final class SignInLog implements AutoCloseable {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
-            return size() > MOST_PROGRAMS;
+            return size() > MAX_PROGRAMS;
         }
     };
 
@@ -107,7 +107,7 @@ public final class SignInLog implements AutoCloseable {
         synchronized (minutes) {
             summarise(events, false);
             Minute minute = minutes.computeIfAbsent(kind, first -> new Minute(clock.instant()));
-            if (minute.single < MOST_SINGLE) {
+            if (minute.single < MAX_SINGLE) {
                 minute.single++;
                 events.add(event(kind, details));
             } else {

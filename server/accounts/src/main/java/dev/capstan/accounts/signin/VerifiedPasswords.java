@@ -1,7 +1,7 @@
 package dev.capstan.accounts.signin;
 
 import dev.capstan.accounts.Account;
-import dev.capstan.accounts.RandomText;
+import dev.capstan.accounts.RandomSecret;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -21,18 +21,18 @@ import javax.crypto.spec.SecretKeySpec;
  */
 final class VerifiedPasswords {
 
-    private static final Duration LONGEST = Duration.ofMinutes(1);
-    private static final int MOST = 1_000;
+    private static final Duration MAX_AGE = Duration.ofMinutes(1);
+    private static final int MAX_SIZE = 1_000;
     private static final String ALGORITHM = "HmacSHA256";
 
     private final InstantSource clock;
-    private final SecretKeySpec key = new SecretKeySpec(RandomText.bytes(), ALGORITHM);
+    private final SecretKeySpec key = new SecretKeySpec(RandomSecret.bytes(), ALGORITHM);
     private final Map<String, Code> codes = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Code> eldest) {
-            return size() > MOST;
+            return size() > MAX_SIZE;
         }
     };
 
@@ -47,7 +47,7 @@ final class VerifiedPasswords {
         codes.remove(place);
         codes.put(
                 place,
-                new Code(mac(account.name(), password), account, clock.instant().plus(LONGEST)));
+                new Code(mac(account.name(), password), account, clock.instant().plus(MAX_AGE)));
     }
 
     /** Whether this was right a moment ago, and the account has the same password still. */

@@ -33,7 +33,7 @@ class PasswordPlacesTest {
         try {
             assertThat(places.enter("a")).isTrue();
             List<Future<Boolean>> waiting = new ArrayList<>();
-            for (int i = 1; i < PasswordPlaces.MOST_OF_NETWORK; i++) {
+            for (int i = 1; i < PasswordPlaces.MAX_PER_NETWORK; i++) {
                 waiting.add(threads.submit(() -> {
                     boolean entered = places.enter("a");
                     if (entered) {
@@ -42,13 +42,13 @@ class PasswordPlacesTest {
                     return entered;
                 }));
             }
-            while (places.inLine() < PasswordPlaces.MOST_OF_NETWORK) {
+            while (places.inLine() < PasswordPlaces.MAX_PER_NETWORK) {
                 Thread.onSpinWait();
             }
 
             assertThat(places.enter("a")).as("refused at once").isFalse();
             Future<Boolean> other = threads.submit(() -> places.enter("b"));
-            while (places.inLine() == PasswordPlaces.MOST_OF_NETWORK) {
+            while (places.inLine() == PasswordPlaces.MAX_PER_NETWORK) {
                 Thread.onSpinWait();
             }
             while (!places.isAwaited()) {

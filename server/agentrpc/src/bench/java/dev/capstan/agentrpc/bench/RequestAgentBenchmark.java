@@ -9,15 +9,15 @@ import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.inmemory.InMemoryMessageBus;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.FindCapability;
-import dev.capstan.core.execution.Answer;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.json.Json;
-import dev.capstan.agentrpc.CallPeer;
-import dev.capstan.agentrpc.RequestAgent;
+import dev.capstan.agentrpc.AgentRpcHandler;
+import dev.capstan.agentrpc.AgentRpcClient;
 import dev.capstan.agentrpc.RpcRequest;
 import dev.capstan.agentrpc.RpcResult;
-import dev.capstan.agentrpc.ServeAgent;
+import dev.capstan.agentrpc.AgentRpcServer;
 import dev.capstan.agentrpc.AnswerRequest;
 import dev.capstan.agentrpc.DroppedEnvelopes;
 import dev.capstan.agentrpc.IdentifySender;
@@ -52,9 +52,9 @@ public class RequestAgentBenchmark {
     private final HandlerExecutor background = new HandlerExecutor("background", 1);
     private final HandlerExecutor served = new HandlerExecutor("peer", 64);
     private final HandlerExecutor waiting = new HandlerExecutor("peer-waiting", 64);
-    private RequestAgent requests;
-    private CallPeer caller;
-    private ServeAgent peer;
+    private AgentRpcClient requests;
+    private AgentRpcHandler caller;
+    private AgentRpcServer peer;
 
     /** Two agents on one bus; what is recorded is not kept, or the run would end without memory. */
     @Setup
@@ -65,12 +65,12 @@ public class RequestAgentBenchmark {
         InMemoryCatalogs fleet = new InMemoryCatalogs(List.of(catalog));
         InvokeCapability serving = new InvokeCapability(
                 List.of(new FindCapability(fleet)),
-                capability -> (call, deadline) -> new Answer.Answered(call.payload()),
+                capability -> (call, deadline) -> new HandlerResult.Answered(call.payload()),
                 List.of(),
                 served,
                 events -> {},
                 InstantSource.system());
-        peer = new ServeAgent(
+        peer = new AgentRpcServer(
                 PEER,
                 transport,
                 Map.of(Transport.Kind.MEMORY, bus),
@@ -83,11 +83,11 @@ public class RequestAgentBenchmark {
                         InstantSource.system()),
                 waiting,
                 new DroppedEnvelopes(InstantSource.system()));
-        caller = new CallPeer(
+        caller = new AgentRpcHandler(
                 new AgentId("caller"),
                 fleet,
                 Map.of(Transport.Kind.MEMORY, bus),
-                CallPeer.MOST_PENDING,
+                AgentRpcHandler.MAX_PENDING,
                 InstantSource.system());
         InvokeCapability path = new InvokeCapability(
                 List.of(new FindCapability(fleet)),
@@ -96,7 +96,7 @@ public class RequestAgentBenchmark {
                 calls,
                 events -> {},
                 InstantSource.system());
-        requests = new RequestAgent(path, background, InstantSource.system());
+        requests = new AgentRpcClient(path, background, InstantSource.system());
     }
 
     /** One caller after the other. */

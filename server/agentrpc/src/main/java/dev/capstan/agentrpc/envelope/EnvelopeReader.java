@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads one envelope from its JSON: strictly first, and where that fails, as much of it as can be answered. */
 final class EnvelopeReader {
 
-    private static final int LONGEST_TEXT = 1024;
-    private static final int LONGEST_NAME_SHOWN = 40;
-    private static final int MOST_HEADERS = 64;
+    private static final int MAX_TEXT_LENGTH = 1024;
+    private static final int MAX_NAME_SHOWN_LENGTH = 40;
+    private static final int MAX_HEADERS = 64;
     private static final Set<String> FIELDS = Set.of(
             "version",
             "kind",
@@ -81,8 +81,8 @@ final class EnvelopeReader {
         }
         for (Map.Entry<String, JsonNode> field : json.properties()) {
             if (!FIELDS.contains(field.getKey())) {
-                throw new BadField(
-                        "'" + Text.abbreviate(field.getKey(), LONGEST_NAME_SHOWN) + "' is not a field of an envelope");
+                throw new BadField("'" + Text.abbreviate(field.getKey(), MAX_NAME_SHOWN_LENGTH)
+                        + "' is not a field of an envelope");
             }
         }
         JsonNode version = json.path("version");
@@ -155,16 +155,16 @@ final class EnvelopeReader {
         if (headers == null) {
             return null;
         }
-        if (!headers.isObject() || headers.size() > MOST_HEADERS) {
-            throw new BadField("'headers' has to be an object of at most " + MOST_HEADERS + " texts");
+        if (!headers.isObject() || headers.size() > MAX_HEADERS) {
+            throw new BadField("'headers' has to be an object of at most " + MAX_HEADERS + " texts");
         }
         Map<String, String> texts = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> header : headers.properties()) {
             if (!header.getValue().isTextual()
-                    || header.getKey().length() > LONGEST_TEXT
-                    || header.getValue().textValue().length() > LONGEST_TEXT) {
+                    || header.getKey().length() > MAX_TEXT_LENGTH
+                    || header.getValue().textValue().length() > MAX_TEXT_LENGTH) {
                 throw new BadField(
-                        "every one of 'headers' has to be a text of at most " + LONGEST_TEXT + " characters");
+                        "every one of 'headers' has to be a text of at most " + MAX_TEXT_LENGTH + " characters");
             }
             texts.put(header.getKey(), header.getValue().textValue());
         }
@@ -186,8 +186,8 @@ final class EnvelopeReader {
         }
         if (!value.isTextual()
                 || value.textValue().isEmpty()
-                || value.textValue().length() > LONGEST_TEXT) {
-            throw new BadField("'" + field + "' has to be a text of 1 to " + LONGEST_TEXT + " characters");
+                || value.textValue().length() > MAX_TEXT_LENGTH) {
+            throw new BadField("'" + field + "' has to be a text of 1 to " + MAX_TEXT_LENGTH + " characters");
         }
         return value.textValue();
     }

@@ -1,6 +1,6 @@
 package dev.capstan.server.command;
 
-import dev.capstan.cli.Failures;
+import dev.capstan.cli.CommandExceptionHandler;
 import dev.capstan.cli.account.AccountsCommand;
 import dev.capstan.cli.account.AgentsCommand;
 import dev.capstan.cli.account.HostsCommand;
@@ -71,7 +71,7 @@ public final class Capstan {
     /** The commands, for whoever runs them within a program. */
     public static CommandLine commandLine() {
         return new CommandLine(new Capstan())
-                .setExecutionExceptionHandler(new Failures())
+                .setExecutionExceptionHandler(new CommandExceptionHandler())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExpandAtFiles(false)
                 .setUsageHelpAutoWidth(true);

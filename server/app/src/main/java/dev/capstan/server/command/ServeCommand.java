@@ -1,13 +1,13 @@
 package dev.capstan.server.command;
 
-import dev.capstan.accounts.MakeFirstAccount.FirstAccount;
+import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
 import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.DiagnosticPrinter;
 import dev.capstan.cli.Durations;
-import dev.capstan.cli.Mistakes;
 import dev.capstan.cli.StopSignals;
 import dev.capstan.config.LoadResult;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Fleets;
 import dev.capstan.server.settings.ServerFailed;
@@ -113,10 +113,10 @@ public final class ServeCommand implements Callable<Integer> {
         StopSignals signals = StopSignals.heard();
         CompletableFuture<LoadResult<Fleet>> loading = CompletableFuture.supplyAsync(this::load);
         try {
-            Assembly assembly = Assembly.of(data, host, port, settings());
+            ServerAssembly assembly = ServerAssembly.of(data, host, port, settings());
             LoadResult<Fleet> loaded = loading.join();
             if (loaded instanceof LoadResult.Rejected<Fleet> rejected) {
-                Mistakes.print(rejected.mistakes(), spec.commandLine().getErr());
+                DiagnosticPrinter.print(rejected.mistakes(), spec.commandLine().getErr());
                 return ExitCode.SOFTWARE;
             }
             Fleet served = ((LoadResult.Loaded<Fleet>) loaded).value();

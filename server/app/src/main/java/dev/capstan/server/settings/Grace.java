@@ -14,10 +14,10 @@ public record Grace(
         @Property(name = Settings.GRACE, defaultValue = "PT20S")
         Duration time) {
 
-    private static final Duration LONGEST = Duration.ofHours(1);
+    private static final Duration MAX = Duration.ofHours(1);
 
     public Grace {
-        if (time.isNegative() || time.compareTo(LONGEST) > 0) {
+        if (time.isNegative() || time.compareTo(MAX) > 0) {
             throw new IllegalArgumentException("--grace: the grace is from 0s to 1h: write one such as 20s");
         }
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** What a server is told about networks, looked at before it starts. */
 public final class NetworkSettings {
 
-    private static final int LONGEST_SESSION = 64;
+    private static final int MAX_SESSION_LENGTH = 64;
 
     private NetworkSettings() {}
 
@@ -47,7 +47,7 @@ public final class NetworkSettings {
 
     private static void session(@Nullable Object session) throws ServerFailed {
         if (session != null && !isSession(session.toString())) {
-            throw new ServerFailed("--session: this is no end of a peer id: use 1 to " + LONGEST_SESSION
+            throw new ServerFailed("--session: this is no end of a peer id: use 1 to " + MAX_SESSION_LENGTH
                     + " lower-case letters, digits, '.', '_' or '-'");
         }
     }
@@ -63,6 +63,6 @@ public final class NetworkSettings {
     }
 
     private static boolean isSession(String text) {
-        return !text.isEmpty() && text.length() <= LONGEST_SESSION && PeerId.isPeerId("agent." + text);
+        return !text.isEmpty() && text.length() <= MAX_SESSION_LENGTH && PeerId.isPeerId("agent." + text);
     }
 }

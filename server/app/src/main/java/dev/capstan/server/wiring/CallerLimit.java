@@ -1,6 +1,6 @@
 package dev.capstan.server.wiring;
 
-import dev.capstan.core.Period;
+import dev.capstan.core.DurationText;
 import dev.capstan.core.RateLimit;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -16,7 +16,7 @@ final class CallerLimit {
     /** The limit; an {@link IllegalArgumentException} that says what to write where the text is none. */
     static RateLimit parse(String text) {
         Matcher parts = FORM.matcher(text);
-        Optional<Period> period = parts.matches() ? Period.parse(parts.group(2)) : Optional.empty();
+        Optional<DurationText> period = parts.matches() ? DurationText.parse(parts.group(2)) : Optional.empty();
         if (period.isEmpty()) {
             throw new IllegalArgumentException("the rate limit is '" + text
                     + "', which is none: write calls/period or calls/period/burst, such as 600/1m or 600/1m/50,"

@@ -1,8 +1,8 @@
 package dev.capstan.server.wiring;
 
+import dev.capstan.agentrpc.AgentRpcServer;
 import dev.capstan.agentrpc.AnswerRequest;
 import dev.capstan.agentrpc.DroppedEnvelopes;
-import dev.capstan.agentrpc.ServeAgent;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Transport;
 import dev.capstan.core.execution.HandlerExecutor;
@@ -44,7 +44,7 @@ public final class ServedAgents implements AutoCloseable {
                 .toList();
     }
 
-    private record Served(Transport.Kind kind, ServeAgent agent) {}
+    private record Served(Transport.Kind kind, AgentRpcServer agent) {}
 
     private Stream<Served> served(Catalog catalog) {
         return catalog.transports().stream()
@@ -55,7 +55,7 @@ public final class ServedAgents implements AutoCloseable {
     private Served served(Catalog catalog, Transport transport) {
         return new Served(
                 transport.kind(),
-                new ServeAgent(catalog.agent(), transport, buses.byKind(), answerRequest, workers, dropped));
+                new AgentRpcServer(catalog.agent(), transport, buses.byKind(), answerRequest, workers, dropped));
     }
 
     /** Takes no more requests of other processes; calls under way still reach the agents within this one. */

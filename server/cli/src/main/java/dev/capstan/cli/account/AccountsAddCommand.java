@@ -6,7 +6,7 @@ import dev.capstan.accounts.AccountDocuments;
 import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.accounts.Role;
 import dev.capstan.cli.ServerClient;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import java.io.PrintWriter;
@@ -52,8 +52,8 @@ final class AccountsAddCommand extends AccountsTask {
 
     @Override
     void print(JsonNode outcome, PrintWriter out) {
-        out.println("Added " + PlainText.of(name) + ", "
-                + PlainText.of(outcome.path("role").asText()) + ".");
+        out.println("Added " + TerminalText.of(name) + ", "
+                + TerminalText.of(outcome.path("role").asText()) + ".");
         printPassword(outcome, out);
     }
 }

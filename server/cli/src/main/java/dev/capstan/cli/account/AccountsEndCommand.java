@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.accounts.AccountDocuments;
 import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.cli.ServerClient;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import java.io.PrintWriter;
@@ -35,7 +35,7 @@ final class AccountsEndCommand extends AccountsTask {
 
     @Override
     void print(JsonNode outcome, PrintWriter out) {
-        out.println(PlainText.of(name) + " has ended. Suspended: "
+        out.println(TerminalText.of(name) + " has ended. Suspended: "
                 + outcome.path("hosts_suspended").asLong() + " applications, "
                 + outcome.path("agents_suspended").asLong() + " agents.");
     }

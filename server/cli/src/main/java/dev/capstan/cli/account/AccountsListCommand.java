@@ -5,7 +5,7 @@ import dev.capstan.accounts.AccountDocuments;
 import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Table;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
@@ -34,10 +34,10 @@ final class AccountsListCommand extends AccountsTask {
         Table table = new Table("NAME", "ROLE", "ADDED", "ENDED");
         for (JsonNode account : outcome.path("accounts")) {
             table.row(List.of(
-                    PlainText.of(account.path("name").asText()),
-                    PlainText.of(account.path("role").asText()),
-                    PlainText.of(account.path("created_at").asText("-")),
-                    PlainText.of(account.path("ended_at").asText("-"))));
+                    TerminalText.of(account.path("name").asText()),
+                    TerminalText.of(account.path("role").asText()),
+                    TerminalText.of(account.path("created_at").asText("-")),
+                    TerminalText.of(account.path("ended_at").asText("-"))));
         }
         table.print(out);
     }

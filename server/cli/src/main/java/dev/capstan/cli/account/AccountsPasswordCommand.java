@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.accounts.AccountDocuments;
 import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.cli.ServerClient;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import java.io.PrintWriter;
@@ -43,7 +43,7 @@ final class AccountsPasswordCommand extends AccountsTask {
 
     @Override
     void print(JsonNode outcome, PrintWriter out) {
-        out.println(PlainText.of(name) + " has a new password.");
+        out.println(TerminalText.of(name) + " has a new password.");
         printPassword(outcome, out);
     }
 }

@@ -5,7 +5,7 @@ import dev.capstan.accounts.AccountDocuments;
 import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.accounts.Role;
 import dev.capstan.cli.ServerClient;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import java.io.PrintWriter;
@@ -45,7 +45,7 @@ final class AccountsRoleCommand extends AccountsTask {
 
     @Override
     void print(JsonNode outcome, PrintWriter out) {
-        out.println(PlainText.of(name) + " is an "
-                + PlainText.of(outcome.path("role").asText()) + " now.");
+        out.println(TerminalText.of(name) + " is an "
+                + TerminalText.of(outcome.path("role").asText()) + " now.");
     }
 }

@@ -7,7 +7,7 @@ import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.StoppedServers;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.RefusedException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ abstract class AccountsTask implements Callable<Integer> {
         JsonNode outcome = data == null ? ask(account.client(server.url())) : stored(data);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(PlainText.line(outcome));
+            out.println(TerminalText.line(outcome));
         } else {
             print(outcome, out);
         }
@@ -81,7 +81,7 @@ abstract class AccountsTask implements Callable<Integer> {
     static void printPassword(JsonNode outcome, PrintWriter out) {
         if (outcome.has("password")) {
             out.println("Its password, which is shown this once: "
-                    + PlainText.of(outcome.path("password").asText()));
+                    + TerminalText.of(outcome.path("password").asText()));
         }
     }
 }

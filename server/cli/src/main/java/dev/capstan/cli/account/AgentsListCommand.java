@@ -2,7 +2,7 @@ package dev.capstan.cli.account;
 
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Table;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -20,7 +20,7 @@ final class AgentsListCommand extends ManagedTask {
         Table table = new Table("AGENT", "STATUS", "HOST", "ACCOUNT");
         eachHost(running, host -> host.path("agents").forEach(agent -> {
             if (json()) {
-                out.println(PlainText.line(agent));
+                out.println(TerminalText.line(agent));
                 return;
             }
             table.row(List.of(

@@ -2,7 +2,7 @@ package dev.capstan.cli.account;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.ServerClient;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -21,6 +21,6 @@ final class AgentsRevokeCommand extends ManagedTask {
     @Override
     void run(ServerClient running, PrintWriter out) {
         JsonNode ended = running.delete(AGENTS, id).orRefused();
-        out.println(json() ? PlainText.line(ended) : PlainText.of(id) + " is " + cell(ended, "status") + ".");
+        out.println(json() ? TerminalText.line(ended) : TerminalText.of(id) + " is " + cell(ended, "status") + ".");
     }
 }

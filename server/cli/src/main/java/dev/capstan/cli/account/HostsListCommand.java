@@ -2,7 +2,7 @@ package dev.capstan.cli.account;
 
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Table;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -20,7 +20,7 @@ final class HostsListCommand extends ManagedTask {
         Table table = new Table("HOST", "STATUS", "ACCOUNT", "AGENTS", "NAME");
         eachHost(running, host -> {
             if (json()) {
-                out.println(PlainText.line(host));
+                out.println(TerminalText.line(host));
                 return;
             }
             String status = cell(host, "status") + (host.path("suspended").asBoolean() ? ", suspended" : "");

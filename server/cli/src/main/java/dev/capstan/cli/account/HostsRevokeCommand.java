@@ -2,7 +2,7 @@ package dev.capstan.cli.account;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.ServerClient;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -23,8 +23,8 @@ final class HostsRevokeCommand extends ManagedTask {
         JsonNode ended = running.delete(HOSTS, id).orRefused();
         out.println(
                 json()
-                        ? PlainText.line(ended)
-                        : PlainText.of(id) + " is " + cell(ended, "status") + ", with "
+                        ? TerminalText.line(ended)
+                        : TerminalText.of(id) + " is " + cell(ended, "status") + ", with "
                                 + ended.path("agents_revoked").asLong() + " agents.");
     }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.AccountOption;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import java.io.PrintWriter;
 import java.util.HashMap;
 import java.util.Map;
@@ -66,6 +66,6 @@ abstract class ManagedTask implements Callable<Integer> {
 
     /** Returns a text of a document, or a dash. */
     static String cell(JsonNode document, String field) {
-        return PlainText.of(document.path(field).asText("-"));
+        return TerminalText.of(document.path(field).asText("-"));
     }
 }

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 /** The source of a new password: the server makes one, unless a person chooses it; never the command line. */
 final class NewPassword {
 
-    private static final long MOST_BYTES = 1024;
+    private static final long MAX_BYTES = 1024;
 
     @ArgGroup
     private @Nullable Choice choice;
@@ -46,8 +46,8 @@ final class NewPassword {
 
     private static String line(Path file) {
         try {
-            if (Files.size(file) > MOST_BYTES) {
-                throw new CommandFailed("the password file " + file + " is larger than " + MOST_BYTES + " bytes");
+            if (Files.size(file) > MAX_BYTES) {
+                throw new CommandFailed("the password file " + file + " is larger than " + MAX_BYTES + " bytes");
             }
             return Files.readString(file, StandardCharsets.UTF_8)
                     .lines()

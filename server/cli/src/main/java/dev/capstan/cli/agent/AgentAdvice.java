@@ -1,8 +1,8 @@
 package dev.capstan.cli.agent;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.client.PlainText;
 import dev.capstan.client.ServerRefused;
+import dev.capstan.client.TerminalText;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -10,7 +10,7 @@ import java.util.stream.StreamSupport;
 /** Says what a refusal means for the person at the terminal, and which command helps. */
 final class AgentAdvice {
 
-    private static final int MOST_DETAILS = 10;
+    private static final int MAX_DETAILS = 10;
 
     /** Where a refusal tells what exactly it is about. */
     private static final List<String> DETAILS =
@@ -19,7 +19,7 @@ final class AgentAdvice {
     private AgentAdvice() {}
 
     static String sentence(ServerRefused refused) {
-        String code = PlainText.of(refused.code());
+        String code = TerminalText.of(refused.code());
         String advice = advice(code);
         return "the server refuses: " + refused.getMessage() + (code.isEmpty() ? "" : " (" + code + ")")
                 + details(refused.body()) + (advice.isEmpty() ? "" : "; " + advice);
@@ -34,11 +34,11 @@ final class AgentAdvice {
 
     private static String shown(JsonNode detail) {
         if (!detail.isArray()) {
-            return PlainText.of(detail.asText());
+            return TerminalText.of(detail.asText());
         }
         return StreamSupport.stream(detail.spliterator(), false)
-                .limit(MOST_DETAILS)
-                .map(each -> each.isTextual() ? PlainText.of(each.textValue()) : PlainText.line(each))
+                .limit(MAX_DETAILS)
+                .map(each -> each.isTextual() ? TerminalText.of(each.textValue()) : TerminalText.line(each))
                 .collect(Collectors.joining(", "));
     }
 

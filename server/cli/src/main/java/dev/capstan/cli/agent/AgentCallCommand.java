@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.Durations;
 import dev.capstan.client.ExecuteCapability;
-import dev.capstan.client.KnownAgent;
-import dev.capstan.client.Pauses;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.Sleeper;
+import dev.capstan.client.StoredAgent;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import java.io.IOException;
@@ -28,9 +28,9 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = "Execute a granted capability and print its result; exit code 1 where that is refused.",
         footer = {"", "Example: capstan agent call my-agent check_balance --arguments '{\"account_id\":\"acc_123\"}'"})
-final class AgentCallCommand extends AgentTask {
+final class AgentCallCommand extends AgentSubcommand {
 
-    private static final Duration LONGEST_WAIT = Duration.ofDays(1);
+    private static final Duration MAX_WAIT = Duration.ofDays(1);
 
     @Parameters(
             index = "0..1",
@@ -60,24 +60,24 @@ final class AgentCallCommand extends AgentTask {
 
     @Override
     int run() {
-        if (wait.toMillis() < 1 || wait.compareTo(LONGEST_WAIT) > 0) {
+        if (wait.toMillis() < 1 || wait.compareTo(MAX_WAIT) > 0) {
             throw new ParameterException(spec().commandLine(), "--wait is from PT0.001S to P1D");
         }
         ObjectNode sent = sent();
         String capability = words.get(words.size() - 1);
-        KnownAgent agent = keys().read().pick(words.size() > 1 ? words.get(0) : null);
-        ExecuteCapability execute = new ExecuteCapability(serverOf(agent), clock(), Pauses.REAL);
+        StoredAgent agent = keys().read().pick(words.size() > 1 ? words.get(0) : null);
+        ExecuteCapability execute = new ExecuteCapability(serverOf(agent), clock(), Sleeper.REAL);
         if (stream) {
             execute.stream(agent, capability, sent, wait, this::printPart);
         } else {
             ExecuteCapability.Executed executed = execute.execute(agent, capability, sent, wait);
-            out().println(json() ? PlainText.line(executed.answer()) : PlainText.pretty(executed.result()));
+            out().println(json() ? TerminalText.line(executed.answer()) : TerminalText.pretty(executed.result()));
         }
         return ExitCode.OK;
     }
 
     private void printPart(JsonNode part) {
-        out().println(PlainText.line(part));
+        out().println(TerminalText.line(part));
         out().flush();
     }
 

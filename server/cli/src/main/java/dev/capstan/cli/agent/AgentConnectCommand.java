@@ -3,14 +3,14 @@ package dev.capstan.cli.agent;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.client.AgentServer;
+import dev.capstan.client.AgentSnapshot;
 import dev.capstan.client.Approval;
-import dev.capstan.client.KnownAgent;
-import dev.capstan.client.KnownAgents;
+import dev.capstan.client.RegistrationRequest;
 import dev.capstan.client.SecureUrl;
-import dev.capstan.client.Standing;
-import dev.capstan.client.Wanted;
+import dev.capstan.client.StoredAgent;
+import dev.capstan.client.StoredAgents;
 import dev.capstan.grants.AgentMode;
-import dev.capstan.grants.AskedCapability;
+import dev.capstan.grants.RequestedCapability;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +30,10 @@ import picocli.CommandLine.TypeConversionException;
             "A registration that is not decided yet is gone on with, never made twice.",
             "Example: capstan agent connect --url https://bank.example --capability 'transfer={\"amount\":{\"max\":100}}'"
         })
-final class AgentConnectCommand extends AgentTask {
+final class AgentConnectCommand extends AgentSubcommand {
 
     private static final String GO_ON = "capstan agent connect --resume";
-    private static final String USUAL_NAME = "capstan";
+    private static final String DEFAULT_NAME = "capstan";
 
     @Option(
             names = "--url",
@@ -45,14 +45,14 @@ final class AgentConnectCommand extends AgentTask {
     @Option(
             names = "--capability",
             paramLabel = "NAME[=JSON]",
-            converter = AskedCapabilities.class,
+            converter = RequestedCapabilities.class,
             description = "What to ask for, with its constraints; may be repeated.")
-    private List<AskedCapability> capabilities = List.of();
+    private List<RequestedCapability> capabilities = List.of();
 
     @Option(
             names = "--name",
             paramLabel = "TEXT",
-            description = "What people know the agent by. Default: " + USUAL_NAME + ".")
+            description = "What people know the agent by. Default: " + DEFAULT_NAME + ".")
     private @Nullable String name;
 
     @Option(names = "--reason", paramLabel = "TEXT", description = "Why it asks; shown to whoever decides.")
@@ -73,37 +73,37 @@ final class AgentConnectCommand extends AgentTask {
 
     @Override
     int run() {
-        KnownAgent begun = resume ? undecided() : null;
-        Wanted wanted = begun == null ? wanted() : begun.wanted();
+        StoredAgent begun = resume ? undecided() : null;
+        RegistrationRequest wanted = begun == null ? wanted() : begun.wanted();
         AgentServer server = begun == null ? server(requiredUrl(), keys().change(known -> known)) : serverOf(begun);
         requireMode(server, wanted);
-        KnownAgent agent = begun == null ? stored(server, wanted) : begun;
+        StoredAgent agent = begun == null ? stored(server, wanted) : begun;
         JsonNode answer = new AgentRegistration(this, server).register(agent);
-        KnownAgent registered = agent.at(Standing.answered(answer));
+        StoredAgent registered = agent.at(AgentSnapshot.answered(answer));
         keys().update(registered);
         return finish(new AgentOutcome(this, server), registered, Approval.in(answer));
     }
 
-    private int finish(AgentOutcome outcome, KnownAgent registered, Optional<Approval> approval) {
+    private int finish(AgentOutcome outcome, StoredAgent registered, Optional<Approval> approval) {
         boolean waits = approval.isPresent() && registered.isUndecided();
-        KnownAgent agent = registered;
+        StoredAgent agent = registered;
         if (waits && noWait) {
             outcome.invite(agent, approval.get());
         } else if (waits) {
             agent = outcome.decided(agent, approval.get(), standing -> !standing.isPending(), GO_ON);
         }
-        Standing standing = Optional.ofNullable(agent.standing()).orElseThrow();
+        AgentSnapshot standing = Optional.ofNullable(agent.standing()).orElseThrow();
         if (!standing.isActive() && !standing.isPending()) {
-            KnownAgent over = agent;
+            StoredAgent over = agent;
             keys().change(known -> known.without(over));
         }
         Approval open = waits && noWait ? approval.get() : null;
         return outcome.print(agent, open, standing, agent.wanted().capabilities());
     }
 
-    private KnownAgent undecided() {
-        List<KnownAgent> waiting = keys().read().agents().stream()
-                .filter(KnownAgent::isUndecided)
+    private StoredAgent undecided() {
+        List<StoredAgent> waiting = keys().read().agents().stream()
+                .filter(StoredAgent::isUndecided)
                 .filter(agent -> url == null || agent.issuer().equals(url.withoutSlash()))
                 .filter(agent -> name == null || agent.wanted().name().equals(name))
                 .toList();
@@ -116,9 +116,10 @@ final class AgentConnectCommand extends AgentTask {
         return waiting.get(0);
     }
 
-    private Wanted wanted() {
+    private RegistrationRequest wanted() {
         try {
-            return new Wanted(name == null ? USUAL_NAME : name, mode, reason, AskedCapabilities.once(capabilities));
+            return new RegistrationRequest(
+                    name == null ? DEFAULT_NAME : name, mode, reason, RequestedCapabilities.once(capabilities));
         } catch (IllegalArgumentException | TypeConversionException e) {
             throw new ParameterException(spec().commandLine(), e.getMessage());
         }
@@ -131,7 +132,7 @@ final class AgentConnectCommand extends AgentTask {
         return url;
     }
 
-    private static void requireMode(AgentServer server, Wanted wanted) {
+    private static void requireMode(AgentServer server, RegistrationRequest wanted) {
         if (!server.provider().modes().contains(wanted.mode().wire())) {
             throw new CommandFailed("the server takes no " + wanted.mode().wire() + " agents, only: "
                     + String.join(", ", server.provider().modes()));
@@ -139,10 +140,10 @@ final class AgentConnectCommand extends AgentTask {
     }
 
     /** The agent as it stands in the key file: before the server hears of it, so that no answer is lost. */
-    private KnownAgent stored(AgentServer server, Wanted wanted) {
+    private StoredAgent stored(AgentServer server, RegistrationRequest wanted) {
         String issuer = server.provider().issuer();
-        KnownAgent fresh = KnownAgent.unregistered(issuer, wanted);
-        KnownAgents known = keys().change(all -> all.waitingFor(issuer, wanted).isPresent() ? all : all.with(fresh));
+        StoredAgent fresh = StoredAgent.unregistered(issuer, wanted);
+        StoredAgents known = keys().change(all -> all.waitingFor(issuer, wanted).isPresent() ? all : all.with(fresh));
         return known.waitingFor(issuer, wanted).orElse(fresh);
     }
 }

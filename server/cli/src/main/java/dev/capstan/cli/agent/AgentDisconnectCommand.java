@@ -1,8 +1,8 @@
 package dev.capstan.cli.agent;
 
-import dev.capstan.client.KnownAgent;
-import dev.capstan.client.PlainText;
 import dev.capstan.client.ServerRefused;
+import dev.capstan.client.StoredAgent;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
         name = "disconnect",
         mixinStandardHelpOptions = true,
         description = "Revoke an agent at its server and forget its key, for good.")
-final class AgentDisconnectCommand extends AgentTask {
+final class AgentDisconnectCommand extends AgentSubcommand {
 
     /** Refusals of an agent that cannot work any more, or not before somebody allows it. */
     private static final Set<String> OVER = Set.of(
@@ -30,11 +30,11 @@ final class AgentDisconnectCommand extends AgentTask {
 
     @Override
     int run() {
-        KnownAgent agent = keys().read().pick(name);
+        StoredAgent agent = keys().read().pick(name);
         String status = forget || agent.standing() == null ? "forgotten" : revoked(agent);
         keys().change(known -> known.without(agent));
         if (json()) {
-            out().println(PlainText.line(
+            out().println(TerminalText.line(
                     Json.object().put("agent_id", agent.label()).put("status", status)));
         } else {
             out().println(agent.label() + " is " + status + (status.equals("revoked") ? "" : ", here only"));
@@ -42,7 +42,7 @@ final class AgentDisconnectCommand extends AgentTask {
         return ExitCode.OK;
     }
 
-    private String revoked(KnownAgent agent) {
+    private String revoked(StoredAgent agent) {
         try {
             serverOf(agent).revoke(agent);
             return "revoked";

@@ -3,10 +3,10 @@ package dev.capstan.cli.agent;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.Table;
-import dev.capstan.client.KnownAgent;
-import dev.capstan.client.PlainText;
-import dev.capstan.client.SeenGrant;
-import dev.capstan.client.Standing;
+import dev.capstan.client.AgentSnapshot;
+import dev.capstan.client.GrantSnapshot;
+import dev.capstan.client.StoredAgent;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -17,16 +17,16 @@ import picocli.CommandLine.ExitCode;
         name = "list",
         mixinStandardHelpOptions = true,
         description = "Show the agents of this machine as they stood last, without asking any server.")
-final class AgentListCommand extends AgentTask {
+final class AgentListCommand extends AgentSubcommand {
 
     @Override
     int run() {
-        List<KnownAgent> agents = keys().read().agents();
+        List<StoredAgent> agents = keys().read().agents();
         if (json()) {
             ObjectNode json = Json.object();
             ArrayNode array = json.putArray("agents");
             agents.forEach(agent -> array.add(AgentView.json(agent, null, List.of())));
-            out().println(PlainText.line(json));
+            out().println(TerminalText.line(json));
         } else {
             if (agents.isEmpty()) {
                 out().println("This machine has no agent: capstan agent connect makes one.");
@@ -39,15 +39,15 @@ final class AgentListCommand extends AgentTask {
         return ExitCode.OK;
     }
 
-    private static List<String> row(KnownAgent agent) {
-        Standing standing = agent.standing();
-        String name = PlainText.name(agent.wanted().name());
+    private static List<String> row(StoredAgent agent) {
+        AgentSnapshot standing = agent.standing();
+        String name = TerminalText.name(agent.wanted().name());
         if (standing == null) {
             return List.of("-", name, agent.issuer(), "unanswered", "-");
         }
         List<String> active = standing.grants().stream()
-                .filter(SeenGrant::isActive)
-                .map(SeenGrant::capability)
+                .filter(GrantSnapshot::isActive)
+                .map(GrantSnapshot::capability)
                 .toList();
         return List.of(
                 standing.agentId(),

@@ -2,13 +2,13 @@ package dev.capstan.cli.agent;
 
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.client.AgentServer;
+import dev.capstan.client.AgentSnapshot;
 import dev.capstan.client.Approval;
 import dev.capstan.client.AwaitDecision;
-import dev.capstan.client.KnownAgent;
-import dev.capstan.client.Pauses;
-import dev.capstan.client.PlainText;
-import dev.capstan.client.Standing;
-import dev.capstan.grants.AskedCapability;
+import dev.capstan.client.Sleeper;
+import dev.capstan.client.StoredAgent;
+import dev.capstan.client.TerminalText;
+import dev.capstan.grants.RequestedCapability;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -18,10 +18,10 @@ import picocli.CommandLine.ExitCode;
 /** Waits for the decision about an agent, keeps it, and prints what came of it. */
 final class AgentOutcome {
 
-    private final AgentTask task;
+    private final AgentSubcommand task;
     private final AgentServer server;
 
-    AgentOutcome(AgentTask task, AgentServer server) {
+    AgentOutcome(AgentSubcommand task, AgentServer server) {
         this.task = task;
         this.server = server;
     }
@@ -33,22 +33,22 @@ final class AgentOutcome {
      * @param goOn which command goes on waiting
      * @return the agent after the decision
      */
-    KnownAgent decided(KnownAgent agent, Approval approval, Predicate<Standing> decided, String goOn) {
+    StoredAgent decided(StoredAgent agent, Approval approval, Predicate<AgentSnapshot> decided, String goOn) {
         invite(agent, approval);
-        Optional<Standing> standing;
-        try (WaitingLine line = new WaitingLine(task.err(), goOn)) {
-            standing = new AwaitDecision(AgentTask.clock(), Pauses.REAL)
+        Optional<AgentSnapshot> standing;
+        try (CountdownLine line = new CountdownLine(task.err(), goOn)) {
+            standing = new AwaitDecision(AgentSubcommand.clock(), Sleeper.REAL)
                     .await(approval, () -> server.status(agent), decided, line::left);
         }
-        KnownAgent now = agent.at(standing.orElseThrow(
+        StoredAgent now = agent.at(standing.orElseThrow(
                 () -> new CommandFailed("nobody decided while the code was good: " + goOn + " gets a new one")));
         task.keys().update(now);
         return now;
     }
 
     /** Shows a person where to decide. */
-    void invite(KnownAgent agent, Approval approval) {
-        String who = "'" + PlainText.name(agent.wanted().name()) + "' at " + agent.issuer();
+    void invite(StoredAgent agent, Approval approval) {
+        String who = "'" + TerminalText.name(agent.wanted().name()) + "' at " + agent.issuer();
         if (approval.page().isEmpty()) {
             task.err().println("The server asks its owner about " + who + ".");
         } else {
@@ -62,10 +62,10 @@ final class AgentOutcome {
     }
 
     /** Prints an agent, and warns where it got more than was asked for; 0 where it got all that was asked for. */
-    int print(KnownAgent agent, @Nullable Approval approval, Standing decided, List<AskedCapability> asked) {
+    int print(StoredAgent agent, @Nullable Approval approval, AgentSnapshot decided, List<RequestedCapability> asked) {
         List<String> warnings = decided.widerThan(asked);
         if (task.json()) {
-            task.out().println(PlainText.line(AgentView.json(agent, approval, warnings)));
+            task.out().println(TerminalText.line(AgentView.json(agent, approval, warnings)));
         } else {
             AgentView.print(agent, task.out());
             warnings.forEach(warning -> task.err().println("warning: " + warning));

@@ -2,10 +2,10 @@ package dev.capstan.cli.agent;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.client.AgentServer;
+import dev.capstan.client.AgentSnapshot;
 import dev.capstan.client.Approval;
-import dev.capstan.client.KnownAgent;
-import dev.capstan.client.PlainText;
-import dev.capstan.client.Standing;
+import dev.capstan.client.StoredAgent;
+import dev.capstan.client.TerminalText;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,17 +18,17 @@ import picocli.CommandLine.Parameters;
         name = "reactivate",
         mixinStandardHelpOptions = true,
         description = "Let an expired agent go on; what it was granted beyond the defaults has to be asked for again.")
-final class AgentReactivateCommand extends AgentTask {
+final class AgentReactivateCommand extends AgentSubcommand {
 
     @Parameters(arity = "0..1", paramLabel = "AGENT", description = "The agent.")
     private @Nullable String name;
 
     @Override
     int run() {
-        KnownAgent known = keys().read().pick(name);
+        StoredAgent known = keys().read().pick(name);
         AgentServer server = serverOf(known);
         JsonNode answer = server.reactivate(known);
-        KnownAgent agent = known.at(Standing.answered(answer));
+        StoredAgent agent = known.at(AgentSnapshot.answered(answer));
         keys().update(agent);
         Optional<Approval> approval = Approval.in(answer);
         if (approval.isPresent() && agent.isUndecided()) {
@@ -37,12 +37,13 @@ final class AgentReactivateCommand extends AgentTask {
                             agent, approval.get(), standing -> !standing.isPending(), "capstan agent connect --resume");
         }
         if (json()) {
-            out().println(PlainText.line(AgentView.json(agent, null, List.of())));
+            out().println(TerminalText.line(AgentView.json(agent, null, List.of())));
         } else {
             AgentView.print(agent, out());
         }
-        boolean active =
-                Optional.ofNullable(agent.standing()).filter(Standing::isActive).isPresent();
+        boolean active = Optional.ofNullable(agent.standing())
+                .filter(AgentSnapshot::isActive)
+                .isPresent();
         return active ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 }

@@ -4,23 +4,23 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.client.AgentServer;
 import dev.capstan.client.ClientFailed;
-import dev.capstan.client.KnownAgent;
 import dev.capstan.client.ServerRefused;
+import dev.capstan.client.StoredAgent;
 import java.util.List;
 
 /** Registers an agent of the key file, or finds out what has become of its registration. */
 final class AgentRegistration {
 
-    private final AgentTask task;
+    private final AgentSubcommand task;
     private final AgentServer server;
 
-    AgentRegistration(AgentTask task, AgentServer server) {
+    AgentRegistration(AgentSubcommand task, AgentServer server) {
         this.task = task;
         this.server = server;
     }
 
     /** What the server answers; an agent that it refuses is not kept. */
-    JsonNode register(KnownAgent agent) {
+    JsonNode register(StoredAgent agent) {
         try {
             return server.register(agent);
         } catch (ServerRefused refused) {

@@ -1,12 +1,12 @@
 package dev.capstan.cli.agent;
 
 import dev.capstan.client.AgentServer;
+import dev.capstan.client.AgentSnapshot;
 import dev.capstan.client.Approval;
-import dev.capstan.client.KnownAgent;
-import dev.capstan.client.KnownAgents;
 import dev.capstan.client.ServerRefused;
-import dev.capstan.client.Standing;
-import dev.capstan.grants.AskedCapability;
+import dev.capstan.client.StoredAgent;
+import dev.capstan.client.StoredAgents;
+import dev.capstan.grants.RequestedCapability;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ import picocli.CommandLine.TypeConversionException;
         mixinStandardHelpOptions = true,
         description = "Ask for more capabilities; exit code 1 unless all of them are granted.",
         footer = {"", "Example: capstan agent request my-agent 'transfer={\"amount\":{\"max\":100}}'"})
-final class AgentRequestCommand extends AgentTask {
+final class AgentRequestCommand extends AgentSubcommand {
 
     @Parameters(
             arity = "1..*",
@@ -38,14 +38,14 @@ final class AgentRequestCommand extends AgentTask {
 
     @Override
     int run() {
-        KnownAgents known = keys().read();
-        Optional<KnownAgent> named = words.size() > 1 ? known.find(words.get(0)) : Optional.empty();
-        List<AskedCapability> asked = asked(named.isPresent() ? words.subList(1, words.size()) : words);
-        KnownAgent agent = named.orElseGet(() -> known.pick(null));
+        StoredAgents known = keys().read();
+        Optional<StoredAgent> named = words.size() > 1 ? known.find(words.get(0)) : Optional.empty();
+        List<RequestedCapability> asked = asked(named.isPresent() ? words.subList(1, words.size()) : words);
+        StoredAgent agent = named.orElseGet(() -> known.pick(null));
         AgentServer server = serverOf(agent);
         Optional<Approval> approval = request(server, agent, asked);
         AgentOutcome outcome = new AgentOutcome(this, server);
-        KnownAgent wanting = agent.asking(asked);
+        StoredAgent wanting = agent.asking(asked);
         if (approval.isPresent() && !noWait) {
             String goOn = "the same command";
             wanting = outcome.decided(wanting, approval.get(), standing -> !standing.awaits(asked), goOn);
@@ -54,12 +54,12 @@ final class AgentRequestCommand extends AgentTask {
             wanting = wanting.at(server.status(wanting));
             keys().update(wanting);
         }
-        Standing standing =
+        AgentSnapshot standing =
                 Optional.ofNullable(wanting.standing()).orElseThrow().restrictedTo(asked);
         return outcome.print(wanting, noWait ? approval.orElse(null) : null, standing, asked);
     }
 
-    private Optional<Approval> request(AgentServer server, KnownAgent agent, List<AskedCapability> asked) {
+    private Optional<Approval> request(AgentServer server, StoredAgent agent, List<RequestedCapability> asked) {
         try {
             return Approval.in(server.request(agent, asked, reason));
         } catch (ServerRefused refused) {
@@ -70,10 +70,11 @@ final class AgentRequestCommand extends AgentTask {
         }
     }
 
-    private List<AskedCapability> asked(List<String> names) {
-        AskedCapabilities reader = new AskedCapabilities();
+    private List<RequestedCapability> asked(List<String> names) {
+        RequestedCapabilities reader = new RequestedCapabilities();
         try {
-            return AskedCapabilities.once(names.stream().map(reader::convert).toList());
+            return RequestedCapabilities.once(
+                    names.stream().map(reader::convert).toList());
         } catch (TypeConversionException e) {
             throw new ParameterException(spec().commandLine(), e.getMessage());
         }

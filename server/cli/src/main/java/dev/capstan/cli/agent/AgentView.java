@@ -3,11 +3,11 @@ package dev.capstan.cli.agent;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.Table;
+import dev.capstan.client.AgentSnapshot;
 import dev.capstan.client.Approval;
-import dev.capstan.client.KnownAgent;
-import dev.capstan.client.PlainText;
-import dev.capstan.client.SeenGrant;
-import dev.capstan.client.Standing;
+import dev.capstan.client.GrantSnapshot;
+import dev.capstan.client.StoredAgent;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import java.io.PrintWriter;
 import java.util.List;
@@ -18,10 +18,10 @@ final class AgentView {
 
     private AgentView() {}
 
-    static void print(KnownAgent agent, PrintWriter out) {
-        Standing standing = agent.standing();
+    static void print(StoredAgent agent, PrintWriter out) {
+        AgentSnapshot standing = agent.standing();
         out.println("Agent   " + agent.label() + ", "
-                + PlainText.name(agent.wanted().name()));
+                + TerminalText.name(agent.wanted().name()));
         out.println("Server  " + agent.issuer());
         if (standing == null) {
             out.println("Status  unanswered");
@@ -37,7 +37,7 @@ final class AgentView {
         }
     }
 
-    private static List<String> row(SeenGrant grant) {
+    private static List<String> row(GrantSnapshot grant) {
         String words = grant.inWords().isEmpty() ? "-" : grant.inWords();
         return List.of(
                 grant.capability(),
@@ -45,12 +45,12 @@ final class AgentView {
                 grant.reason().isEmpty() ? words : words + " (" + grant.reason() + ")");
     }
 
-    static ObjectNode json(KnownAgent agent, @Nullable Approval approval, List<String> warnings) {
+    static ObjectNode json(StoredAgent agent, @Nullable Approval approval, List<String> warnings) {
         ObjectNode json = Json.object()
                 .put("issuer", agent.issuer())
                 .put("name", agent.wanted().name())
                 .put("mode", agent.wanted().mode().wire());
-        Standing standing = agent.standing();
+        AgentSnapshot standing = agent.standing();
         if (standing == null) {
             json.put("status", "unanswered");
         } else {

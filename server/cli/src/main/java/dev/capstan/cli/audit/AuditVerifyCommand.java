@@ -1,8 +1,8 @@
 package dev.capstan.cli.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.audit.BreakKind;
 import dev.capstan.audit.ChainHead;
-import dev.capstan.audit.Damage;
 import dev.capstan.audit.VerifyChain;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
@@ -131,6 +131,6 @@ final class AuditVerifyCommand implements Callable<Integer> {
         if (file != null) {
             return "";
         }
-        return "\n" + (how.equals(Damage.UNREADABLE.wire()) ? RESTORE : COMPARE);
+        return "\n" + (how.equals(BreakKind.UNREADABLE.wire()) ? RESTORE : COMPARE);
     }
 }

@@ -37,7 +37,7 @@ final class ServedChain implements ChainReader {
         long cursor = after;
         boolean more = true;
         while (more && records.size() < limit) {
-            int wanted = Math.min(limit - records.size(), QueryRecords.LARGEST_LIMIT);
+            int wanted = Math.min(limit - records.size(), QueryRecords.MAX_LIMIT);
             JsonNode page = server.expect("/audit/records", query(selection, cursor, wanted));
             page.path("records").forEach(record -> records.add(ChainedRecord.fromJson(record)));
             long next = page.path("next_cursor").asLong();

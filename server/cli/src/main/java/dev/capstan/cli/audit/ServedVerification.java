@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** The verification of a chain by the server that has it; a busy one is asked again. */
 final class ServedVerification implements VerifyInParts.Part {
 
-    private static final int MOST_TRIES = 30;
+    private static final int MAX_TRIES = 30;
 
     private final ServerClient server;
     private final String tenant;
@@ -31,7 +31,7 @@ final class ServedVerification implements VerifyInParts.Part {
         }
         expected.ifPresent(kept -> query.put("expect_head", kept.toString()));
         ServerClient.Reply reply = server.get("/audit/verification", query);
-        for (int tries = 1; isBusy(reply) && tries < MOST_TRIES; tries++) {
+        for (int tries = 1; isBusy(reply) && tries < MAX_TRIES; tries++) {
             rest();
             reply = server.get("/audit/verification", query);
         }

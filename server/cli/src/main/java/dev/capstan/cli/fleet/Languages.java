@@ -10,7 +10,7 @@ final class Languages implements ITypeConverter<Language> {
 
     @Override
     public Language convert(String text) {
-        return Language.of(text)
+        return Language.fromWire(text)
                 .orElseThrow(() -> new TypeConversionException(
                         "'" + text + "' is none of the languages: use one of " + Arrays.asList(Language.values())));
     }

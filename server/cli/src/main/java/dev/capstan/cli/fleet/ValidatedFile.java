@@ -2,11 +2,11 @@ package dev.capstan.cli.fleet;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.cli.Mistakes;
+import dev.capstan.cli.DiagnosticPrinter;
 import dev.capstan.config.FleetWarning;
 import dev.capstan.config.FleetWarnings;
 import dev.capstan.config.LoadResult;
-import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.Diagnostic;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.json.Json;
@@ -46,7 +46,8 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
 
     /** On lines for people: the agent, what it does not advertise and the warnings, or the mistakes. */
     void print(PrintWriter out) {
-        result.<Runnable>fold(catalog -> () -> print(catalog, out), mistakes -> () -> Mistakes.print(mistakes, out))
+        result.<Runnable>fold(
+                        catalog -> () -> print(catalog, out), mistakes -> () -> DiagnosticPrinter.print(mistakes, out))
                 .run();
     }
 
@@ -79,7 +80,7 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
         return entry;
     }
 
-    private List<Mistake> mistakes() {
+    private List<Diagnostic> mistakes() {
         return result.fold(catalog -> List.of(), mistakes -> mistakes);
     }
 
@@ -104,7 +105,7 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
                 .toList();
     }
 
-    private static ObjectNode json(Mistake mistake) {
+    private static ObjectNode json(Diagnostic mistake) {
         return Json.object()
                 .put("file", mistake.file())
                 .put("line", mistake.line())

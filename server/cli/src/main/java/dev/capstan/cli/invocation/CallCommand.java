@@ -7,7 +7,7 @@ import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.Versions;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
@@ -114,7 +114,7 @@ public final class CallCommand implements Callable<Integer> {
     private void warn(JsonNode violation) {
         spec.commandLine()
                 .getErr()
-                .println(PlainText.of("the " + violation.path("side").asText() + " breaks its schema at '"
+                .println(TerminalText.of("the " + violation.path("side").asText() + " breaks its schema at '"
                         + violation.path("path").asText() + "': "
                         + violation.path("message").asText()));
     }

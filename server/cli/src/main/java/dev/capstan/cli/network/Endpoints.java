@@ -1,17 +1,17 @@
 package dev.capstan.cli.network;
 
 import dev.capstan.cli.SecretTexts;
-import dev.capstan.cli.relay.Endpoint;
+import dev.capstan.cli.relay.EndpointAddress;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the ends of a relay as people type them. */
-final class Endpoints implements ITypeConverter<Endpoint> {
+final class Endpoints implements ITypeConverter<EndpointAddress> {
 
     @Override
-    public Endpoint convert(String text) {
+    public EndpointAddress convert(String text) {
         try {
-            return Endpoint.parse(resolved(text));
+            return EndpointAddress.parse(resolved(text));
         } catch (IllegalArgumentException e) {
             throw new TypeConversionException("this is no end of a relay: " + e.getMessage()
                     + "; write one such as nats://host:4222#builders, http://host:8420 or -");

@@ -1,7 +1,7 @@
 package dev.capstan.cli.network;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.discovery.CapabilityDigest;
 import dev.capstan.discovery.CapabilityDocument;
 import java.io.PrintWriter;
@@ -41,8 +41,8 @@ record FoundCapability(ObjectNode entry, CapabilityDocument document, Capability
 
     /** Prints it as a block of lines. */
     void print(String peer, PrintWriter out) {
-        String version = document.version() == null ? "" : " " + PlainText.of(document.version());
-        out.println(peer + " " + PlainText.name(document.id()) + version);
+        String version = document.version() == null ? "" : " " + TerminalText.of(document.version());
+        out.println(peer + " " + TerminalText.name(document.id()) + version);
         line(out, "Summary", document.summary());
         line(out, "Outcome", document.outcome());
         line(out, "Digest", digest());
@@ -68,6 +68,6 @@ record FoundCapability(ObjectNode entry, CapabilityDocument document, Capability
     }
 
     private static void line(PrintWriter out, String title, String text) {
-        out.println(String.format("  %-9s ", title) + PlainText.of(text));
+        out.println(String.format("  %-9s ", title) + TerminalText.of(text));
     }
 }

@@ -3,7 +3,7 @@ package dev.capstan.cli.network;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.cli.Shown;
+import dev.capstan.cli.PrintedText;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.AnswerWhois;
 import dev.capstan.discovery.PeerCard;
@@ -39,7 +39,7 @@ record FoundPeer(Channel channel, PeerCard card, List<FoundCapability> catalog) 
 
     /** Its row in a table. */
     List<String> row() {
-        return List.of(card.peerId().text(), channel.name(), Shown.list(card.capabilities()));
+        return List.of(card.peerId().text(), channel.name(), PrintedText.list(card.capabilities()));
     }
 
     ObjectNode json(boolean withCatalog) {

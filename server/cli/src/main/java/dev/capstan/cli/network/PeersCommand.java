@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.AccountOption;
+import dev.capstan.cli.PrintedText;
 import dev.capstan.cli.ServerClient;
-import dev.capstan.cli.Shown;
 import dev.capstan.cli.Table;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.envelope.Channel;
 import java.time.Duration;
@@ -32,9 +32,9 @@ import picocli.CommandLine.Option;
             "With --nats everybody in a channel is asked instead, and whoever answers is shown.",
             "Example: capstan peers --channel builders"
         })
-public final class PeersCommand extends NetworkTask {
+public final class PeersCommand extends NetworkSubcommand {
 
-    private static final Channel USUAL = new Channel("builders");
+    private static final Channel DEFAULT_CHANNEL = new Channel("builders");
 
     @Option(
             names = "--channel",
@@ -54,7 +54,7 @@ public final class PeersCommand extends NetworkTask {
             ObjectNode line = Json.object();
             ArrayNode array = line.putArray("peers");
             peers.forEach(array::add);
-            out().println(PlainText.line(line));
+            out().println(TerminalText.line(line));
         } else if (peers.isEmpty()) {
             out().println("There is no peer" + (channel == null ? "." : " in the channel " + channel + "."));
         } else {
@@ -84,7 +84,7 @@ public final class PeersCommand extends NetworkTask {
     }
 
     private List<JsonNode> answering() {
-        WhoisAnswers answers = ask(question(channel == null ? USUAL : channel, ""));
+        WhoisAnswers answers = ask(question(channel == null ? DEFAULT_CHANNEL : channel, ""));
         answers.troubles().forEach(err()::println);
         List<JsonNode> peers = new ArrayList<>();
         answers.peers()
@@ -97,10 +97,10 @@ public final class PeersCommand extends NetworkTask {
         List<String> capabilities = new ArrayList<>();
         peer.path("peer_card").path("capabilities").forEach(id -> capabilities.add(id.asText()));
         return List.of(
-                PlainText.name(peer.path("peer_id").asText()),
-                PlainText.of(peer.path("channel").asText()),
+                TerminalText.name(peer.path("peer_id").asText()),
+                TerminalText.of(peer.path("channel").asText()),
                 heard(peer, now),
-                Shown.list(capabilities));
+                PrintedText.list(capabilities));
     }
 
     private static String heard(JsonNode peer, Instant now) {

@@ -2,10 +2,10 @@ package dev.capstan.cli.network;
 
 import dev.capstan.cli.SecretTexts;
 import dev.capstan.cli.SystemClock;
-import dev.capstan.cli.relay.Endpoint;
+import dev.capstan.cli.relay.EndpointAddress;
 import dev.capstan.cli.relay.Relay;
-import dev.capstan.cli.relay.Sides;
-import dev.capstan.client.Pauses;
+import dev.capstan.cli.relay.RelayEndpoints;
+import dev.capstan.client.Sleeper;
 import dev.capstan.discovery.relay.ForwardEnvelope;
 import dev.capstan.discovery.relay.VerificationFailed;
 import java.util.concurrent.Callable;
@@ -53,7 +53,7 @@ public final class RelayCommand implements Callable<Integer> {
             required = true,
             converter = Endpoints.class,
             description = "Where envelopes come from. " + SecretTexts.ADVICE)
-    private Endpoint from;
+    private EndpointAddress from;
 
     @Option(
             names = "--to",
@@ -61,7 +61,7 @@ public final class RelayCommand implements Callable<Integer> {
             required = true,
             converter = Endpoints.class,
             description = "Where they go; env:NAME and file:PATH here, too.")
-    private Endpoint to;
+    private EndpointAddress to;
 
     @Option(
             names = "--both",
@@ -76,16 +76,16 @@ public final class RelayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        if (from.equals(to) || both && from instanceof Endpoint.Lines && to instanceof Endpoint.Lines) {
+        if (from.equals(to) || both && from instanceof EndpointAddress.Lines && to instanceof EndpointAddress.Lines) {
             throw new ParameterException(spec.commandLine(), "--from and --to are the same: name two ends");
         }
         RelayReport report = new RelayReport(spec.commandLine().getErr(), json);
-        Sides sides = new Sides(System.in, System.out, report::note);
+        RelayEndpoints sides = new RelayEndpoints(System.in, System.out, report::note);
         ForwardEnvelope forwardEnvelope = new ForwardEnvelope(SystemClock.instants(), VerificationFailed.UNHEARD);
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
         try {
             boolean ended = forward(
-                    new Relay(sides.open(from, to), sides.open(to, from), forwardEnvelope, report, Pauses.REAL),
+                    new Relay(sides.open(from, to), sides.open(to, from), forwardEnvelope, report, Sleeper.REAL),
                     report);
             return report.summary() || !ended ? ExitCode.OK : ExitCode.SOFTWARE;
         } finally {
@@ -107,7 +107,7 @@ public final class RelayCommand implements Callable<Integer> {
     }
 
     private boolean isAlwaysBoth() {
-        return from instanceof Endpoint.Nats && to instanceof Endpoint.Http;
+        return from instanceof EndpointAddress.Nats && to instanceof EndpointAddress.Http;
     }
 
     /** Stops, and gives the report the time for its last words. */

@@ -2,7 +2,7 @@ package dev.capstan.cli.network;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.relay.Relay;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.relay.Forwarding.Withheld;
 import java.io.PrintWriter;
@@ -43,16 +43,16 @@ final class RelayReport implements Relay.Journal {
         if (json) {
             ObjectNode line = Json.object();
             line.putObject("refused").put("reason_code", reason).put("id", id).put("detail", withheld.detail());
-            say(PlainText.line(line));
+            say(TerminalText.line(line));
         } else {
-            String name = id == null ? "an envelope" : PlainText.of(id);
-            say("Refused " + name + ", " + reason + ": " + PlainText.of(withheld.detail()));
+            String name = id == null ? "an envelope" : TerminalText.of(id);
+            say("Refused " + name + ", " + reason + ": " + TerminalText.of(withheld.detail()));
         }
     }
 
     /** Says what goes on beside the envelopes. */
     synchronized void note(String sentence) {
-        say(json ? PlainText.line(Json.object().put("note", sentence)) : PlainText.of(sentence));
+        say(json ? TerminalText.line(Json.object().put("note", sentence)) : TerminalText.of(sentence));
     }
 
     /** Says what was done; whether nothing was refused. */
@@ -62,7 +62,7 @@ final class RelayReport implements Relay.Journal {
             ObjectNode line = Json.object().put("forwarded", forwarded).put("for_others", forOthers);
             ObjectNode reasons = line.putObject("refused_by_reason");
             refused.forEach(reasons::put);
-            say(PlainText.line(line));
+            say(TerminalText.line(line));
         } else {
             String reasons = refused.entrySet().stream()
                     .map(entry -> entry.getValue() + " " + entry.getKey())

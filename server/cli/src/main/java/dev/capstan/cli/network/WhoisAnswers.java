@@ -1,8 +1,8 @@
 package dev.capstan.cli.network;
 
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.ReadEnvelope;
 import dev.capstan.discovery.envelope.RefusedEnvelope;
 import java.util.ArrayList;
@@ -33,13 +33,13 @@ record WhoisAnswers(List<FoundPeer> peers, List<String> troubles) {
                 if (!question.id().equals(answer.replyTo()) || !question.from().equals(answer.to())) {
                     continue;
                 }
-                if (answer.kind() == Kind.WHOIS && answer.body().has("peer_card")) {
+                if (answer.kind() == EnvelopeKind.WHOIS && answer.body().has("peer_card")) {
                     peers.putIfAbsent(answer.from().text(), FoundPeer.of(answer));
-                } else if (answer.kind() == Kind.RECEIPT) {
+                } else if (answer.kind() == EnvelopeKind.RECEIPT) {
                     troubles.add(refusal(answer));
                 }
             } catch (RefusedEnvelope refused) {
-                troubles.add("an answer cannot be read: " + PlainText.of(refused.getMessage()));
+                troubles.add("an answer cannot be read: " + TerminalText.of(refused.getMessage()));
             }
         }
         return new WhoisAnswers(List.copyOf(peers.values()), troubles);
@@ -48,7 +48,7 @@ record WhoisAnswers(List<FoundPeer> peers, List<String> troubles) {
     private static String refusal(Envelope receipt) {
         String detail = receipt.body().path("detail").asText("");
         return receipt.from() + " refuses the question ("
-                + PlainText.of(receipt.body().path("reason_code").asText("no reason given")) + ")"
-                + (detail.isEmpty() ? "" : ": " + PlainText.of(detail));
+                + TerminalText.of(receipt.body().path("reason_code").asText("no reason given")) + ")"
+                + (detail.isEmpty() ? "" : ": " + TerminalText.of(detail));
     }
 }

@@ -3,7 +3,7 @@ package dev.capstan.cli.network;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.Table;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.AnswerWhois;
 import dev.capstan.discovery.envelope.Channel;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
             "What peers say is a claim: it grants nothing and proves nothing. The digests of a catalog are verified.",
             "Example: capstan whois build-site --catalog"
         })
-public final class WhoisCommand extends NetworkTask {
+public final class WhoisCommand extends NetworkSubcommand {
 
     @Parameters(
             index = "0",
@@ -71,7 +71,7 @@ public final class WhoisCommand extends NetworkTask {
             ObjectNode line = Json.object();
             ArrayNode peers = line.putArray("peers");
             answers.peers().forEach(peer -> peers.add(peer.json(wantsCatalog())));
-            out().println(PlainText.line(line));
+            out().println(TerminalText.line(line));
         } else if (wantsCatalog()) {
             printCatalogs(answers.peers());
         } else if (!answers.peers().isEmpty()) {

@@ -2,7 +2,7 @@ package dev.capstan.cli.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.Table;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
@@ -33,19 +33,19 @@ final class Differences {
     private static List<String> row(JsonNode change) {
         return List.of(
                 effect(change.path("effect").asText()),
-                PlainText.of(change.path("side").asText("versions")),
+                TerminalText.of(change.path("side").asText("versions")),
                 place(change),
-                PlainText.of(change.path("change").asText() + ": "
+                TerminalText.of(change.path("change").asText() + ": "
                                 + change.path("message").asText())
-                        + (change.has("instance") ? ", such as " + PlainText.line(change.get("instance")) : ""));
+                        + (change.has("instance") ? ", such as " + TerminalText.line(change.get("instance")) : ""));
     }
 
     private static String place(JsonNode change) {
-        String pointer = PlainText.of(change.path("pointer").asText());
+        String pointer = TerminalText.of(change.path("pointer").asText());
         return pointer.isEmpty() && change.has("side") ? "(whole)" : pointer;
     }
 
     private static String effect(String effect) {
-        return effect.equals("none") ? "harmless" : PlainText.of(effect);
+        return effect.equals("none") ? "harmless" : TerminalText.of(effect);
     }
 }

@@ -3,9 +3,9 @@ package dev.capstan.cli.registry;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.ServerClient;
-import dev.capstan.cli.ServerRefuses;
+import dev.capstan.cli.ServerRefusal;
 import dev.capstan.cli.Table;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import java.io.PrintWriter;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.Locale;
  * @param end how it ended
  * @param answer what the server said; an empty object where it was not asked
  */
-record DraftOutcome(Draft draft, End end, JsonNode answer) {
+record DraftOutcome(PublicationDraft draft, End end, JsonNode answer) {
 
     private static final int CREATED = 201;
 
@@ -36,12 +36,12 @@ record DraftOutcome(Draft draft, End end, JsonNode answer) {
         }
     }
 
-    static DraftOutcome of(Draft draft, ServerClient.Reply reply) {
+    static DraftOutcome of(PublicationDraft draft, ServerClient.Reply reply) {
         End end = !reply.isSuccess() ? End.REFUSED : reply.status() == CREATED ? End.PUBLISHED : End.UNCHANGED;
         return new DraftOutcome(draft, end, reply.body());
     }
 
-    static DraftOutcome notSent(Draft draft) {
+    static DraftOutcome notSent(PublicationDraft draft) {
         return new DraftOutcome(draft, End.NOT_SENT, Json.object());
     }
 
@@ -52,7 +52,7 @@ record DraftOutcome(Draft draft, End end, JsonNode answer) {
 
     /** On a line, and what the server found in its schemas below. */
     void print(PrintWriter out) {
-        String why = end == End.REFUSED ? ": " + ServerRefuses.sentence(answer) : "";
+        String why = end == End.REFUSED ? ": " + ServerRefusal.sentence(answer) : "";
         out.println(draft.capability() + " " + draft.version() + " " + end.words + why);
         Differences.print(answer.path("unproven"), "  ", out);
         Differences.print(answer.path("changes"), "  ", out);
@@ -63,9 +63,9 @@ record DraftOutcome(Draft draft, End end, JsonNode answer) {
 
     private static List<String> row(JsonNode defect) {
         return List.of(
-                PlainText.of(defect.path("side").asText()),
-                PlainText.of(defect.path("pointer").asText()),
-                PlainText.of(defect.path("message").asText()));
+                TerminalText.of(defect.path("side").asText()),
+                TerminalText.of(defect.path("pointer").asText()),
+                TerminalText.of(defect.path("message").asText()));
     }
 
     /** As an object for programs. */

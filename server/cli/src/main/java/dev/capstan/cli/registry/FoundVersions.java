@@ -1,8 +1,8 @@
 package dev.capstan.cli.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.cli.Shown;
-import dev.capstan.client.PlainText;
+import dev.capstan.cli.PrintedText;
+import dev.capstan.client.TerminalText;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -16,7 +16,7 @@ import java.util.stream.StreamSupport;
  */
 record FoundVersions(JsonNode capability) {
 
-    private static final int MOST_SHOWN = 5;
+    private static final int MAX_SHOWN = 5;
     private static final String NOTHING = "-";
 
     /** Its cells in the table: capability, versions, score, status, publisher, description. */
@@ -31,7 +31,7 @@ record FoundVersions(JsonNode capability) {
     }
 
     private String text(String field) {
-        String text = PlainText.of(capability.path(field).asText());
+        String text = TerminalText.of(capability.path(field).asText());
         return text.isEmpty() ? NOTHING : text;
     }
 
@@ -39,7 +39,7 @@ record FoundVersions(JsonNode capability) {
         return StreamSupport.stream(capability.path("versions").spliterator(), false)
                 .filter(which)
                 .map(words)
-                .map(PlainText::of)
+                .map(TerminalText::of)
                 .toList();
     }
 
@@ -59,8 +59,8 @@ record FoundVersions(JsonNode capability) {
     }
 
     private static String shortened(List<String> versions) {
-        return versions.size() <= MOST_SHOWN
-                ? Shown.list(versions)
-                : Shown.list(versions.subList(0, MOST_SHOWN)) + " and " + (versions.size() - MOST_SHOWN) + " more";
+        return versions.size() <= MAX_SHOWN
+                ? PrintedText.list(versions)
+                : PrintedText.list(versions.subList(0, MAX_SHOWN)) + " and " + (versions.size() - MAX_SHOWN) + " more";
     }
 }

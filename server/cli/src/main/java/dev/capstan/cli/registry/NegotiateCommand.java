@@ -7,7 +7,7 @@ import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.Versions;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
@@ -84,7 +84,7 @@ public final class NegotiateCommand implements Callable<Integer> {
         }
         ServerClient.Reply reply = server.client().post("/negotiations", asked());
         if (json) {
-            spec.commandLine().getOut().println(PlainText.line(reply.body()));
+            spec.commandLine().getOut().println(TerminalText.line(reply.body()));
         } else if (reply.isSuccess()) {
             print(reply.body(), spec.commandLine().getOut());
         } else {
@@ -118,6 +118,6 @@ public final class NegotiateCommand implements Callable<Integer> {
     }
 
     private static String text(JsonNode json, String field) {
-        return PlainText.of(json.path(field).asText());
+        return TerminalText.of(json.path(field).asText());
     }
 }

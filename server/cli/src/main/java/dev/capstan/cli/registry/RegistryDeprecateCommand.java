@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.CapabilityNames;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Versions;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = "Say that a version should be left behind, from now on.",
         footer = {"", "Example: capstan registry deprecate code-review 1.0 --account owner"})
-final class RegistryDeprecateCommand extends RegistryTask {
+final class RegistryDeprecateCommand extends RegistrySubcommand {
 
     @Parameters(
             index = "0",
@@ -36,7 +36,7 @@ final class RegistryDeprecateCommand extends RegistryTask {
             print(descriptor);
         } else {
             out().println(capability + " " + version + " is deprecated since "
-                    + PlainText.of(descriptor.path("deprecated_at").asText()));
+                    + TerminalText.of(descriptor.path("deprecated_at").asText()));
         }
         return ExitCode.OK;
     }

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Example: capstan registry diff code-review 1.0 2.0"
         })
-final class RegistryDiffCommand extends RegistryTask {
+final class RegistryDiffCommand extends RegistrySubcommand {
 
     @Parameters(
             index = "0",
@@ -54,9 +54,9 @@ final class RegistryDiffCommand extends RegistryTask {
         }
         out().println(capability + " " + older + " -> " + newer);
         out().println();
-        new Cell(forth).print(out());
+        new CompatibilityCell(forth).print(out());
         out().println();
-        new Cell(back).print(out());
+        new CompatibilityCell(back).print(out());
         return ExitCode.OK;
     }
 

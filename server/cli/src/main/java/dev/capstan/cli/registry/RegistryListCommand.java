@@ -22,10 +22,10 @@ import picocli.CommandLine.ParameterException;
         mixinStandardHelpOptions = true,
         description = "Find capabilities, those first whose versions get on best with their newest one.",
         footer = {"", "Example: capstan registry list --tag java --range '>=1.2 <2'"})
-final class RegistryListCommand extends RegistryTask {
+final class RegistryListCommand extends RegistrySubcommand {
 
-    private static final int LARGEST_PAGE = 100;
-    private static final int MOST = 10_000;
+    private static final int MAX_PAGE_SIZE = 100;
+    private static final int MAX_SIZE = 10_000;
 
     @Option(names = "--query", paramLabel = "TEXT", description = "Only with this in the name or the description.")
     private @Nullable String query;
@@ -44,13 +44,13 @@ final class RegistryListCommand extends RegistryTask {
             names = "--limit",
             paramLabel = "N",
             defaultValue = "100",
-            description = "At most so many capabilities, 1 to " + MOST + ". Default: ${DEFAULT-VALUE}.")
+            description = "At most so many capabilities, 1 to " + MAX_SIZE + ". Default: ${DEFAULT-VALUE}.")
     private int limit;
 
     @Override
     int run(ServerClient server) {
-        if (limit < 1 || limit > MOST) {
-            throw new ParameterException(spec().commandLine(), "--limit is from 1 to " + MOST);
+        if (limit < 1 || limit > MAX_SIZE) {
+            throw new ParameterException(spec().commandLine(), "--limit is from 1 to " + MAX_SIZE);
         }
         ObjectNode found = found(server);
         JsonNode capabilities = found.path("capabilities");
@@ -77,7 +77,7 @@ final class RegistryListCommand extends RegistryTask {
         boolean more = true;
         boolean stuck = false;
         while (more && !stuck && capabilities.size() < limit) {
-            parameters.put("limit", Integer.toString(Math.min(limit - capabilities.size(), LARGEST_PAGE)));
+            parameters.put("limit", Integer.toString(Math.min(limit - capabilities.size(), MAX_PAGE_SIZE)));
             JsonNode page = server.expect(REGISTRY, parameters);
             page.path("capabilities").forEach(capabilities::add);
             String next = page.path("next_cursor").asText();

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.CapabilityNames;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Table;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
             "A row for each version that a requester was written for, a column for each that a provider runs:",
             "full, partial (some features are unavailable) or incompatible. The 50 newest versions at most."
         })
-final class RegistryMatrixCommand extends RegistryTask {
+final class RegistryMatrixCommand extends RegistrySubcommand {
 
     private static final String UNKNOWN = "-";
 
@@ -46,8 +46,9 @@ final class RegistryMatrixCommand extends RegistryTask {
             print(matrix);
             return ExitCode.OK;
         }
-        List<Cell> cells = StreamSupport.stream(matrix.path("cells").spliterator(), false)
-                .map(Cell::new)
+        List<CompatibilityCell> cells = StreamSupport.stream(
+                        matrix.path("cells").spliterator(), false)
+                .map(CompatibilityCell::new)
                 .toList();
         draw(versions(matrix), cells);
         if (reasons) {
@@ -61,7 +62,7 @@ final class RegistryMatrixCommand extends RegistryTask {
         return ExitCode.OK;
     }
 
-    private void draw(List<String> versions, List<Cell> cells) {
+    private void draw(List<String> versions, List<CompatibilityCell> cells) {
         Map<String, Map<String, String>> verdicts = new TreeMap<>();
         cells.forEach(cell -> verdicts.computeIfAbsent(cell.requester(), any -> new TreeMap<>())
                 .put(cell.provider(), cell.verdict()));
@@ -86,7 +87,7 @@ final class RegistryMatrixCommand extends RegistryTask {
 
     private static List<String> versions(JsonNode matrix) {
         List<String> versions = new ArrayList<>();
-        matrix.path("versions").forEach(version -> versions.add(PlainText.of(version.asText())));
+        matrix.path("versions").forEach(version -> versions.add(TerminalText.of(version.asText())));
         return versions;
     }
 }

@@ -1,7 +1,7 @@
 package dev.capstan.cli.registry;
 
 import dev.capstan.cli.CommandFailed;
-import dev.capstan.cli.Mistakes;
+import dev.capstan.cli.DiagnosticPrinter;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.fleet.FleetLoader;
 import dev.capstan.config.capability.LoadOptions;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
             "With --json each outcome is an object on a line.",
             "Example: capstan registry publish agents/reviewer/capabilities.yaml --account owner"
         })
-final class RegistryPublishCommand extends RegistryTask {
+final class RegistryPublishCommand extends RegistrySubcommand {
 
     private static final int UNAUTHENTICATED = 401;
 
@@ -38,16 +38,16 @@ final class RegistryPublishCommand extends RegistryTask {
 
     @Override
     int run(ServerClient server) {
-        Drafts drafts = Drafts.in(files, FleetLoader.of(LoadOptions.STRICT));
+        PublicationDrafts drafts = PublicationDrafts.in(files, FleetLoader.of(LoadOptions.STRICT));
         if (!drafts.mistakes().isEmpty()) {
-            Mistakes.print(drafts.mistakes(), err());
+            DiagnosticPrinter.print(drafts.mistakes(), err());
             return ExitCode.SOFTWARE;
         }
         if (drafts.versions().isEmpty()) {
             throw new CommandFailed("nothing is published: no capability in these files declares a version");
         }
         Set<String> refused = new HashSet<>();
-        for (Draft draft : drafts.versions()) {
+        for (PublicationDraft draft : drafts.versions()) {
             DraftOutcome outcome = refused.contains(draft.capability())
                     ? DraftOutcome.notSent(draft)
                     : DraftOutcome.of(draft, put(server, draft));
@@ -59,7 +59,7 @@ final class RegistryPublishCommand extends RegistryTask {
         return refused.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private static ServerClient.Reply put(ServerClient server, Draft draft) {
+    private static ServerClient.Reply put(ServerClient server, PublicationDraft draft) {
         ServerClient.Reply reply =
                 server.put(REGISTRY + "/" + draft.capability() + "/" + draft.version(), draft.body());
         if (reply.status() == UNAUTHENTICATED) {

@@ -7,7 +7,7 @@ import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Table;
 import dev.capstan.cli.Versions;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = "Show the versions of a capability, or one of them with its schemas.",
         footer = {"", "Exit code 1 where a schema is not the one that its digest was taken of."})
-final class RegistryShowCommand extends RegistryTask {
+final class RegistryShowCommand extends RegistrySubcommand {
 
     private static final List<String> SIDES = List.of("input", "output");
 
@@ -59,7 +59,7 @@ final class RegistryShowCommand extends RegistryTask {
             return;
         }
         out().println(capability + ", published by "
-                + PlainText.of(published.path("publisher").asText()));
+                + TerminalText.of(published.path("publisher").asText()));
         out().println();
         Table table = new Table("VERSION", "STATUS", "PUBLISHED", "DEPRECATES", "BREAKS", "DESCRIPTION");
         published.path("versions").forEach(each -> table.row(new ShownVersion(each).row()));

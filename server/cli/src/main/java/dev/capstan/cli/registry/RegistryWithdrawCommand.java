@@ -5,7 +5,7 @@ import dev.capstan.cli.CapabilityNames;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Times;
 import dev.capstan.cli.Versions;
-import dev.capstan.client.PlainText;
+import dev.capstan.client.TerminalText;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
 import java.time.Instant;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
             "The two newest versions stay. What is withdrawn is neither found nor agreed on, and ends its sessions.",
             "Example: capstan registry withdraw code-review 1.0 --sunset 2027-01-01T00:00:00Z --account owner"
         })
-final class RegistryWithdrawCommand extends RegistryTask {
+final class RegistryWithdrawCommand extends RegistrySubcommand {
 
     @Parameters(
             index = "0",
@@ -54,7 +54,7 @@ final class RegistryWithdrawCommand extends RegistryTask {
             print(descriptor);
         } else {
             out().println(capability + " " + version + " ends "
-                    + PlainText.of(descriptor.path("sunset_at").asText()) + ", and is deprecated until then");
+                    + TerminalText.of(descriptor.path("sunset_at").asText()) + ", and is deprecated until then");
         }
         return ExitCode.OK;
     }

@@ -1,8 +1,8 @@
 package dev.capstan.cli.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.cli.Shown;
-import dev.capstan.client.PlainText;
+import dev.capstan.cli.PrintedText;
+import dev.capstan.client.TerminalText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,7 @@ record ShownVersion(JsonNode descriptor) {
     private void schema(PrintWriter out, String title, String side) {
         out.println();
         line(out, title, text(side + "_digest"));
-        out.println(PlainText.pretty(descriptor.path(side + "_schema")));
+        out.println(TerminalText.pretty(descriptor.path(side + "_schema")));
     }
 
     private static void line(PrintWriter out, String title, String text) {
@@ -54,13 +54,13 @@ record ShownVersion(JsonNode descriptor) {
     }
 
     private String text(String field) {
-        return PlainText.of(descriptor.path(field).asText(NOTHING));
+        return TerminalText.of(descriptor.path(field).asText(NOTHING));
     }
 
     private String list(String field) {
         List<String> texts = new ArrayList<>();
         descriptor.path(field).forEach(text -> texts.add(text.asText()));
-        return Shown.list(texts);
+        return PrintedText.list(texts);
     }
 
     private String breaks() {

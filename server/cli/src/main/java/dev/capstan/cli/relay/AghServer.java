@@ -2,7 +2,7 @@ package dev.capstan.cli.relay;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.io.BoundedBody;
-import dev.capstan.core.io.Unconnected;
+import dev.capstan.core.io.ConnectFailure;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
@@ -30,13 +30,13 @@ import org.jspecify.annotations.Nullable;
  * The peers behind a server, reached over HTTP; redirects are not followed, and of an answer at most 16 MiB are read and
  * ten seconds waited for.
  */
-public final class AghServer implements Asked {
+public final class AghServer implements QueryTarget {
 
-    private static final int MOST_BYTES = 16 * 1024 * 1024;
-    private static final String LINES = "application/x-ndjson";
+    private static final int MAX_BYTES = 16 * 1024 * 1024;
+    private static final String NDJSON = "application/x-ndjson";
     private static final int OK = 200;
     private static final int NOTHING_DUE = 202;
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final String root;
     private final Duration patience;
@@ -48,7 +48,7 @@ public final class AghServer implements Asked {
 
     /** The server at this URL. */
     public AghServer(URI url) {
-        this(url, PATIENCE);
+        this(url, TIMEOUT);
     }
 
     AghServer(URI url, Duration patience) {
@@ -63,27 +63,27 @@ public final class AghServer implements Asked {
      * Sends one envelope.
      *
      * @return the texts of the envelopes that it is answered with
-     * @throws NotSent where the server refuses it without a receipt, does not answer or cannot be reached
+     * @throws SendFailed where the server refuses it without a receipt, does not answer or cannot be reached
      */
-    List<byte[]> send(byte[] envelope) throws NotSent {
+    List<byte[]> send(byte[] envelope) throws SendFailed {
         Answer answer = exchange(HttpRequest.newBuilder(URI.create(root + "/agh/envelopes"))
                 .header("Content-Type", "application/json")
-                .header("Accept", LINES)
+                .header("Accept", NDJSON)
                 .POST(HttpRequest.BodyPublishers.ofByteArray(envelope)));
         return switch (answer.status()) {
-            case OK -> answer.type().startsWith(LINES) ? lines(answer.body()) : List.of(answer.body());
+            case OK -> answer.type().startsWith(NDJSON) ? lines(answer.body()) : List.of(answer.body());
             case NOTHING_DUE -> List.of();
             default -> throw refused(answer);
         };
     }
 
     @Override
-    public List<byte[]> answers(Envelope question, Duration wait) throws NotSent {
+    public List<byte[]> answers(Envelope question, Duration wait) throws SendFailed {
         return send(question.bytes());
     }
 
     /** A fresh greeting of each peer of the server, as JSON text. */
-    List<byte[]> greetings(@Nullable Channel channel) throws NotSent {
+    List<byte[]> greetings(@Nullable Channel channel) throws SendFailed {
         String query = channel == null ? "" : "?channel=" + channel.name();
         Answer answer = exchange(HttpRequest.newBuilder(URI.create(root + "/agh/greetings" + query))
                 .header("Accept", "application/json"));
@@ -93,20 +93,20 @@ public final class AghServer implements Asked {
         try {
             return RawItems.of(answer.body(), "greetings");
         } catch (IOException noJson) {
-            throw NotSent.because(ReasonCode.INTERNAL, root + " answers what is no JSON: is it a Capstan server?");
+            throw SendFailed.because(ReasonCode.INTERNAL, root + " answers what is no JSON: is it a Capstan server?");
         }
     }
 
-    private Answer exchange(HttpRequest.Builder request) throws NotSent {
+    private Answer exchange(HttpRequest.Builder request) throws SendFailed {
         // Only a future can be left in time: the limit of a request is kept once the head of its answer is there.
         CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
-                http.sendAsync(request.build(), head -> new BoundedBody(MOST_BYTES));
+                http.sendAsync(request.build(), head -> new BoundedBody(MAX_BYTES));
         try {
             HttpResponse<Optional<byte[]>> response = exchange.get(patience.toMillis(), TimeUnit.MILLISECONDS);
             byte[] body = response.body()
-                    .orElseThrow(() -> NotSent.because(
+                    .orElseThrow(() -> SendFailed.because(
                             ReasonCode.INTERNAL,
-                            root + " answers more than " + MOST_BYTES + " bytes, which are not read"));
+                            root + " answers more than " + MAX_BYTES + " bytes, which are not read"));
             return new Answer(
                     response.statusCode(),
                     response.headers().firstValue("Content-Type").orElse(""),
@@ -117,23 +117,24 @@ public final class AghServer implements Asked {
             throw late();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw NotSent.because(ReasonCode.INTERNAL, "interrupted");
+            throw SendFailed.because(ReasonCode.INTERNAL, "interrupted");
         } finally {
             exchange.cancel(true);
         }
     }
 
-    private NotSent unanswered(Throwable cause) {
+    private SendFailed unanswered(Throwable cause) {
         if (cause instanceof HttpTimeoutException) {
             return late();
         }
-        return Unconnected.is(cause)
-                ? NotSent.yet("nothing answers at " + root + ": is the server running?")
-                : NotSent.because(ReasonCode.INTERNAL, "the line to " + root + " broke off");
+        return ConnectFailure.is(cause)
+                ? SendFailed.yet("nothing answers at " + root + ": is the server running?")
+                : SendFailed.because(ReasonCode.INTERNAL, "the line to " + root + " broke off");
     }
 
-    private NotSent late() {
-        return NotSent.because(ReasonCode.INTERNAL, root + " has not answered within " + patience.toSeconds() + " s");
+    private SendFailed late() {
+        return SendFailed.because(
+                ReasonCode.INTERNAL, root + " has not answered within " + patience.toSeconds() + " s");
     }
 
     private static List<byte[]> lines(byte[] body) {
@@ -157,7 +158,7 @@ public final class AghServer implements Asked {
         line.reset();
     }
 
-    private NotSent refused(Answer answer) {
+    private SendFailed refused(Answer answer) {
         JsonNode body = json(answer.body());
         String code = body.path("error").asText();
         ReasonCode reason = Stream.of(ReasonCode.values())
@@ -165,7 +166,7 @@ public final class AghServer implements Asked {
                 .findFirst()
                 .orElse(ReasonCode.INTERNAL);
         String why = body.path("message").asText();
-        return NotSent.because(
+        return SendFailed.because(
                 reason,
                 root + " refuses it (status " + answer.status() + ")"
                         + (why.isEmpty() ? ": is it a Capstan server?" : ": " + why));

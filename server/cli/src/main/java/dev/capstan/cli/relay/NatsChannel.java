@@ -15,11 +15,11 @@ import java.util.concurrent.TimeUnit;
  * Whoever hears a question on NATS. A question to one peer has its answer with the first that comes; to one that goes to
  * all, up to 1000 answers are gathered, and up to 64 MiB of them.
  */
-public final class NatsChannel implements Asked {
+public final class NatsChannel implements QueryTarget {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
-    private static final int MOST = 1_000;
-    private static final long MOST_BYTES = 64L * 1024 * 1024;
+    private static final Duration TIMEOUT = Duration.ofSeconds(3);
+    private static final int MAX_SIZE = 1_000;
+    private static final long MAX_BYTES = 64L * 1024 * 1024;
 
     private final NatsAddress address;
 
@@ -29,11 +29,11 @@ public final class NatsChannel implements Asked {
     }
 
     @Override
-    public List<byte[]> answers(Envelope question, Duration wait) throws NotSent {
-        BlockingQueue<byte[]> arrived = new LinkedBlockingQueue<>(MOST);
-        try (NatsLine line = new NatsLine(address)) {
+    public List<byte[]> answers(Envelope question, Duration wait) throws SendFailed {
+        BlockingQueue<byte[]> arrived = new LinkedBlockingQueue<>(MAX_SIZE);
+        try (NatsConnection line = new NatsConnection(address)) {
             line.hear(question.channel(), question.from(), arrived::offer);
-            if (!line.awaitConnection(PATIENCE)) {
+            if (!line.awaitConnection(TIMEOUT)) {
                 throw line.notThere();
             }
             line.send(question.channel(), question.to(), question.bytes());
@@ -43,11 +43,11 @@ public final class NatsChannel implements Asked {
 
     private static List<byte[]> gather(Envelope question, BlockingQueue<byte[]> arrived, Duration wait) {
         List<byte[]> answers = new ArrayList<>();
-        int most = question.isDirected() ? 1 : MOST;
+        int most = question.isDirected() ? 1 : MAX_SIZE;
         long end = System.nanoTime() + wait.toNanos();
         long bytes = 0;
         try {
-            while (answers.size() < most && bytes < MOST_BYTES) {
+            while (answers.size() < most && bytes < MAX_BYTES) {
                 byte[] next = arrived.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
                 if (next == null) {
                     break;

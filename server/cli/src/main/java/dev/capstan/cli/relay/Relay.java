@@ -1,6 +1,6 @@
 package dev.capstan.cli.relay;
 
-import dev.capstan.client.Pauses;
+import dev.capstan.client.Sleeper;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.relay.ForwardEnvelope;
@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 public final class Relay implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Relay.class.getName());
-    private static final int MOST_TRIES = 6;
+    private static final int MAX_TRIES = 6;
     private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
 
     private final End from;
     private final End to;
     private final ForwardEnvelope forwardEnvelope;
     private final Journal journal;
-    private final Pauses pauses;
+    private final Sleeper pauses;
     private final CountDownLatch begun = new CountDownLatch(1);
 
     /**
@@ -39,7 +39,7 @@ public final class Relay implements AutoCloseable {
      * @param to where they go
      * @param pauses between two tries to send
      */
-    public Relay(End from, End to, ForwardEnvelope forwardEnvelope, Journal journal, Pauses pauses) {
+    public Relay(End from, End to, ForwardEnvelope forwardEnvelope, Journal journal, Sleeper pauses) {
         this.from = from;
         this.to = to;
         this.forwardEnvelope = forwardEnvelope;
@@ -53,7 +53,7 @@ public final class Relay implements AutoCloseable {
      * @param channel what comes from there is in it, and what goes there is put into it; nothing where each envelope
      *     keeps its own
      */
-    public record End(Side side, @Nullable Channel channel) {}
+    public record End(RelayEndpoint side, @Nullable Channel channel) {}
 
     /** Hears what becomes of each envelope, from any thread. */
     public interface Journal {
@@ -119,12 +119,12 @@ public final class Relay implements AutoCloseable {
         return Optional.empty();
     }
 
-    private List<byte[]> send(Forwarded forwarded, Side side) {
+    private List<byte[]> send(Forwarded forwarded, RelayEndpoint side) {
         try {
             List<byte[]> answers = sendPatiently(forwarded, side);
             journal.forwarded();
             return answers;
-        } catch (NotSent e) {
+        } catch (SendFailed e) {
             forwardEnvelope.notSent(forwarded);
             journal.refused(
                     new Withheld(e.reason(), Optional.of(forwarded.envelope().id()), e.getMessage()));
@@ -132,13 +132,13 @@ public final class Relay implements AutoCloseable {
         }
     }
 
-    private List<byte[]> sendPatiently(Forwarded forwarded, Side side) throws NotSent {
+    private List<byte[]> sendPatiently(Forwarded forwarded, RelayEndpoint side) throws SendFailed {
         Duration pause = FIRST_PAUSE;
         for (int tries = 1; ; tries++) {
             try {
                 return side.send(forwarded);
-            } catch (NotSent e) {
-                if (!e.isPassing() || tries == MOST_TRIES) {
+            } catch (SendFailed e) {
+                if (!e.isPassing() || tries == MAX_TRIES) {
                     throw e;
                 }
             }

@@ -36,7 +36,7 @@ class AghServerTest {
     @Test
     void greetingsThatAreNoJsonAreTold() {
         assertThatThrownBy(() -> greetings("{\"greetings\": [{}"))
-                .isInstanceOf(NotSent.class)
+                .isInstanceOf(SendFailed.class)
                 .hasMessageContaining("no JSON");
     }
 
@@ -47,8 +47,8 @@ class AghServerTest {
             URI url = URI.create("http://127.0.0.1:" + listening.getLocalPort());
 
             assertThatThrownBy(() -> new AghServer(url, Duration.ofMillis(500)).send(ENVELOPE))
-                    .isInstanceOfSatisfying(
-                            NotSent.class, late -> assertThat(late.isPassing()).isFalse())
+                    .isInstanceOfSatisfying(SendFailed.class, late -> assertThat(late.isPassing())
+                            .isFalse())
                     .hasMessageContaining("has not answered");
             line.get().close();
         }
@@ -65,7 +65,7 @@ class AghServerTest {
         }
     }
 
-    private static List<String> greetings(String body) throws IOException, NotSent {
+    private static List<String> greetings(String body) throws IOException, SendFailed {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/agh/greetings", exchange -> {
             byte[] answer = body.getBytes(StandardCharsets.UTF_8);

@@ -73,8 +73,8 @@ class RelayTest {
     @Test
     void whatCannotLeaveAtTheMomentIsTriedAgain() {
         start(false);
-        right.failures.add(NotSent.yet("not there"));
-        right.failures.add(NotSent.yet("not there"));
+        right.failures.add(SendFailed.yet("not there"));
+        right.failures.add(SendFailed.yet("not there"));
 
         left.arrives(DESIGNER.say("hello"));
 
@@ -88,10 +88,10 @@ class RelayTest {
         start(false);
         Envelope envelope = DESIGNER.say("hello");
         for (int i = 0; i < 6; i++) {
-            right.failures.add(NotSent.yet("not there"));
+            right.failures.add(SendFailed.yet("not there"));
         }
         left.arrives(envelope);
-        right.failures.add(NotSent.because(ReasonCode.NOT_TARGET, "not here"));
+        right.failures.add(SendFailed.because(ReasonCode.NOT_TARGET, "not here"));
         left.arrives(envelope);
         left.arrives(envelope);
 
@@ -141,9 +141,9 @@ class RelayTest {
     }
 
     /** A side on which a test says what arrives. */
-    private static final class Place implements Side {
+    private static final class Place implements RelayEndpoint {
         final List<Forwarded> sent = new ArrayList<>();
-        final List<NotSent> failures = new ArrayList<>();
+        final List<SendFailed> failures = new ArrayList<>();
 
         @Nullable
         Envelope answer;
@@ -175,7 +175,7 @@ class RelayTest {
         }
 
         @Override
-        public List<byte[]> send(Forwarded forwarded) throws NotSent {
+        public List<byte[]> send(Forwarded forwarded) throws SendFailed {
             if (breaks) {
                 throw new IllegalStateException("broken");
             }

@@ -5,7 +5,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.discovery.PeerCard;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import java.time.Instant;
 import java.util.List;
@@ -25,21 +25,21 @@ public final class Words {
 
     /** Something to everybody. */
     public Envelope say(String text) {
-        return fresh(Kind.SAY, Json.object().put("text", text));
+        return fresh(EnvelopeKind.SAY, Json.object().put("text", text));
     }
 
     /** A greeting. */
     public Envelope greet() {
         ObjectNode card = PeerCard.of(peer, null, List.of()).json();
-        return fresh(Kind.GREET, Json.object().set("peer_card", card));
+        return fresh(EnvelopeKind.GREET, Json.object().set("peer_card", card));
     }
 
     /** A question who somebody is. */
     public Envelope whois(String query) {
-        return fresh(Kind.WHOIS, Json.object().put("type", "request").put("query", query));
+        return fresh(EnvelopeKind.WHOIS, Json.object().put("type", "request").put("query", query));
     }
 
-    private Envelope fresh(Kind kind, ObjectNode body) {
+    private Envelope fresh(EnvelopeKind kind, ObjectNode body) {
         return Envelope.of(
                 "msg_" + UUID.randomUUID(), kind, channel, peer, Instant.now().getEpochSecond(), body);
     }

@@ -4,7 +4,7 @@ import dev.capstan.accounts.Account;
 import dev.capstan.accounts.Accounts;
 import dev.capstan.accounts.PasswordHash;
 import dev.capstan.accounts.Role;
-import dev.capstan.database.Millis;
+import dev.capstan.database.EpochMillis;
 import io.micronaut.core.annotation.Nullable;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
@@ -22,7 +22,7 @@ record AccountRow(
         @Nullable @MappedProperty("ended_at") Long endedAt) {
 
     Accounts.Listed listed() {
-        return new Accounts.Listed(name, Role.valueOf(role), Instant.ofEpochMilli(createdAt), Millis.at(endedAt));
+        return new Accounts.Listed(name, Role.valueOf(role), Instant.ofEpochMilli(createdAt), EpochMillis.at(endedAt));
     }
 
     Account account() {

@@ -3,7 +3,7 @@ package dev.capstan.database.accounts;
 import dev.capstan.accounts.Account;
 import dev.capstan.accounts.PasswordHash;
 import dev.capstan.accounts.StoredAccounts;
-import dev.capstan.database.file.Durability;
+import dev.capstan.database.file.DiskFlush;
 import dev.capstan.grants.port.Transactions;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
@@ -18,9 +18,9 @@ final class JdbcAccounts implements StoredAccounts {
 
     private final AccountRows rows;
     private final TransactionOperations<Connection> transactions;
-    private final Durability durability;
+    private final DiskFlush durability;
 
-    JdbcAccounts(AccountRows rows, TransactionOperations<Connection> transactions, Durability durability) {
+    JdbcAccounts(AccountRows rows, TransactionOperations<Connection> transactions, DiskFlush durability) {
         this.rows = rows;
         this.transactions = transactions;
         this.durability = durability;

@@ -63,7 +63,7 @@ final class JdbcAttempts implements Attempts {
     }
 
     @Override
-    public void forget(AttemptLimit limit, String subject) {
+    public void delete(AttemptLimit limit, String subject) {
         rows.deleteById(id(limit, subject));
     }
 

@@ -46,7 +46,7 @@ final class JdbcBrowsers implements Browsers {
     }
 
     @Override
-    public void forget(Instant before) {
+    public void deleteBefore(Instant before) {
         rows.forget(before.toEpochMilli());
     }
 }

@@ -2,7 +2,7 @@ package dev.capstan.database.accounts;
 
 import dev.capstan.accounts.Session;
 import dev.capstan.accounts.Sessions;
-import dev.capstan.database.file.Durability;
+import dev.capstan.database.file.DiskFlush;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Optional;
@@ -12,9 +12,9 @@ import java.util.Optional;
 final class JdbcSessions implements Sessions {
 
     private final SessionRows rows;
-    private final Durability durability;
+    private final DiskFlush durability;
 
-    JdbcSessions(SessionRows rows, Durability durability) {
+    JdbcSessions(SessionRows rows, DiskFlush durability) {
         this.rows = rows;
         this.durability = durability;
     }
@@ -48,7 +48,7 @@ final class JdbcSessions implements Sessions {
     }
 
     @Override
-    public void forget(Instant before) {
+    public void deleteBefore(Instant before) {
         rows.forget(before.toEpochMilli());
     }
 }

@@ -1,6 +1,6 @@
 package dev.capstan.database.agh;
 
-import dev.capstan.database.AgingRows;
+import dev.capstan.database.ExpiringRows;
 import io.micronaut.data.annotation.Query;
 import io.micronaut.data.jdbc.annotation.JdbcRepository;
 import io.micronaut.data.model.query.builder.sql.Dialect;
@@ -10,7 +10,7 @@ import java.util.UUID;
 
 /** The rows of {@code interaction}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
-interface InteractionRows extends CrudRepository<InteractionRow, UUID>, AgingRows {
+interface InteractionRows extends CrudRepository<InteractionRow, UUID>, ExpiringRows {
 
     @Query("""
             INSERT INTO interaction (interaction, initiator, target, state, moved_at)

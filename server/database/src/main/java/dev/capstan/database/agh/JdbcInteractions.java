@@ -1,7 +1,7 @@
 package dev.capstan.database.agh;
 
-import dev.capstan.database.Headroom;
-import dev.capstan.database.file.Durability;
+import dev.capstan.database.RowQuota;
+import dev.capstan.database.file.DiskFlush;
 import dev.capstan.database.replay.TakenMessageRow;
 import dev.capstan.database.replay.TakenMessageRows;
 import dev.capstan.discovery.ReceivedCapability;
@@ -27,16 +27,16 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class JdbcInteractions implements Interactions {
 
-    private static final long MOST_MESSAGES = 2_000_000;
-    private static final long MOST_INTERACTIONS = 1_000_000;
+    private static final long MAX_MESSAGES = 2_000_000;
+    private static final long MAX_INTERACTIONS = 1_000_000;
 
     private final TakenMessageRows messages;
     private final InteractionRows interactions;
     private final JdbcReceivedCapabilities received;
     private final TransactionOperations<Connection> transactions;
-    private final Durability durability;
-    private final Headroom roomForMessages;
-    private final Headroom roomForInteractions;
+    private final DiskFlush durability;
+    private final RowQuota roomForMessages;
+    private final RowQuota roomForInteractions;
     private final AtomicLong forgottenUntil = new AtomicLong(Long.MIN_VALUE);
 
     @Inject
@@ -45,8 +45,8 @@ final class JdbcInteractions implements Interactions {
             InteractionRows interactions,
             JdbcReceivedCapabilities received,
             TransactionOperations<Connection> transactions,
-            Durability durability) {
-        this(messages, interactions, received, transactions, durability, MOST_MESSAGES, MOST_INTERACTIONS);
+            DiskFlush durability) {
+        this(messages, interactions, received, transactions, durability, MAX_MESSAGES, MAX_INTERACTIONS);
     }
 
     JdbcInteractions(
@@ -54,7 +54,7 @@ final class JdbcInteractions implements Interactions {
             InteractionRows interactions,
             JdbcReceivedCapabilities received,
             TransactionOperations<Connection> transactions,
-            Durability durability,
+            DiskFlush durability,
             long mostMessages,
             long mostInteractions) {
         this.messages = messages;
@@ -62,8 +62,8 @@ final class JdbcInteractions implements Interactions {
         this.received = received;
         this.transactions = transactions;
         this.durability = durability;
-        this.roomForMessages = new Headroom(mostMessages, messages::count);
-        this.roomForInteractions = new Headroom(mostInteractions, interactions::count);
+        this.roomForMessages = new RowQuota(mostMessages, messages::count);
+        this.roomForInteractions = new RowQuota(mostInteractions, interactions::count);
     }
 
     @Override
@@ -128,7 +128,7 @@ final class JdbcInteractions implements Interactions {
         if (move == null || move.before() != null) {
             return roomForMessages.take();
         }
-        boolean isOneTooMany = interactions.countOpen(move.after().initiator().text()) >= MOST_OPEN_OF_PEER;
+        boolean isOneTooMany = interactions.countOpen(move.after().initiator().text()) >= MAX_OPEN_PER_PEER;
         return !isOneTooMany && roomForMessages.take() && roomForInteractions.take();
     }
 
@@ -153,7 +153,7 @@ final class JdbcInteractions implements Interactions {
     }
 
     @Override
-    public int forget(Instant now, Instant untouchedSince) {
+    public int deleteExpired(Instant now, Instant untouchedSince) {
         int forgotten =
                 forgetMessages(now.toEpochMilli()) + interactions.forgetInSlices(untouchedSince.toEpochMilli() - 1);
         roomForMessages.recount();

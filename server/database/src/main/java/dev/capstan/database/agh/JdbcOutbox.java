@@ -1,7 +1,7 @@
 package dev.capstan.database.agh;
 
 import dev.capstan.database.StoredJson;
-import dev.capstan.database.file.Durability;
+import dev.capstan.database.file.DiskFlush;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
@@ -33,13 +33,13 @@ final class JdbcOutbox implements Outbox {
     private final OutboxRows rows;
     private final JdbcInteractions interactions;
     private final TransactionOperations<Connection> transactions;
-    private final Durability durability;
+    private final DiskFlush durability;
 
     JdbcOutbox(
             OutboxRows rows,
             JdbcInteractions interactions,
             TransactionOperations<Connection> transactions,
-            Durability durability) {
+            DiskFlush durability) {
         this.rows = rows;
         this.interactions = interactions;
         this.transactions = transactions;
@@ -86,11 +86,11 @@ final class JdbcOutbox implements Outbox {
     @Override
     public boolean hasRoom(PeerId sender, int bytes) {
         OutboxLoad own = rows.loadOf(sender.text());
-        if (own.number() >= MOST_OF_SENDER || own.bytes() + bytes > MOST_BYTES_OF_SENDER) {
+        if (own.number() >= MAX_PER_SENDER || own.bytes() + bytes > MAX_BYTES_PER_SENDER) {
             return false;
         }
         OutboxLoad all = rows.load();
-        return all.number() < MOST && all.bytes() + bytes <= MOST_BYTES;
+        return all.number() < MAX_SIZE && all.bytes() + bytes <= MAX_BYTES;
     }
 
     @Override
@@ -157,9 +157,8 @@ final class JdbcOutbox implements Outbox {
     }
 
     @Override
-    public int forget(Instant givenUpBefore) {
+    public int deleteBefore(Instant givenUpBefore) {
         long old = givenUpBefore.toEpochMilli() - 1;
-        return rows.forgetInSlices(
-                Math.max(old, rows.oldestBeyond(MOST_GIVEN_UP).orElse(old)));
+        return rows.forgetInSlices(Math.max(old, rows.oldestBeyond(MAX_GIVEN_UP).orElse(old)));
     }
 }

@@ -16,8 +16,8 @@ import java.util.List;
 @Singleton
 final class JdbcReceivedCapabilities implements ReceivedCapabilities {
 
-    private static final long MOST = 10_000;
-    private static final long MOST_CHARACTERS = 16L * 1024 * 1024;
+    private static final long MAX_SIZE = 10_000;
+    private static final long MAX_CHARACTERS = 16L * 1024 * 1024;
 
     private static final Comparator<ReceivedCapability> IN_ORDER = Comparator.comparing(ReceivedCapability::from)
             .thenComparing(capability -> capability.document().id());
@@ -28,7 +28,7 @@ final class JdbcReceivedCapabilities implements ReceivedCapabilities {
 
     @Inject
     JdbcReceivedCapabilities(ReceivedCapabilityRows rows) {
-        this(rows, MOST, MOST_CHARACTERS);
+        this(rows, MAX_SIZE, MAX_CHARACTERS);
     }
 
     JdbcReceivedCapabilities(ReceivedCapabilityRows rows, long most, long mostCharacters) {
@@ -86,7 +86,7 @@ final class JdbcReceivedCapabilities implements ReceivedCapabilities {
     }
 
     @Override
-    public int forget(Instant before) {
+    public int deleteBefore(Instant before) {
         return rows.forgetInSlices(before.toEpochMilli() - 1);
     }
 }

@@ -5,7 +5,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.database.DigestKey;
 import dev.capstan.database.StoredJson;
 import dev.capstan.discovery.envelope.Channel;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.outbox.GivenUp;
 import dev.capstan.discovery.outbox.Outgoing;
@@ -69,7 +69,7 @@ record OutboxRow(
                 target == null ? null : new PeerId(target),
                 said.path("id").textValue(),
                 said.path("interaction_id").textValue(),
-                Kind.of(said.path("kind").textValue()).orElseThrow(),
+                EnvelopeKind.fromWire(said.path("kind").textValue()).orElseThrow(),
                 bytes,
                 Instant.ofEpochMilli(keptAt),
                 Instant.ofEpochMilli(expiresAt),

@@ -1,6 +1,6 @@
 package dev.capstan.database.agh;
 
-import dev.capstan.database.AgingRows;
+import dev.capstan.database.ExpiringRows;
 import io.micronaut.core.annotation.Nullable;
 import io.micronaut.data.annotation.Query;
 import io.micronaut.data.jdbc.annotation.JdbcRepository;
@@ -12,7 +12,7 @@ import java.util.UUID;
 
 /** The rows of {@code outbox}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
-interface OutboxRows extends GenericRepository<OutboxRow, Long>, AgingRows {
+interface OutboxRows extends GenericRepository<OutboxRow, Long>, ExpiringRows {
 
     @Query("""
             INSERT INTO outbox (message, interaction, sender, channel, target, names, envelope, bytes, kept_at, expires_at)

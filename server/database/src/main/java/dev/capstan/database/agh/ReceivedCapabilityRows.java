@@ -1,6 +1,6 @@
 package dev.capstan.database.agh;
 
-import dev.capstan.database.AgingRows;
+import dev.capstan.database.ExpiringRows;
 import io.micronaut.data.annotation.Query;
 import io.micronaut.data.jdbc.annotation.JdbcRepository;
 import io.micronaut.data.model.query.builder.sql.Dialect;
@@ -11,7 +11,7 @@ import java.util.UUID;
 
 /** The rows of {@code received_capability}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
-interface ReceivedCapabilityRows extends CrudRepository<ReceivedCapabilityRow, UUID>, AgingRows {
+interface ReceivedCapabilityRows extends CrudRepository<ReceivedCapabilityRow, UUID>, ExpiringRows {
 
     @Query("""
             SELECT place, peer, channel, sender, document, digest, characters, received_at
@@ -29,7 +29,7 @@ interface ReceivedCapabilityRows extends CrudRepository<ReceivedCapabilityRow, U
                     SUM(characters) OVER (ORDER BY received_at DESC, place) AS summed
                 FROM received_capability WHERE received_at > 0 AND place <> :place) held
             WHERE counted > :most OR summed > :mostCharacters""")
-    List<HeldSince> othersBeyond(UUID place, long most, long mostCharacters);
+    List<ReceivedAt> othersBeyond(UUID place, long most, long mostCharacters);
 
     /** Forgets one, unless it was handed over anew. */
     @Query("DELETE FROM received_capability WHERE place = :place AND received_at = :receivedAt")

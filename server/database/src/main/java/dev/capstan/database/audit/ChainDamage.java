@@ -13,7 +13,7 @@ final class ChainDamage implements ReadinessCheck {
 
     private static final System.Logger LOG = System.getLogger(ChainDamage.class.getName());
 
-    private static final int MOST_CHAINS = 100;
+    private static final int MAX_CHAINS = 100;
 
     private final Map<String, Long> lastReadable = new ConcurrentHashMap<>();
 
@@ -32,8 +32,7 @@ final class ChainDamage implements ReadinessCheck {
 
     /** Remembers a record, and tells the operator the first time. */
     void found(RecordUnreadable damage) {
-        boolean isNew =
-                lastReadable.size() < MOST_CHAINS && lastReadable.put(damage.tenantId(), damage.after()) == null;
+        boolean isNew = lastReadable.size() < MAX_CHAINS && lastReadable.put(damage.tenantId(), damage.after()) == null;
         if (isNew) {
             LOG.log(System.Logger.Level.ERROR, "the audit chain is damaged: {0}", damage.getMessage());
         }

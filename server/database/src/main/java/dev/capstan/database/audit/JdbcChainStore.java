@@ -7,8 +7,8 @@ import dev.capstan.audit.port.ChainStore;
 import dev.capstan.audit.port.RecordUnreadable;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.database.file.DatabaseState;
+import dev.capstan.database.file.DiskFlush;
 import dev.capstan.database.file.DiskReserve;
-import dev.capstan.database.file.Durability;
 import dev.capstan.database.file.EmbeddedDatabase;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
@@ -30,7 +30,7 @@ final class JdbcChainStore implements ChainStore {
     private final RecordsInTime inTime;
     private final ChainDamage damage;
     private final TransactionOperations<Connection> transactions;
-    private final Durability durability;
+    private final DiskFlush durability;
     private final DatabaseState state;
     private final DiskReserve reserve;
 
@@ -40,7 +40,7 @@ final class JdbcChainStore implements ChainStore {
             RecordsInTime inTime,
             ChainDamage damage,
             TransactionOperations<Connection> transactions,
-            Durability durability,
+            DiskFlush durability,
             DatabaseState state,
             DiskReserve reserve) {
         this.heads = heads;

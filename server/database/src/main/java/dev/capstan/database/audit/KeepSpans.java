@@ -10,10 +10,10 @@ import jakarta.inject.Singleton;
 @Singleton
 public final class KeepSpans {
 
-    private static final int MOST_TENANTS = 100;
+    private static final int MAX_TENANTS = 100;
 
     /** A million records of a tenant, so that an old chain is done after some runs. */
-    private static final int MOST_SPANS = 256;
+    private static final int MAX_SPANS = 256;
 
     private final SpanRows spans;
 
@@ -23,15 +23,15 @@ public final class KeepSpans {
 
     /** Adds the full spans of the chains that have some which are not known. */
     public void run() {
-        spans.behind(SpanRow.RECORDS, MOST_TENANTS).forEach(this::catchUp);
+        spans.behind(SpanRow.RECORDS, MAX_TENANTS).forEach(this::catchUp);
     }
 
-    /** Adds the full spans of a chain that are not known, {@value #MOST_SPANS} at a time. */
+    /** Adds the full spans of a chain that are not known, {@value #MAX_SPANS} at a time. */
     void catchUp(String tenantId) {
         long next = spans.known(tenantId);
         int added = 0;
         boolean full = true;
-        while (full && added < MOST_SPANS) {
+        while (full && added < MAX_SPANS) {
             long after = (next + added) * SpanRow.RECORDS;
             full = spans.add(tenantId, next + added, after, after + SpanRow.RECORDS, SpanRow.RECORDS) == 1;
             added++;

@@ -14,7 +14,7 @@ import jakarta.inject.Singleton;
 @Singleton
 final class ReadEndsOfChains {
 
-    private static final int MOST_CHAINS = 100;
+    private static final int MAX_CHAINS = 100;
     private static final int RECORDS = 100;
 
     private final ChainStore chains;
@@ -25,7 +25,7 @@ final class ReadEndsOfChains {
 
     @PostConstruct
     void run() {
-        chains.tenants("", MOST_CHAINS).forEach(this::readEnd);
+        chains.tenants("", MAX_CHAINS).forEach(this::readEnd);
     }
 
     private void readEnd(String tenantId) {

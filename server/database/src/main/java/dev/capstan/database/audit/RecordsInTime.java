@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class RecordsInTime {
 
-    private static final int MOST_SPANS = 1024;
+    private static final int MAX_SPANS = 1024;
 
     private final AuditRows rows;
     private final SpanRows spans;
@@ -33,9 +33,9 @@ final class RecordsInTime {
         long ended = spans.known(selection.tenantId());
         long next = after / SpanRow.RECORDS;
         while (!search.isFull() && next < ended) {
-            List<Long> page = spans.inTime(selection.tenantId(), next, search.since, search.until, MOST_SPANS);
+            List<Long> page = spans.inTime(selection.tenantId(), next, search.since, search.until, MAX_SPANS);
             search.through(page, after);
-            next = page.size() < MOST_SPANS ? ended : page.get(page.size() - 1) + 1;
+            next = page.size() < MAX_SPANS ? ended : page.get(page.size() - 1) + 1;
         }
         search.between(Math.max(after, ended * SpanRow.RECORDS), Long.MAX_VALUE);
         return search.found;

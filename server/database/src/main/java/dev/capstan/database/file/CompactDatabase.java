@@ -22,7 +22,7 @@ public final class CompactDatabase {
     /** The bytes that are moved at once, since others wait meanwhile. */
     private static final int STEP = 1 << 20;
 
-    private static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long MAX_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final DataSource dataSource;
     private final DatabaseState state;
@@ -50,7 +50,7 @@ public final class CompactDatabase {
     }
 
     private void compact(MVStore store, RandomAccessStore file) throws SQLException {
-        long end = System.nanoTime() + LONGEST_NANOS;
+        long end = System.nanoTime() + MAX_NANOS;
         boolean goesOn = true;
         while (goesOn && System.nanoTime() < end) {
             long before = file.size();

@@ -15,9 +15,9 @@ import javax.sql.DataSource;
 public final class DatabaseIdentity {
 
     private final DataSource dataSource;
-    private final Durability durability;
+    private final DiskFlush durability;
 
-    DatabaseIdentity(DataSource dataSource, Durability durability) {
+    DatabaseIdentity(DataSource dataSource, DiskFlush durability) {
         this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
         this.durability = durability;
     }

@@ -33,21 +33,21 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
     /** While it fails: a database that is being closed is locked for some tens of milliseconds, and is tried again soon. */
     private static final int PERIOD_OF_FAULT_MILLIS = 50;
 
-    private static final int LONGEST_STOP_MILLIS = 2000;
+    private static final int MAX_STOP_MILLIS = 2000;
     private static final long SYNC_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final HikariDataSource pool;
     private final DatabaseState state;
     private final DatabaseFile file;
     private final DiskReserve reserve;
-    private final Durability durability;
+    private final DiskFlush durability;
     private final FaultLog log;
     private final Thread thread;
     private long syncedAt = System.nanoTime();
     private final CountDownLatch stopping = new CountDownLatch(1);
 
     RecoverDatabase(
-            DataSource dataSource, DatabaseState state, DatabaseFile file, DiskReserve reserve, Durability durability)
+            DataSource dataSource, DatabaseState state, DatabaseFile file, DiskReserve reserve, DiskFlush durability)
             throws SQLException {
         this.pool = DelegatingDataSource.unwrapDataSource(dataSource).unwrap(HikariDataSource.class);
         this.state = state;
@@ -202,7 +202,7 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
         stopping.countDown();
         state.wake();
         try {
-            thread.join(LONGEST_STOP_MILLIS);
+            thread.join(MAX_STOP_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -26,7 +26,7 @@ final class WriteGate {
 
     private static final System.Logger LOG = System.getLogger(WriteGate.class.getName());
 
-    private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
+    private static final Duration MAX_WAIT = Duration.ofMillis(500);
 
     private final long longestWaitNanos;
     private final ReentrantLock oneAtATime = new ReentrantLock();
@@ -40,7 +40,7 @@ final class WriteGate {
     /** A gate that is open. */
     @Inject
     WriteGate() {
-        this(LONGEST_WAIT);
+        this(MAX_WAIT);
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.capstan.database.grants;
 
+import dev.capstan.database.EpochMillis;
 import dev.capstan.database.KeyColumns;
-import dev.capstan.database.Millis;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AgentStatus;
@@ -45,8 +45,8 @@ record AgentRow(
                 agent.userId(),
                 agent.createdAt().toEpochMilli(),
                 agent.updatedAt().toEpochMilli(),
-                Millis.of(agent.activatedAt()),
-                Millis.of(agent.lastUsedAt()));
+                EpochMillis.of(agent.activatedAt()),
+                EpochMillis.of(agent.lastUsedAt()));
     }
 
     Agent agent() {
@@ -61,7 +61,7 @@ record AgentRow(
                 userId,
                 Instant.ofEpochMilli(createdAt),
                 Instant.ofEpochMilli(updatedAt),
-                Millis.at(activatedAt),
-                Millis.at(lastUsedAt));
+                EpochMillis.at(activatedAt),
+                EpochMillis.at(lastUsedAt));
     }
 }

@@ -1,6 +1,6 @@
 package dev.capstan.database.grants;
 
-import dev.capstan.database.Millis;
+import dev.capstan.database.EpochMillis;
 import dev.capstan.grants.Approval;
 import io.micronaut.core.annotation.Nullable;
 import io.micronaut.data.annotation.Id;
@@ -36,7 +36,7 @@ record ApprovalRow(
                 approval.createdAt().toEpochMilli(),
                 approval.expiresAt().toEpochMilli(),
                 approval.decidedBy(),
-                Millis.of(approval.decidedAt()));
+                EpochMillis.of(approval.decidedAt()));
     }
 
     Approval approval() {
@@ -52,6 +52,6 @@ record ApprovalRow(
                 Instant.ofEpochMilli(createdAt),
                 Instant.ofEpochMilli(expiresAt),
                 decidedBy,
-                Millis.at(decidedAt));
+                EpochMillis.at(decidedAt));
     }
 }

@@ -2,7 +2,7 @@ package dev.capstan.database.grants;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.invocation.UnfinishedCall;
-import dev.capstan.database.Millis;
+import dev.capstan.database.EpochMillis;
 import dev.capstan.database.NodeId;
 import dev.capstan.database.StoredJson;
 import dev.capstan.grants.Execution;
@@ -33,7 +33,7 @@ record ExecutionRow(
                 execution.status().name(),
                 StoredJson.write(execution.outcome()),
                 execution.createdAt().toEpochMilli(),
-                Millis.of(execution.endedAt()),
+                EpochMillis.of(execution.endedAt()),
                 node.text(),
                 execution.call().tenantId(),
                 StoredJson.write(execution.call().details()));
@@ -47,7 +47,7 @@ record ExecutionRow(
                 Execution.Status.valueOf(status),
                 StoredJson.read(outcome),
                 Instant.ofEpochMilli(createdAt),
-                Millis.at(endedAt),
+                EpochMillis.at(endedAt),
                 new UnfinishedCall(tenantId, details()));
     }
 

@@ -1,7 +1,7 @@
 package dev.capstan.database.grants;
 
+import dev.capstan.database.EpochMillis;
 import dev.capstan.database.KeyColumns;
-import dev.capstan.database.Millis;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostStatus;
 import io.micronaut.core.annotation.Nullable;
@@ -44,8 +44,8 @@ record HostRow(
                 StoredDefaults.write(host.defaults()),
                 host.createdAt().toEpochMilli(),
                 host.updatedAt().toEpochMilli(),
-                Millis.of(host.activatedAt()),
-                Millis.of(host.lastUsedAt()));
+                EpochMillis.of(host.activatedAt()),
+                EpochMillis.of(host.lastUsedAt()));
     }
 
     Host host() {
@@ -60,7 +60,7 @@ record HostRow(
                 StoredDefaults.read(id, defaults),
                 Instant.ofEpochMilli(createdAt),
                 Instant.ofEpochMilli(updatedAt),
-                Millis.at(activatedAt),
-                Millis.at(lastUsedAt));
+                EpochMillis.at(activatedAt),
+                EpochMillis.at(lastUsedAt));
     }
 }

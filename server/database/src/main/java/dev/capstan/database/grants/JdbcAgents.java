@@ -1,6 +1,6 @@
 package dev.capstan.database.grants;
 
-import dev.capstan.database.replay.GroupedUses;
+import dev.capstan.database.replay.TokenUseGroupCommit;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.port.Agents;
 import io.micronaut.transaction.TransactionOperations;
@@ -19,7 +19,7 @@ final class JdbcAgents implements Agents {
     private final GrantRows grants;
     private final ApprovalRows approvals;
     private final LastUseRows lastUses;
-    private final GroupedUses uses;
+    private final TokenUseGroupCommit uses;
     private final TransactionOperations<Connection> transactions;
 
     JdbcAgents(
@@ -27,7 +27,7 @@ final class JdbcAgents implements Agents {
             GrantRows grants,
             ApprovalRows approvals,
             LastUseRows lastUses,
-            GroupedUses uses,
+            TokenUseGroupCommit uses,
             TransactionOperations<Connection> transactions) {
         this.rows = rows;
         this.grants = grants;
@@ -124,15 +124,15 @@ final class JdbcAgents implements Agents {
     }
 
     @Override
-    public List<String> forgetPending(String hostId, Instant before) {
+    public List<String> deletePending(String hostId, Instant before) {
         return transactions.executeWrite(status -> {
             List<String> ids = rows.stale(hostId, before.toEpochMilli());
-            ids.forEach(this::forget);
+            ids.forEach(this::delete);
             return ids;
         });
     }
 
-    private void forget(String id) {
+    private void delete(String id) {
         grants.forgetOf(id);
         approvals.forgetOf(id);
         rows.forgetKeys(id);

@@ -52,7 +52,7 @@ final class JdbcApprovals implements Approvals {
     }
 
     @Override
-    public int forget(Instant before) {
+    public int deleteBefore(Instant before) {
         return rows.forget(before.toEpochMilli());
     }
 }

@@ -1,7 +1,7 @@
 package dev.capstan.database.grants;
 
 import dev.capstan.database.NodeId;
-import dev.capstan.database.file.Durability;
+import dev.capstan.database.file.DiskFlush;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.port.Executions;
 import io.micronaut.transaction.TransactionOperations;
@@ -17,11 +17,11 @@ final class JdbcExecutions implements Executions {
 
     private final ExecutionRows rows;
     private final TransactionOperations<Connection> transactions;
-    private final Durability durability;
+    private final DiskFlush durability;
     private final NodeId node;
 
     JdbcExecutions(
-            ExecutionRows rows, TransactionOperations<Connection> transactions, Durability durability, NodeId node) {
+            ExecutionRows rows, TransactionOperations<Connection> transactions, DiskFlush durability, NodeId node) {
         this.rows = rows;
         this.transactions = transactions;
         this.durability = durability;
@@ -66,7 +66,7 @@ final class JdbcExecutions implements Executions {
     }
 
     @Override
-    public int forget(Instant endedBefore, Instant begunBefore) {
+    public int deleteBefore(Instant endedBefore, Instant begunBefore) {
         return rows.forgetEnded(endedBefore.toEpochMilli()) + rows.forgetPending(begunBefore.toEpochMilli());
     }
 }

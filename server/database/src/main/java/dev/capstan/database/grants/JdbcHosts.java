@@ -1,10 +1,10 @@
 package dev.capstan.database.grants;
 
-import dev.capstan.database.replay.GroupedUses;
+import dev.capstan.database.replay.TokenUseGroupCommit;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.KeySource;
+import dev.capstan.grants.port.DuplicateKey;
 import dev.capstan.grants.port.Hosts;
-import dev.capstan.grants.port.KeyTaken;
 import io.micronaut.data.exceptions.DataAccessException;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
@@ -22,10 +22,14 @@ final class JdbcHosts implements Hosts {
 
     private final HostRows rows;
     private final LastUseRows lastUses;
-    private final GroupedUses uses;
+    private final TokenUseGroupCommit uses;
     private final TransactionOperations<Connection> transactions;
 
-    JdbcHosts(HostRows rows, LastUseRows lastUses, GroupedUses uses, TransactionOperations<Connection> transactions) {
+    JdbcHosts(
+            HostRows rows,
+            LastUseRows lastUses,
+            TokenUseGroupCommit uses,
+            TransactionOperations<Connection> transactions) {
         this.rows = rows;
         this.lastUses = lastUses;
         this.uses = uses;
@@ -91,7 +95,7 @@ final class JdbcHosts implements Hosts {
             Host known = byId(host.id()).orElseThrow(() -> new IllegalStateException("the host has gone"));
             boolean mayHaveKey = known.thumbprint().equals(host.thumbprint()) || takeKey(host);
             if (!mayHaveKey) {
-                throw new KeyTaken();
+                throw new DuplicateKey();
             }
             return rows.update(HostRow.of(
                     Optional.ofNullable(known.lastUsedAt()).map(host::usedAt).orElse(host)));
@@ -144,7 +148,7 @@ final class JdbcHosts implements Hosts {
     }
 
     @Override
-    public boolean forgetPending(String id, Instant before) {
+    public boolean deletePending(String id, Instant before) {
         return transactions.executeWrite(status -> {
             if (rows.forgetStale(id, before.toEpochMilli()) == 0) {
                 return false;

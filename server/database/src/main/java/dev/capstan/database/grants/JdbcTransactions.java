@@ -1,6 +1,6 @@
 package dev.capstan.database.grants;
 
-import dev.capstan.database.file.Durability;
+import dev.capstan.database.file.DiskFlush;
 import dev.capstan.grants.inmemory.HostLocks;
 import dev.capstan.grants.port.Transactions;
 import io.micronaut.transaction.TransactionOperations;
@@ -19,9 +19,9 @@ final class JdbcTransactions implements Transactions {
     private final ThreadLocal<String> running = new ThreadLocal<>();
     private final HostRows hosts;
     private final TransactionOperations<Connection> transactions;
-    private final Durability durability;
+    private final DiskFlush durability;
 
-    JdbcTransactions(HostRows hosts, TransactionOperations<Connection> transactions, Durability durability) {
+    JdbcTransactions(HostRows hosts, TransactionOperations<Connection> transactions, DiskFlush durability) {
         this.hosts = hosts;
         this.transactions = transactions;
         this.durability = durability;

@@ -1,10 +1,10 @@
 package dev.capstan.database.grants;
 
-import dev.capstan.database.replay.UseWriter;
+import dev.capstan.database.replay.TokenUseWriter;
 import io.micronaut.data.jdbc.annotation.JdbcRepository;
 import io.micronaut.data.model.query.builder.sql.Dialect;
 import io.micronaut.data.repository.CrudRepository;
 
-/** The rows of {@code last_use}, which {@link UseWriter} moves on. */
+/** The rows of {@code last_use}, which {@link TokenUseWriter} moves on. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface LastUseRows extends CrudRepository<LastUseRow, String> {}

@@ -67,27 +67,27 @@ final class BucketLimits implements RateLimits {
     private Attempt attempt(List<Bucket> buckets) {
         clock.begin();
         StoredBuckets stored = new StoredBuckets(rows, clock);
-        Map<Bucket, OneTake> takes = new HashMap<>();
-        buckets.stream().sorted(IN_ORDER).forEach(bucket -> takes.put(bucket, OneTake.from(stored, bucket)));
+        Map<Bucket, TakeResult> takes = new HashMap<>();
+        buckets.stream().sorted(IN_ORDER).forEach(bucket -> takes.put(bucket, TakeResult.from(stored, bucket)));
         return new Attempt(buckets.stream().map(takes::get).toList());
     }
 
-    private record Attempt(List<OneTake> takes) {
+    private record Attempt(List<TakeResult> takes) {
 
         boolean taken() {
-            return takes.stream().allMatch(OneTake::taken);
+            return takes.stream().allMatch(TakeResult::taken);
         }
 
         Taking taking() {
             return taken()
-                    ? new Taking.Taken(takes.stream().map(OneTake::left).toList())
+                    ? new Taking.Taken(takes.stream().map(TakeResult::left).toList())
                     : new Taking.Exceeded(
-                            takes.stream().map(OneTake::leftUntaken).toList());
+                            takes.stream().map(TakeResult::leftUntaken).toList());
         }
     }
 
     @Override
-    public int forgetFull() {
+    public int evictFull() {
         clock.begin();
         long now = clock.millis();
         int forgotten = 0;

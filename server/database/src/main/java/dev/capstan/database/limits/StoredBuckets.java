@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 final class StoredBuckets extends AbstractSelectForUpdateBasedProxyManager<String> {
 
     /** How often the rows of one transaction are looked for that others are about to add or to forget. */
-    private static final int MOST_ROUNDS = 1000;
+    private static final int MAX_ROUNDS = 1000;
 
     private final BucketRows rows;
     private final BucketClock clock;
@@ -42,7 +42,7 @@ final class StoredBuckets extends AbstractSelectForUpdateBasedProxyManager<Strin
     @Override
     protected SelectForUpdateBasedTransaction allocateTransaction(String key, Optional<Long> timeout) {
         rounds++;
-        if (rounds > MOST_ROUNDS) {
+        if (rounds > MAX_ROUNDS) {
             throw new IllegalStateException("a bucket is added and forgotten again and again");
         }
         return new LockedBucket(rows, key, clock);

@@ -1,9 +1,9 @@
 package dev.capstan.database.registry;
 
 import dev.capstan.core.Version;
-import dev.capstan.database.Millis;
+import dev.capstan.database.EpochMillis;
 import dev.capstan.negotiation.Declaration;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.inmemory.SearchIndex.Entry;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.annotation.Nullable;
@@ -23,7 +23,7 @@ record IndexedRow(
         Declaration declared = StoredDeclaration.read(declaration, null, null);
         return new Entry(
                 Version.parse(version),
-                new Standing(Millis.at(deprecatedAt), Millis.at(sunsetAt)),
+                new VersionLifecycle(EpochMillis.at(deprecatedAt), EpochMillis.at(sunsetAt)),
                 score,
                 declared.description(),
                 declared.tags());

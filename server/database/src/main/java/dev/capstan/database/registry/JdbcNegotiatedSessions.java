@@ -1,8 +1,8 @@
 package dev.capstan.database.registry;
 
 import dev.capstan.database.DigestKey;
-import dev.capstan.database.Headroom;
-import dev.capstan.database.file.Durability;
+import dev.capstan.database.RowQuota;
+import dev.capstan.database.file.DiskFlush;
 import dev.capstan.negotiation.Session;
 import dev.capstan.negotiation.port.Sessions;
 import io.micronaut.transaction.TransactionOperations;
@@ -16,33 +16,33 @@ import java.util.Optional;
 @Singleton
 final class JdbcNegotiatedSessions implements Sessions {
 
-    private static final long MOST = 100_000;
+    private static final long MAX_SIZE = 100_000;
 
     /** One in so many makes way where there is no room. */
     private static final long SHARE = 100;
 
     private final NegotiatedSessionRows rows;
     private final TransactionOperations<Connection> transactions;
-    private final Durability durability;
+    private final DiskFlush durability;
     private final long most;
-    private final Headroom room;
+    private final RowQuota room;
 
     @Inject
     JdbcNegotiatedSessions(
-            NegotiatedSessionRows rows, TransactionOperations<Connection> transactions, Durability durability) {
-        this(rows, transactions, durability, MOST);
+            NegotiatedSessionRows rows, TransactionOperations<Connection> transactions, DiskFlush durability) {
+        this(rows, transactions, durability, MAX_SIZE);
     }
 
     JdbcNegotiatedSessions(
             NegotiatedSessionRows rows,
             TransactionOperations<Connection> transactions,
-            Durability durability,
+            DiskFlush durability,
             long most) {
         this.rows = rows;
         this.transactions = transactions;
         this.durability = durability;
         this.most = most;
-        this.room = new Headroom(most, rows::count);
+        this.room = new RowQuota(most, rows::count);
     }
 
     @Override
@@ -88,7 +88,7 @@ final class JdbcNegotiatedSessions implements Sessions {
     }
 
     @Override
-    public int forget(Instant before) {
+    public int deleteBefore(Instant before) {
         int forgotten = rows.forgetInSlices(before.toEpochMilli() - 1);
         room.recount();
         return forgotten;

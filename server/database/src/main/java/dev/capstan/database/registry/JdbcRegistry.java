@@ -4,12 +4,12 @@ import dev.capstan.core.Contract;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
-import dev.capstan.database.Millis;
-import dev.capstan.database.file.Durability;
+import dev.capstan.database.EpochMillis;
+import dev.capstan.database.file.DiskFlush;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.RegisteredVersion;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.port.Registry;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
@@ -33,7 +33,7 @@ final class JdbcRegistry implements Registry {
     private final RegisteredSchemaRows schemas;
     private final RegistryIndex index;
     private final TransactionOperations<Connection> transactions;
-    private final Durability durability;
+    private final DiskFlush durability;
     private final ThreadLocal<Boolean> isTogether = ThreadLocal.withInitial(() -> false);
 
     JdbcRegistry(
@@ -42,7 +42,7 @@ final class JdbcRegistry implements Registry {
             RegisteredSchemaRows schemas,
             RegistryIndex index,
             TransactionOperations<Connection> transactions,
-            Durability durability) {
+            DiskFlush durability) {
         this.capabilities = capabilities;
         this.versions = versions;
         this.schemas = schemas;
@@ -57,7 +57,7 @@ final class JdbcRegistry implements Registry {
     }
 
     @Override
-    public Optional<Standing> standing(String capability, Version version) {
+    public Optional<VersionLifecycle> standing(String capability, Version version) {
         return row(capability, version).map(RegisteredVersionRow::standing);
     }
 
@@ -106,7 +106,7 @@ final class JdbcRegistry implements Registry {
             RegisteredVersion added,
             long revision,
             Map<Version, Integer> scores,
-            Map<Version, Standing> standings,
+            Map<Version, VersionLifecycle> standings,
             Runnable record) {
         RegisteredVersionRow row = RegisteredVersionRow.of(added, Objects.requireNonNull(scores.get(added.version())));
         boolean isAdded = transactions.executeWrite(status -> {
@@ -166,17 +166,18 @@ final class JdbcRegistry implements Registry {
         kept.forEach((digest, schema) -> schemas.addIfMissing(digest, Json.canonical(schema.document())));
     }
 
-    private boolean stand(String capability, Version version, Standing standing) {
+    private boolean stand(String capability, Version version, VersionLifecycle standing) {
         return versions.stand(
                         capability,
                         VersionKey.of(version),
-                        Millis.of(standing.deprecated()),
-                        Millis.of(standing.sunset()))
+                        EpochMillis.of(standing.deprecated()),
+                        EpochMillis.of(standing.sunset()))
                 == 1;
     }
 
     @Override
-    public boolean change(String capability, Version version, long revision, Standing standing, Runnable record) {
+    public boolean change(
+            String capability, Version version, long revision, VersionLifecycle standing, Runnable record) {
         boolean isChanged = transactions.executeWrite(status -> {
             if (capabilities.advance(capability, revision) == 1 && stand(capability, version, standing)) {
                 numberChange(capability);

@@ -1,6 +1,6 @@
 package dev.capstan.database.registry;
 
-import dev.capstan.database.AgingRows;
+import dev.capstan.database.ExpiringRows;
 import io.micronaut.data.annotation.Query;
 import io.micronaut.data.jdbc.annotation.JdbcRepository;
 import io.micronaut.data.model.query.builder.sql.Dialect;
@@ -10,7 +10,7 @@ import java.util.UUID;
 
 /** The rows of {@code negotiated_session}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
-interface NegotiatedSessionRows extends CrudRepository<NegotiatedSessionRow, UUID>, AgingRows {
+interface NegotiatedSessionRows extends CrudRepository<NegotiatedSessionRow, UUID>, ExpiringRows {
 
     @Query("DELETE FROM negotiated_session WHERE session = :session")
     int end(UUID session);

@@ -3,11 +3,11 @@ package dev.capstan.database.registry;
 import dev.capstan.core.Contract;
 import dev.capstan.core.Schema;
 import dev.capstan.core.Version;
-import dev.capstan.database.Millis;
+import dev.capstan.database.EpochMillis;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.RegisteredVersion;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import io.micronaut.core.annotation.Nullable;
 import io.micronaut.data.annotation.Embeddable;
 import io.micronaut.data.annotation.EmbeddedId;
@@ -64,8 +64,8 @@ record RegisteredVersionRow(
                 StoredDeclaration.write(declaration),
                 digest(contract.input()),
                 digest(contract.output()),
-                Millis.of(version.standing().deprecated()),
-                Millis.of(version.standing().sunset()),
+                EpochMillis.of(version.standing().deprecated()),
+                EpochMillis.of(version.standing().sunset()),
                 score);
     }
 
@@ -97,8 +97,8 @@ record RegisteredVersionRow(
                 standing());
     }
 
-    Standing standing() {
-        return new Standing(Millis.at(deprecatedAt), Millis.at(sunsetAt));
+    VersionLifecycle standing() {
+        return new VersionLifecycle(EpochMillis.at(deprecatedAt), EpochMillis.at(sunsetAt));
     }
 
     private static @Nullable Schema schema(@Nullable String digest, Map<String, Schema> schemas) {

@@ -15,13 +15,13 @@ final class VersionKey {
     private static final byte NOTHING_MORE = 0;
     private static final byte TEXT = 0x40;
     private static final byte RELEASE = (byte) 0xff;
-    private static final int LONGEST = 512;
+    private static final int MAX_LENGTH = 512;
 
     private VersionKey() {}
 
     static byte[] of(Version version) {
         String[] parts = version.toString().split("-", 2);
-        ByteBuffer key = ByteBuffer.allocate(LONGEST);
+        ByteBuffer key = ByteBuffer.allocate(MAX_LENGTH);
         String[] numbers = parts[0].split("\\.");
         for (int i = 0; i < 3; i++) {
             key.putInt(i < numbers.length ? Integer.parseInt(numbers[i]) : 0);

@@ -15,10 +15,10 @@ final class JdbcSeenMessages implements SeenMessages {
     /** Keeps a message of an agent apart from a token of it. */
     private static final String MESSAGE = "message of ";
 
-    private final GroupedUses uses;
+    private final TokenUseGroupCommit uses;
     private final SeenTokenRows rows;
 
-    JdbcSeenMessages(GroupedUses uses, SeenTokenRows rows) {
+    JdbcSeenMessages(TokenUseGroupCommit uses, SeenTokenRows rows) {
         this.uses = uses;
         this.rows = rows;
     }

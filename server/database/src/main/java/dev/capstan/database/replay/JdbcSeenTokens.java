@@ -13,10 +13,10 @@ import java.util.Optional;
 @Singleton
 final class JdbcSeenTokens implements SeenTokens {
 
-    private final GroupedUses uses;
+    private final TokenUseGroupCommit uses;
     private final SeenTokenRows rows;
 
-    JdbcSeenTokens(GroupedUses uses, SeenTokenRows rows) {
+    JdbcSeenTokens(TokenUseGroupCommit uses, SeenTokenRows rows) {
         this.uses = uses;
         this.rows = rows;
     }
@@ -27,7 +27,7 @@ final class JdbcSeenTokens implements SeenTokens {
     }
 
     @Override
-    public int forget(Instant now) {
+    public int deleteExpired(Instant now) {
         Optional<Long> latest = rows.latest(now.toEpochMilli());
         latest.ifPresent(uses::forgets);
         return latest.map(rows::forgetInSlices).orElse(0);

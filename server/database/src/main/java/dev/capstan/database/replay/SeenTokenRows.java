@@ -1,6 +1,6 @@
 package dev.capstan.database.replay;
 
-import dev.capstan.database.AgingRows;
+import dev.capstan.database.ExpiringRows;
 import io.micronaut.data.annotation.Query;
 import io.micronaut.data.jdbc.annotation.JdbcRepository;
 import io.micronaut.data.model.query.builder.sql.Dialect;
@@ -8,9 +8,9 @@ import io.micronaut.data.repository.GenericRepository;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The rows of {@code seen_token}, which {@link UseWriter} adds. */
+/** The rows of {@code seen_token}, which {@link TokenUseWriter} adds. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
-interface SeenTokenRows extends GenericRepository<SeenTokenRow, UUID>, AgingRows {
+interface SeenTokenRows extends GenericRepository<SeenTokenRow, UUID>, ExpiringRows {
 
     boolean existsById(UUID token);
 

@@ -1,6 +1,6 @@
 package dev.capstan.database.replay;
 
-import dev.capstan.database.AgingRows;
+import dev.capstan.database.ExpiringRows;
 import io.micronaut.data.annotation.Query;
 import io.micronaut.data.jdbc.annotation.JdbcRepository;
 import io.micronaut.data.model.query.builder.sql.Dialect;
@@ -10,7 +10,7 @@ import java.util.UUID;
 
 /** The rows of {@code taken_message}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
-public interface TakenMessageRows extends CrudRepository<TakenMessageRow, UUID>, AgingRows {
+public interface TakenMessageRows extends CrudRepository<TakenMessageRow, UUID>, ExpiringRows {
 
     @Query("""
             INSERT INTO taken_message (message, remembered_until) VALUES (:message, :rememberedUntil)

@@ -84,7 +84,7 @@ class JdbcAttemptsTest {
         take(NOON, 1);
         assertThat(attempts.take(THREE, "a", NOON)).isPresent();
         attempts.giveBack(THREE, "nobody");
-        attempts.forget(THREE, "a");
+        attempts.delete(THREE, "a");
         take(NOON, 3);
     }
 

@@ -9,7 +9,7 @@ import static dev.capstan.discovery.port.ContractSamples.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.database.OpenedDatabase;
-import dev.capstan.database.file.Durability;
+import dev.capstan.database.file.DiskFlush;
 import dev.capstan.database.file.Node;
 import dev.capstan.database.replay.TakenMessageRows;
 import dev.capstan.discovery.ReceivedCapability;
@@ -91,7 +91,7 @@ class JdbcInteractionsTest extends InteractionsContract {
     void aPeerOpensNoMoreAtOnceThanItsQuotaAndOthersStillDo() {
         PeerId peer = peer();
         InteractionRows rows = DATABASE.bean(InteractionRows.class);
-        for (int i = 0; i < Interactions.MOST_OPEN_OF_PEER; i++) {
+        for (int i = 0; i < Interactions.MAX_OPEN_PER_PEER; i++) {
             InteractionRow row = InteractionRow.of(opened(peer, "i" + i));
             rows.addIfMissing(row.interaction(), row.initiator(), row.target(), row.state(), row.movedAt());
         }
@@ -131,7 +131,7 @@ class JdbcInteractionsTest extends InteractionsContract {
         assertThat(narrow.take(new Message(peer, OPS, "second"), LATER, null)).isEqualTo(Taking.TAKEN);
         assertThat(narrow.take(third, LATER, null)).isEqualTo(Taking.FULL);
         assertThat(narrow.take(new Message(peer, OPS, "second"), LATER, null)).isEqualTo(Taking.DUPLICATE);
-        assertThat(narrow.forget(Instant.EPOCH, Instant.EPOCH)).isEqualTo(1);
+        assertThat(narrow.deleteExpired(Instant.EPOCH, Instant.EPOCH)).isEqualTo(1);
         assertThat(narrow.take(third, LATER, null)).isEqualTo(Taking.TAKEN);
     }
 
@@ -142,7 +142,7 @@ class JdbcInteractionsTest extends InteractionsContract {
                 DATABASE.bean(InteractionRows.class),
                 DATABASE.bean(JdbcReceivedCapabilities.class),
                 DATABASE.bean(TransactionOperations.class),
-                DATABASE.bean(Durability.class),
+                DATABASE.bean(DiskFlush.class),
                 messages,
                 interactions);
     }

@@ -11,7 +11,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.database.FailingDatabase;
 import dev.capstan.database.OpenedDatabase;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.outbox.Outgoing;
 import dev.capstan.discovery.port.Interactions;
@@ -110,7 +110,7 @@ class JdbcOutboxTest extends OutboxContract {
     private static Envelope direct(PeerId peer, String id) {
         return Envelope.of(
                         id,
-                        Kind.DIRECT,
+                        EnvelopeKind.DIRECT,
                         BUILDERS,
                         peer,
                         NEW_YEAR.getEpochSecond(),

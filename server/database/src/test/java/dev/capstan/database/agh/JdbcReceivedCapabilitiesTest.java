@@ -8,7 +8,7 @@ import static dev.capstan.discovery.port.ContractSamples.received;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.database.OpenedDatabase;
-import dev.capstan.database.file.Durability;
+import dev.capstan.database.file.DiskFlush;
 import dev.capstan.database.file.Node;
 import dev.capstan.database.replay.TakenMessageRows;
 import dev.capstan.discovery.ReceivedCapability;
@@ -70,7 +70,7 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
                 DATABASE.bean(InteractionRows.class),
                 narrow,
                 DATABASE.bean(TransactionOperations.class),
-                DATABASE.bean(Durability.class));
+                DATABASE.bean(DiskFlush.class));
 
         assertNotKept(interactions, narrow, document("large", "x".repeat(10_000)));
     }
@@ -84,7 +84,7 @@ class JdbcReceivedCapabilitiesTest extends ReceivedCapabilitiesContract {
         ReceivedCapability first = received(peer, OPS, document("a", ""));
         one.keep(ReceivedCapabilityRow.of(first));
         ReceivedCapabilityRow other = ReceivedCapabilityRow.of(received(peer, OPS, document("b", "")));
-        List<HeldSince> tooMany = rows.othersBeyond(other.place(), 0, 0);
+        List<ReceivedAt> tooMany = rows.othersBeyond(other.place(), 0, 0);
 
         one.keep(ReceivedCapabilityRow.of(new ReceivedCapability(
                 peer, first.channel(), OPS, first.document(), first.digest(), NEW_YEAR.plusMillis(1))));

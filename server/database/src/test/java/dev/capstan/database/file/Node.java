@@ -3,9 +3,9 @@ package dev.capstan.database.file;
 import dev.capstan.grants.inmemory.InMemoryPeople;
 import dev.capstan.grants.port.Agents;
 import dev.capstan.grants.port.Approvals;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.Grants;
 import dev.capstan.grants.port.Hosts;
-import dev.capstan.grants.port.Ledger;
 import dev.capstan.grants.port.Transactions;
 import io.micronaut.context.ApplicationContext;
 import java.nio.file.Path;
@@ -28,8 +28,8 @@ public final class Node implements AutoCloseable {
         return context.getBean(type);
     }
 
-    public Ledger ledger() {
-        return new Ledger(
+    public GrantRepositories ledger() {
+        return new GrantRepositories(
                 bean(Hosts.class),
                 bean(Agents.class),
                 bean(Grants.class),

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.testing.Eventually;
-import dev.capstan.database.replay.GroupedUses;
+import dev.capstan.database.replay.TokenUseGroupCommit;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.core.type.Argument;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
@@ -39,7 +39,7 @@ class ReopenedDatabaseTest {
     void start() {
         context = ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)));
         write();
-        context.getBean(Durability.class).flush();
+        context.getBean(DiskFlush.class).flush();
     }
 
     @AfterEach
@@ -53,26 +53,26 @@ class ReopenedDatabaseTest {
         openAnew();
 
         assertThatExceptionOfType(AuditUnavailable.class)
-                .isThrownBy(() -> context.getBean(Durability.class).flush())
+                .isThrownBy(() -> context.getBean(DiskFlush.class).flush())
                 .withMessageContaining("before the change was on disk");
 
         write();
-        context.getBean(Durability.class).flush();
+        context.getBean(DiskFlush.class).flush();
     }
 
     @Test
     void whatWasOnDiskBeforeIsNoFailureOfALaterFlush() throws SQLException {
         write();
-        context.getBean(Durability.class).flush();
+        context.getBean(DiskFlush.class).flush();
         openAnew();
 
         assertThatNoException()
-                .isThrownBy(() -> context.getBean(Durability.class).flush());
+                .isThrownBy(() -> context.getBean(DiskFlush.class).flush());
     }
 
     @Test
     void aTokenThatWasUsedJustBeforeIsNotGoodAgain() throws Exception {
-        GroupedUses uses = context.getBean(GroupedUses.class);
+        TokenUseGroupCommit uses = context.getBean(TokenUseGroupCommit.class);
         assertThat(uses.firstUse("agent", "one", NEW_YEAR)).isTrue();
         openAnew();
         uses.used("agent", NEW_YEAR);

@@ -119,7 +119,7 @@ class WholeTransactionsNightly {
                 append(trail, "changed");
                 return true;
             });
-            context.getBean(Durability.class).flush();
+            context.getBean(DiskFlush.class).flush();
         }
         return null;
     }

@@ -109,7 +109,7 @@ class WriteGateTest {
             execute("SELECT probes FROM database_state FOR UPDATE");
             waiting.set(running(() -> write(this::change)));
             Eventually.holds("a statement waits for the row", () -> isWithin(waiting.get(), "org.h2."));
-            flush.set(running(() -> context.getBean(Durability.class).flush()));
+            flush.set(running(() -> context.getBean(DiskFlush.class).flush()));
             Eventually.holds(
                     "the file is to be written",
                     () -> isWithin(flush.get(), "WriteGate.close")
@@ -139,7 +139,7 @@ class WriteGateTest {
     void aTransactionMayHaveTheFileWritten() {
         write(() -> {
             change();
-            context.getBean(Durability.class).flush();
+            context.getBean(DiskFlush.class).flush();
             change();
         });
 

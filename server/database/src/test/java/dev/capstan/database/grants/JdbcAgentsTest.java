@@ -2,7 +2,7 @@ package dev.capstan.database.grants;
 
 import dev.capstan.database.OpenedDatabase;
 import dev.capstan.grants.port.AgentsContract;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcAgentsTest extends AgentsContract {
@@ -11,7 +11,7 @@ class JdbcAgentsTest extends AgentsContract {
     static final OpenedDatabase DATABASE = new OpenedDatabase();
 
     @Override
-    protected Ledger ledger() {
+    protected GrantRepositories ledger() {
         return DATABASE.ledger();
     }
 }

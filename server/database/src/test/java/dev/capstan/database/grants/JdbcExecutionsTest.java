@@ -7,7 +7,7 @@ import dev.capstan.core.invocation.UnfinishedCall;
 import dev.capstan.core.json.Json;
 import dev.capstan.database.NodeId;
 import dev.capstan.database.OpenedDatabase;
-import dev.capstan.database.file.Durability;
+import dev.capstan.database.file.DiskFlush;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.port.Executions;
 import dev.capstan.grants.port.ExecutionsContract;
@@ -30,7 +30,7 @@ class JdbcExecutionsTest extends ExecutionsContract {
         return new JdbcExecutions(
                 DATABASE.bean(ExecutionRows.class),
                 DATABASE.transactions(),
-                DATABASE.bean(Durability.class),
+                DATABASE.bean(DiskFlush.class),
                 new NodeId(node));
     }
 

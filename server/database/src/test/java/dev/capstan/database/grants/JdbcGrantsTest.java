@@ -1,8 +1,8 @@
 package dev.capstan.database.grants;
 
 import dev.capstan.database.OpenedDatabase;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.GrantsContract;
-import dev.capstan.grants.port.Ledger;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcGrantsTest extends GrantsContract {
@@ -11,7 +11,7 @@ class JdbcGrantsTest extends GrantsContract {
     static final OpenedDatabase DATABASE = new OpenedDatabase();
 
     @Override
-    protected Ledger ledger() {
+    protected GrantRepositories ledger() {
         return DATABASE.ledger();
     }
 }

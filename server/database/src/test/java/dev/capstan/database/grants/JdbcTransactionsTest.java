@@ -1,7 +1,7 @@
 package dev.capstan.database.grants;
 
 import dev.capstan.database.OpenedDatabase;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.TransactionsContract;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -11,7 +11,7 @@ class JdbcTransactionsTest extends TransactionsContract {
     static final OpenedDatabase DATABASE = new OpenedDatabase();
 
     @Override
-    protected Ledger ledger() {
+    protected GrantRepositories ledger() {
         return DATABASE.ledger();
     }
 }

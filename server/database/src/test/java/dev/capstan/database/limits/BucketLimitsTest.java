@@ -112,7 +112,7 @@ class BucketLimitsTest extends RateLimitsContract {
         long before = buckets.stored();
         clock.pass(Duration.ofMillis(4));
 
-        assertThat(limits.forgetFull()).isGreaterThanOrEqualTo(2500);
+        assertThat(limits.evictFull()).isGreaterThanOrEqualTo(2500);
         assertThat(buckets.stored()).isLessThanOrEqualTo(before - 2500);
     }
 

@@ -2,7 +2,7 @@ package dev.capstan.database.registry;
 
 import dev.capstan.database.OpenedDatabase;
 import dev.capstan.database.file.DatabaseState;
-import dev.capstan.database.file.Durability;
+import dev.capstan.database.file.DiskFlush;
 import dev.capstan.negotiation.port.Registry;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import io.micronaut.transaction.TransactionOperations;
@@ -36,6 +36,6 @@ final class EmptiedRegistry {
                 database.bean(RegisteredSchemaRows.class),
                 new RegistryIndex(capabilities, versions, database.bean(DatabaseState.class)),
                 database.bean(TransactionOperations.class),
-                database.bean(Durability.class));
+                database.bean(DiskFlush.class));
     }
 }

@@ -3,7 +3,7 @@ package dev.capstan.database.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.database.OpenedDatabase;
-import dev.capstan.database.file.Durability;
+import dev.capstan.database.file.DiskFlush;
 import dev.capstan.negotiation.Session;
 import dev.capstan.negotiation.port.Sessions;
 import dev.capstan.negotiation.port.SessionsContract;
@@ -30,10 +30,7 @@ class JdbcNegotiatedSessionsTest extends SessionsContract {
     protected Sessions roomForThree() {
         sessions();
         return new JdbcNegotiatedSessions(
-                DATABASE.bean(NegotiatedSessionRows.class),
-                DATABASE.transactions(),
-                DATABASE.bean(Durability.class),
-                3);
+                DATABASE.bean(NegotiatedSessionRows.class), DATABASE.transactions(), DATABASE.bean(DiskFlush.class), 3);
     }
 
     @Test

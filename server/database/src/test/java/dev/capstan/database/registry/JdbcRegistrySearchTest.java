@@ -7,7 +7,7 @@ import dev.capstan.core.Version;
 import dev.capstan.database.OpenedDatabase;
 import dev.capstan.database.file.Node;
 import dev.capstan.negotiation.RegisteredVersion;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.VersionRange;
 import dev.capstan.negotiation.inmemory.InMemoryRegistry;
 import dev.capstan.negotiation.port.Registry;
@@ -73,7 +73,7 @@ class JdbcRegistrySearchTest extends RegistrySearchContract {
             }
 
             long revision = here.find("review").orElseThrow().revision();
-            here.change("review", Version.parse("1.0"), revision, new Standing(NEW_YEAR, NEW_YEAR), () -> {});
+            here.change("review", Version.parse("1.0"), revision, new VersionLifecycle(NEW_YEAR, NEW_YEAR), () -> {});
 
             assertThat(there.search(RegistryContractSamples.everything()))
                     .singleElement()
@@ -92,8 +92,8 @@ class JdbcRegistrySearchTest extends RegistrySearchContract {
             return;
         }
         long revision = remembered.find(capability).map(Published::revision).orElse(0L);
-        Standing standing =
-                new Standing(NEW_YEAR, random.nextBoolean() ? NEW_YEAR.plusSeconds(random.nextInt(3)) : null);
+        VersionLifecycle standing =
+                new VersionLifecycle(NEW_YEAR, random.nextBoolean() ? NEW_YEAR.plusSeconds(random.nextInt(3)) : null);
         Map<Version, Integer> scores = Map.of(version.version(), random.nextInt(101));
         for (Registry registry : List.of(stored, remembered)) {
             assertThat(registry.add(version.standing(standing), revision, scores, Map.of(), () -> {}))

@@ -12,7 +12,7 @@ import dev.capstan.database.file.Node;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.RegisteredVersion;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.port.Registry;
 import dev.capstan.negotiation.port.Registry.Hit;
 import dev.capstan.negotiation.port.Registry.Published;
@@ -74,7 +74,7 @@ class JdbcRegistryTest extends RegistryContract {
                 second,
                 registry.find("review").orElseThrow().revision(),
                 Map.of(first.version(), 50, second.version(), 100),
-                Map.of(first.version(), new Standing(RegistryContractSamples.NEW_YEAR, null)),
+                Map.of(first.version(), new VersionLifecycle(RegistryContractSamples.NEW_YEAR, null)),
                 () -> {});
         Published before = registry.find("review").orElseThrow();
         List<Hit> found = registry.search(RegistryContractSamples.everything());
@@ -124,6 +124,6 @@ class JdbcRegistryTest extends RegistryContract {
                 Publisher.OPERATOR,
                 RegistryContractSamples.NEW_YEAR,
                 new Declaration("reviews", List.of("code"), Lineage.NONE, contract),
-                Standing.ACTIVE);
+                VersionLifecycle.ACTIVE);
     }
 }

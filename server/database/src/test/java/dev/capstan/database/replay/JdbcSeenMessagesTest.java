@@ -41,10 +41,10 @@ class JdbcSeenMessagesTest {
     void aMessageThatWasForgottenIsTakenByNoDeliveryAfterTheClockWasSetBack() {
         Instant until = Instant.parse("1999-01-01T00:00:00Z");
         messages.firstUse(sender, "m", "one", until);
-        assertThat(tokens.forget(until)).isEqualTo(1);
+        assertThat(tokens.deleteExpired(until)).isEqualTo(1);
 
         assertThat(messages.firstUse(sender, "m", "two", until)).isFalse();
         assertThat(messages.isTakenBy(sender, "m", "two")).isFalse();
-        tokens.forget(until);
+        tokens.deleteExpired(until);
     }
 }

@@ -27,11 +27,11 @@ final class ProcessTable {
     static final String MARK = "CAPSTAN_CALL";
 
     private static final File PROC = new File("/proc");
-    private static final int LONGEST_STAT = 4096;
-    private static final int LONGEST_ENVIRONMENT = 4 << 20;
+    private static final int MAX_STAT_BYTES = 4096;
+    private static final int MAX_ENVIRONMENT_BYTES = 4 << 20;
 
     /** A process has become another program by then, however busy the machine is. */
-    private static final long LONGEST_CHANGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long MAX_CHANGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private @Nullable CompletableFuture<Look> wanted;
     private boolean looking;
@@ -53,7 +53,7 @@ final class ProcessTable {
      * @param isClear whether none could be just becoming another program, and show no environment for that alone,
      *     and none was left out since this server had no file left to read of it
      */
-    record Look(List<SeenProcess> processes, boolean isWhole, boolean isClear) {}
+    record Look(List<ProcessSnapshot> processes, boolean isWhole, boolean isClear) {}
 
     /** What no two processes have in common: an id is given anew. */
     private record Birth(long pid, long started) {}
@@ -92,7 +92,7 @@ final class ProcessTable {
     }
 
     private Look lookAnew() {
-        List<SeenProcess> alive = new ArrayList<>();
+        List<ProcessSnapshot> alive = new ArrayList<>();
         Map<Birth, Long> bare = new HashMap<>();
         Set<Birth> dead = new HashSet<>();
         boolean whole = true;
@@ -101,7 +101,7 @@ final class ProcessTable {
         long[] pids = pids();
         for (long pid : pids) {
             try {
-                SeenProcess process = SeenProcess.parse(pid, stat(pid));
+                ProcessSnapshot process = ProcessSnapshot.parse(pid, stat(pid));
                 Birth birth = new Birth(pid, process.started());
                 if (process.isDead()) {
                     dead.add(birth);
@@ -120,7 +120,7 @@ final class ProcessTable {
         whole &= lastDead.containsAll(dead);
         lastDead = dead;
         bareSince = bare;
-        boolean settled = bare.values().stream().allMatch(since -> now - since > LONGEST_CHANGE_NS);
+        boolean settled = bare.values().stream().allMatch(since -> now - since > MAX_CHANGE_NS);
         return new Look(alive, whole, settled && readable && pids.length > 0);
     }
 
@@ -135,13 +135,13 @@ final class ProcessTable {
     }
 
     private static String stat(long pid) throws IOException {
-        return text(new File(PROC, pid + "/stat"), LONGEST_STAT);
+        return text(new File(PROC, pid + "/stat"), MAX_STAT_BYTES);
     }
 
     /** What a process began with, where this user is told. */
     private static Optional<String> environment(long pid) throws IOException {
         try {
-            return Optional.of(text(new File(PROC, pid + "/environ"), LONGEST_ENVIRONMENT));
+            return Optional.of(text(new File(PROC, pid + "/environ"), MAX_ENVIRONMENT_BYTES));
         } catch (FileNotFoundException notTold) {
             if (SystemLimit.isReached(notTold)) {
                 throw notTold;

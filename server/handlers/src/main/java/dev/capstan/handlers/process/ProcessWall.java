@@ -21,9 +21,9 @@ enum ProcessWall {
     /** By the same tool, for everybody else where the system has user namespaces. */
     UNSHARE_AS_USER("unshare", "--user", "--map-current-user", "--pid", "--mount-proc", "--fork", "--kill-child");
 
-    private static final int LOWEST_FOREIGN_PID = 10;
+    private static final int MIN_FOREIGN_PID = 10;
     private static final int BEHIND_THE_WALL = 7;
-    private static final long LONGEST_TRIAL_MS = 2_000;
+    private static final long MAX_TRIAL_MS = 2_000;
 
     /** The first process of a namespace has to wait for orphans, which a program does not expect to do. */
     private static final List<String> INIT = List.of("/bin/sh", "-c", "\"$@\"; exit $?", "sh");
@@ -66,12 +66,12 @@ enum ProcessWall {
     }
 
     private boolean triesOut(SearchPath path) {
-        String trial = "[ $$ -lt " + LOWEST_FOREIGN_PID + " ] && exit " + BEHIND_THE_WALL;
+        String trial = "[ $$ -lt " + MIN_FOREIGN_PID + " ] && exit " + BEHIND_THE_WALL;
         try {
             Process process = StartProcess.start(new ProcessBuilder(around(List.of("/bin/sh", "-c", trial), path))
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.DISCARD));
-            boolean ended = process.waitFor(LONGEST_TRIAL_MS, TimeUnit.MILLISECONDS);
+            boolean ended = process.waitFor(MAX_TRIAL_MS, TimeUnit.MILLISECONDS);
             process.destroyForcibly();
             return ended && process.exitValue() == BEHIND_THE_WALL;
         } catch (IOException notStarted) {

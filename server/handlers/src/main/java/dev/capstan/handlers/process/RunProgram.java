@@ -32,7 +32,7 @@ public final class RunProgram {
 
     private final Executor pipes;
     private final InstantSource clock;
-    private final Confinement confinement;
+    private final ProcessSandbox confinement;
 
     /** A start keeps a processor busy: more of them at once would only keep everybody else waiting. */
     private final Semaphore starts = new Semaphore(Runtime.getRuntime().availableProcessors());
@@ -44,10 +44,10 @@ public final class RunProgram {
      * @param clock what time it is
      */
     public RunProgram(Executor pipes, InstantSource clock) {
-        this(pipes, clock, Confinement.ofThisMachine());
+        this(pipes, clock, ProcessSandbox.ofThisMachine());
     }
 
-    RunProgram(Executor pipes, InstantSource clock, Confinement confinement) {
+    RunProgram(Executor pipes, InstantSource clock, ProcessSandbox confinement) {
         this.pipes = pipes;
         this.clock = clock;
         this.confinement = confinement;
@@ -59,7 +59,7 @@ public final class RunProgram {
     }
 
     /** Runs a program to its end, without variables of its own. */
-    public ProgramEnd run(List<String> command, long memory, byte[] input, Instant deadline)
+    public ProcessExit run(List<String> command, long memory, byte[] input, Instant deadline)
             throws IOException, InterruptedException {
         return run(command, memory, Map.of(), input, deadline);
     }
@@ -74,26 +74,27 @@ public final class RunProgram {
      * @param deadline when it is ended
      * @throws IOException where it did not start, in which case it has done nothing
      */
-    public ProgramEnd run(
+    public ProcessExit run(
             List<String> command, long memory, Map<String, String> variables, byte[] input, Instant deadline)
             throws IOException, InterruptedException {
-        try (WorkingFolder folder = WorkingFolder.make(pipes)) {
+        try (ScratchDirectory folder = ScratchDirectory.make(pipes)) {
             RunningProgram program = started(command, memory, variables, folder.path());
             CompletableFuture<Optional<byte[]>> output;
             try {
                 output = CompletableFuture.supplyAsync(() -> outputOf(program), pipes);
                 pipes.execute(() -> write(program, input));
                 if (!program.root().waitFor(left(deadline), TimeUnit.NANOSECONDS)) {
-                    return new ProgramEnd.Late();
+                    return new ProcessExit.Late();
                 }
             } finally {
                 program.end(pipes);
             }
             // What it left running would have held the output open, and has been ended.
             int code = program.root().exitValue();
-            return output.<ProgramEnd>thenApply(bytes -> bytes.<ProgramEnd>map(all -> new ProgramEnd.Exited(code, all))
-                            .orElseGet(ProgramEnd.Flooded::new))
-                    .completeOnTimeout(new ProgramEnd.Late(), LAST_OUTPUT_MS, TimeUnit.MILLISECONDS)
+            return output.<ProcessExit>thenApply(
+                            bytes -> bytes.<ProcessExit>map(all -> new ProcessExit.Exited(code, all))
+                                    .orElseGet(ProcessExit.Flooded::new))
+                    .completeOnTimeout(new ProcessExit.Late(), LAST_OUTPUT_MS, TimeUnit.MILLISECONDS)
                     .join();
         }
     }

@@ -20,14 +20,14 @@ record RunningProgram(Process root, String mark, Optional<ProcessTable> table) {
     private static final System.Logger LOG = System.getLogger(RunningProgram.class.getName());
 
     /** A caller waits for so long, and then no more: somebody else goes on. */
-    private static final Duration PATIENCE = Duration.ofMillis(250);
+    private static final Duration TIMEOUT = Duration.ofMillis(250);
 
-    private static final Duration LAST_PATIENCE = Duration.ofSeconds(30);
-    private static final long LONGEST_ROOT_END_MS = 50;
+    private static final Duration LAST_TIMEOUT = Duration.ofSeconds(30);
+    private static final long MAX_ROOT_END_MS = 50;
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /** Pauses double up to here: many programs that end at once are not to keep the machine from ending them. */
-    private static final int LONGEST_PAUSE_DOUBLINGS = 5;
+    private static final int MAX_PAUSE_DOUBLINGS = 5;
 
     /** So often it is looked again where a process went that may have left a child behind. */
     private static final int ENOUGH_LOOKS = 5;
@@ -40,11 +40,11 @@ record RunningProgram(Process root, String mark, Optional<ProcessTable> table) {
     void end(Executor patient) {
         if (table.isEmpty()) {
             endDescendants();
-        } else if (!endFamily(table.get(), PATIENCE)) {
+        } else if (!endFamily(table.get(), TIMEOUT)) {
             patient.execute(() -> endFamilyAtLast(table.get()));
         }
         root.onExit()
-                .completeOnTimeout(root, LONGEST_ROOT_END_MS, TimeUnit.MILLISECONDS)
+                .completeOnTimeout(root, MAX_ROOT_END_MS, TimeUnit.MILLISECONDS)
                 .join();
     }
 
@@ -56,7 +56,7 @@ record RunningProgram(Process root, String mark, Optional<ProcessTable> table) {
     }
 
     private void endFamilyAtLast(ProcessTable processes) {
-        if (!endFamily(processes, LAST_PATIENCE)) {
+        if (!endFamily(processes, LAST_TIMEOUT)) {
             LOG.log(System.Logger.Level.WARNING, "a program could not be ended: the system does not let it");
         }
     }
@@ -68,13 +68,13 @@ record RunningProgram(Process root, String mark, Optional<ProcessTable> table) {
         int looks = 0;
         for (int round = 0; System.nanoTime() - begun < patience.toNanos(); round++) {
             ProcessTable.Look look = processes.look();
-            ProcessFamily family = ProcessFamily.of(root.pid(), mark, sessions, look.processes());
+            ProcessTree family = ProcessTree.of(root.pid(), mark, sessions, look.processes());
             sessions = family.sessions();
             if (family.isEmpty() && look.isClear() && (look.isWhole() || ++looks == ENOUGH_LOOKS)) {
                 return true;
             }
             family.kill(round);
-            LockSupport.parkNanos(PAUSE_NS << Math.min(round, LONGEST_PAUSE_DOUBLINGS));
+            LockSupport.parkNanos(PAUSE_NS << Math.min(round, MAX_PAUSE_DOUBLINGS));
         }
         return false;
     }

@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
  */
 record SearchPath(String text) {
 
-    private static final String USUAL = "/usr/local/bin:/usr/bin:/bin";
+    private static final String DEFAULT = "/usr/local/bin:/usr/bin:/bin";
     private static final Pattern SEPARATOR = Pattern.compile(Pattern.quote(System.getProperty("path.separator")));
 
     static SearchPath ofThisProcess() {
-        return new SearchPath(Optional.ofNullable(System.getenv("PATH")).orElse(USUAL));
+        return new SearchPath(Optional.ofNullable(System.getenv("PATH")).orElse(DEFAULT));
     }
 
     /** Returns the file of a program, or empty where there is none; a name with a slash is a path. */

@@ -29,8 +29,8 @@ public final class AgentFolders {
     }
 
     /** Opens a folder of an agent; the first one is there in any case. */
-    OpenedFolder open(String agent, List<String> names) throws IOException {
-        OpenedFolder folder = openOrMake(agent, List.of());
+    DirectoryHandle open(String agent, List<String> names) throws IOException {
+        DirectoryHandle folder = openOrMake(agent, List.of());
         for (String name : names) {
             folder = next(folder, name);
         }
@@ -38,8 +38,8 @@ public final class AgentFolders {
     }
 
     /** Opens a folder of an agent, and makes what is missing on the way. */
-    OpenedFolder openOrMake(String agent, List<String> names) throws IOException {
-        OpenedFolder folder = nextOrMade(root(), agent);
+    DirectoryHandle openOrMake(String agent, List<String> names) throws IOException {
+        DirectoryHandle folder = nextOrMade(root(), agent);
         for (String name : names) {
             folder = nextOrMade(folder, name);
         }
@@ -47,9 +47,9 @@ public final class AgentFolders {
     }
 
     /** Puts a file in its place at one blow. */
-    void put(OpenedFolder folder, String name, byte[] content) throws IOException {
+    void put(DirectoryHandle folder, String name, byte[] content) throws IOException {
         String made = UUID.randomUUID().toString();
-        try (OpenedFolder workshop = workshop()) {
+        try (DirectoryHandle workshop = workshop()) {
             workshop.make(made, content);
             try {
                 workshop.move(made, folder, name);
@@ -60,20 +60,20 @@ public final class AgentFolders {
         }
     }
 
-    private OpenedFolder root() throws IOException {
+    private DirectoryHandle root() throws IOException {
         if (!Files.isDirectory(root)) {
             Files.createDirectories(root, OWNERS_ALONE);
         }
-        return OpenedFolder.at(root);
+        return DirectoryHandle.at(root);
     }
 
-    private static OpenedFolder next(OpenedFolder folder, String name) throws IOException {
+    private static DirectoryHandle next(DirectoryHandle folder, String name) throws IOException {
         try (folder) {
             return folder.enter(name);
         }
     }
 
-    private OpenedFolder nextOrMade(OpenedFolder folder, String name) throws IOException {
+    private DirectoryHandle nextOrMade(DirectoryHandle folder, String name) throws IOException {
         try (folder) {
             if (folder.attributes(name).isEmpty()) {
                 make(folder, name);
@@ -83,19 +83,19 @@ public final class AgentFolders {
     }
 
     /** Java makes folders by path alone, and a link could be put on it meanwhile: so one is made elsewhere and moved. */
-    private synchronized void make(OpenedFolder folder, String name) throws IOException {
+    private synchronized void make(DirectoryHandle folder, String name) throws IOException {
         if (folder.attributes(name).isPresent()) {
             return;
         }
         String made = UUID.randomUUID().toString();
-        try (OpenedFolder workshop = workshop()) {
+        try (DirectoryHandle workshop = workshop()) {
             Files.createDirectory(root.resolve(NEW).resolve(made), OWNERS_ALONE);
             workshop.move(made, folder, name);
         }
     }
 
-    private OpenedFolder workshop() throws IOException {
-        OpenedFolder all = root();
+    private DirectoryHandle workshop() throws IOException {
+        DirectoryHandle all = root();
         if (all.attributes(NEW).isEmpty()) {
             Files.createDirectories(root.resolve(NEW), OWNERS_ALONE);
         }

@@ -11,9 +11,9 @@ import java.util.List;
  */
 record AgentPath(List<String> names) {
 
-    private static final int MOST_NAMES = 16;
-    private static final int LONGEST_NAME = 255;
-    private static final int LONGEST_PATH = MOST_NAMES * (LONGEST_NAME + 1);
+    private static final int MAX_NAMES = 16;
+    private static final int MAX_NAME_LENGTH = 255;
+    private static final int MAX_PATH_LENGTH = MAX_NAMES * (MAX_NAME_LENGTH + 1);
 
     AgentPath {
         names = List.copyOf(names);
@@ -22,29 +22,29 @@ record AgentPath(List<String> names) {
     /**
      * Reads a path with {@code /} between its names; the empty one has none.
      *
-     * @throws LeavesFolder where it is absolute, has a name {@code ..} or a NUL
+     * @throws PathEscape where it is absolute, has a name {@code ..} or a NUL
      * @throws IOException where it is no path
      */
     static AgentPath parse(String text) throws IOException {
         if (text.startsWith("/") || text.indexOf('\0') >= 0) {
-            throw new LeavesFolder("a path is relative to the agent's folder");
+            throw new PathEscape("a path is relative to the agent's folder");
         }
-        if (text.length() > LONGEST_PATH) {
+        if (text.length() > MAX_PATH_LENGTH) {
             throw new IOException("the path is too long");
         }
         List<String> names = text.isEmpty() ? List.of() : List.of(text.split("/", -1));
         if (names.contains("..")) {
-            throw new LeavesFolder("a path does not lead upwards");
+            throw new PathEscape("a path does not lead upwards");
         }
-        if (names.size() > MOST_NAMES || !names.stream().allMatch(AgentPath::isName)) {
-            throw new IOException(
-                    "a path is at most " + MOST_NAMES + " names of 1 to " + LONGEST_NAME + " bytes, with '/' between");
+        if (names.size() > MAX_NAMES || !names.stream().allMatch(AgentPath::isName)) {
+            throw new IOException("a path is at most " + MAX_NAMES + " names of 1 to " + MAX_NAME_LENGTH
+                    + " bytes, with '/' between");
         }
         return new AgentPath(names);
     }
 
     private static boolean isName(String name) {
-        return !name.isEmpty() && !name.equals(".") && name.getBytes(StandardCharsets.UTF_8).length <= LONGEST_NAME;
+        return !name.isEmpty() && !name.equals(".") && name.getBytes(StandardCharsets.UTF_8).length <= MAX_NAME_LENGTH;
     }
 
     /** The names of the folders on the way. */

@@ -13,12 +13,12 @@ import java.util.List;
 /** The database of one agent, and the connections that one call has opened. */
 final class CallDatabase implements Database, AutoCloseable {
 
-    private static final int MOST_CONNECTIONS = 8;
+    private static final int MAX_CONNECTIONS = 8;
 
     private final AgentDatabases databases;
     private final CallPermissions permissions;
     private final InstantSource clock;
-    private final List<WatchedConnection> opened = new ArrayList<>();
+    private final List<DeadlineConnection> opened = new ArrayList<>();
 
     CallDatabase(AgentDatabases databases, CallPermissions permissions, InstantSource clock) {
         this.databases = databases;
@@ -39,20 +39,20 @@ final class CallDatabase implements Database, AutoCloseable {
     }
 
     private synchronized Connection open(User user) throws SQLException {
-        permissions.requireUnderWay();
-        if (opened.size() == MOST_CONNECTIONS) {
-            throw new SQLException("a call opens at most " + MOST_CONNECTIONS + " connections");
+        permissions.requireActive();
+        if (opened.size() == MAX_CONNECTIONS) {
+            throw new SQLException("a call opens at most " + MAX_CONNECTIONS + " connections");
         }
         AgentDatabase database =
                 databases.of(permissions.call().capability().agent().name());
-        WatchedConnection connection =
-                WatchedConnection.open(database, user, () -> clock.instant().isBefore(permissions.deadline()));
+        DeadlineConnection connection =
+                DeadlineConnection.open(database, user, () -> clock.instant().isBefore(permissions.deadline()));
         opened.add(connection);
         return GuardedJdbc.connection(connection.raw(), user, permissions);
     }
 
     @Override
     public synchronized void close() {
-        opened.forEach(WatchedConnection::close);
+        opened.forEach(DeadlineConnection::close);
     }
 }

@@ -1,7 +1,7 @@
 package dev.capstan.handlers.resources;
 
 import dev.capstan.core.Permission;
-import dev.capstan.core.handler.Folder;
+import dev.capstan.core.handler.AgentFiles;
 import dev.capstan.core.invocation.CallPermissions;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -9,10 +9,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
 /** The files of one agent. */
-final class CallFiles implements Folder {
+final class CallFiles implements AgentFiles {
 
-    private static final int MOST_BYTES = 16 << 20;
-    private static final int MOST_NAMES = 10_000;
+    private static final int MAX_BYTES = 16 << 20;
+    private static final int MAX_NAMES = 10_000;
 
     private final AgentFolders folders;
     private final CallPermissions permissions;
@@ -29,8 +29,8 @@ final class CallFiles implements Folder {
     @Override
     public byte[] read(String path) throws IOException {
         return within(Permission.FILESYSTEM_READ, "read ", path, place -> {
-            try (OpenedFolder folder = folders.open(agent(), place.folders())) {
-                return folder.read(place.last(), MOST_BYTES);
+            try (DirectoryHandle folder = folders.open(agent(), place.folders())) {
+                return folder.read(place.last(), MAX_BYTES);
             }
         });
     }
@@ -38,8 +38,8 @@ final class CallFiles implements Folder {
     @Override
     public List<String> list(String path) throws IOException {
         return within(Permission.FILESYSTEM_READ, "list ", path, place -> {
-            try (OpenedFolder folder = folders.open(agent(), place.names())) {
-                return folder.names(MOST_NAMES);
+            try (DirectoryHandle folder = folders.open(agent(), place.names())) {
+                return folder.names(MAX_NAMES);
             }
         });
     }
@@ -47,7 +47,7 @@ final class CallFiles implements Folder {
     @Override
     public boolean exists(String path) throws IOException {
         return within(Permission.FILESYSTEM_READ, "look for ", path, place -> {
-            try (OpenedFolder folder = folders.open(agent(), place.folders())) {
+            try (DirectoryHandle folder = folders.open(agent(), place.folders())) {
                 return place.names().isEmpty()
                         || folder.attributes(place.last()).isPresent();
             } catch (NoSuchFileException onTheWay) {
@@ -59,10 +59,10 @@ final class CallFiles implements Folder {
     @Override
     public void write(String path, byte[] content) throws IOException {
         within(Permission.FILESYSTEM_WRITE, "write ", path, place -> {
-            if (content.length > MOST_BYTES) {
-                throw new IOException("a file has at most " + MOST_BYTES + " bytes");
+            if (content.length > MAX_BYTES) {
+                throw new IOException("a file has at most " + MAX_BYTES + " bytes");
             }
-            try (OpenedFolder folder = folders.openOrMake(agent(), place.folders())) {
+            try (DirectoryHandle folder = folders.openOrMake(agent(), place.folders())) {
                 if (folder.attributes(place.last())
                         .filter(BasicFileAttributes::isDirectory)
                         .isPresent()) {
@@ -77,7 +77,7 @@ final class CallFiles implements Folder {
     @Override
     public void delete(String path) throws IOException {
         within(Permission.FILESYSTEM_WRITE, "delete ", path, place -> {
-            try (OpenedFolder folder = folders.open(agent(), place.folders())) {
+            try (DirectoryHandle folder = folders.open(agent(), place.folders())) {
                 folder.delete(place.last());
             }
             return path;
@@ -93,7 +93,7 @@ final class CallFiles implements Folder {
         permissions.require(permission, verb + path);
         try {
             return work.at(AgentPath.parse(path));
-        } catch (LeavesFolder outside) {
+        } catch (PathEscape outside) {
             throw permissions.denied(permission, verb + path + ", out of the agent's folder");
         }
     }

@@ -2,16 +2,16 @@ package dev.capstan.handlers.resources;
 
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Permission;
-import dev.capstan.core.handler.ProgramOutput;
-import dev.capstan.core.handler.Programs;
+import dev.capstan.core.handler.ProcessResult;
+import dev.capstan.core.handler.Processes;
 import dev.capstan.core.invocation.CallPermissions;
-import dev.capstan.handlers.process.ProgramEnd;
+import dev.capstan.handlers.process.ProcessExit;
 import dev.capstan.handlers.process.RunProgram;
 import java.io.IOException;
 import java.util.List;
 
 /** The programs of this machine, within the limits of the process handler. */
-final class CallPrograms implements Programs {
+final class CallPrograms implements Processes {
 
     private final RunProgram runProgram;
     private final CallPermissions permissions;
@@ -22,18 +22,18 @@ final class CallPrograms implements Programs {
     }
 
     @Override
-    public ProgramOutput run(List<String> command, byte[] input) throws IOException, InterruptedException {
+    public ProcessResult run(List<String> command, byte[] input) throws IOException, InterruptedException {
         if (command.isEmpty()) {
             throw new IllegalArgumentException("a command needs a program");
         }
         // The arguments may be secret.
         permissions.require(Permission.COMPUTE_EXECUTE, "run " + command.get(0));
-        ProgramEnd end = runProgram.run(command, HandlerSpec.Process.USUAL_MEMORY, input, permissions.deadline());
-        if (end instanceof ProgramEnd.Exited exited) {
-            return new ProgramOutput(exited.code(), exited.output());
+        ProcessExit end = runProgram.run(command, HandlerSpec.Process.DEFAULT_MEMORY, input, permissions.deadline());
+        if (end instanceof ProcessExit.Exited exited) {
+            return new ProcessResult(exited.code(), exited.output());
         }
         throw new IOException(
-                end instanceof ProgramEnd.Late
+                end instanceof ProcessExit.Late
                         ? "the program did not end before the call's deadline"
                         : "the program wrote more than 1 MiB");
     }

@@ -1,12 +1,12 @@
 package dev.capstan.handlers.resources;
 
 import dev.capstan.core.Refusal;
+import dev.capstan.core.handler.AgentFiles;
 import dev.capstan.core.handler.Database;
-import dev.capstan.core.handler.Folder;
-import dev.capstan.core.handler.Programs;
+import dev.capstan.core.handler.HttpAccess;
+import dev.capstan.core.handler.Processes;
 import dev.capstan.core.handler.Resources;
 import dev.capstan.core.handler.Secrets;
-import dev.capstan.core.handler.Web;
 import dev.capstan.core.invocation.CallPermissions;
 import java.util.Optional;
 
@@ -14,19 +14,19 @@ import java.util.Optional;
 public final class CallResources implements Resources, AutoCloseable {
 
     private final CallPermissions permissions;
-    private final Web web;
-    private final Folder files;
+    private final HttpAccess web;
+    private final AgentFiles files;
     private final CallDatabase database;
     private final Secrets secrets;
-    private final Programs programs;
+    private final Processes programs;
 
     CallResources(
             CallPermissions permissions,
-            Web web,
-            Folder files,
+            HttpAccess web,
+            AgentFiles files,
             CallDatabase database,
             Secrets secrets,
-            Programs programs) {
+            Processes programs) {
         this.permissions = permissions;
         this.web = web;
         this.files = files;
@@ -36,12 +36,12 @@ public final class CallResources implements Resources, AutoCloseable {
     }
 
     @Override
-    public Web web() {
+    public HttpAccess http() {
         return web;
     }
 
     @Override
-    public Folder files() {
+    public AgentFiles files() {
         return files;
     }
 
@@ -56,7 +56,7 @@ public final class CallResources implements Resources, AutoCloseable {
     }
 
     @Override
-    public Programs programs() {
+    public Processes programs() {
         return programs;
     }
 

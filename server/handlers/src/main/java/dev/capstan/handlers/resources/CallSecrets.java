@@ -15,7 +15,7 @@ final class CallSecrets implements Secrets {
 
     private static final System.Logger LOG = System.getLogger(CallSecrets.class.getName());
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}");
-    private static final int MOST_BYTES = 64 << 10;
+    private static final int MAX_BYTES = 64 << 10;
 
     private final Optional<Path> root;
     private final CallPermissions permissions;
@@ -36,10 +36,10 @@ final class CallSecrets implements Secrets {
             throw new MissingSecret(name);
         }
         String agent = permissions.call().capability().agent().name();
-        try (OpenedFolder all = OpenedFolder.at(root.get());
-                OpenedFolder own = all.enter(agent)) {
-            return withoutLastLineEnd(new String(own.read(name, MOST_BYTES), StandardCharsets.UTF_8));
-        } catch (LeavesFolder outside) {
+        try (DirectoryHandle all = DirectoryHandle.at(root.get());
+                DirectoryHandle own = all.enter(agent)) {
+            return withoutLastLineEnd(new String(own.read(name, MAX_BYTES), StandardCharsets.UTF_8));
+        } catch (PathEscape outside) {
             throw permissions.denied(Permission.SECRETS_READ, attempt + ", out of the agent's folder");
         } catch (IOException unreadable) {
             LOG.log(System.Logger.Level.DEBUG, "a secret of agent://" + agent + " could not be read");

@@ -1,9 +1,9 @@
 package dev.capstan.handlers.resources;
 
-import dev.capstan.core.handler.AnswerTooLarge;
-import dev.capstan.core.handler.Web;
-import dev.capstan.core.handler.WebAnswer;
-import dev.capstan.core.handler.WebRequest;
+import dev.capstan.core.handler.HandlerHttpRequest;
+import dev.capstan.core.handler.HandlerHttpResponse;
+import dev.capstan.core.handler.HttpAccess;
+import dev.capstan.core.handler.ResponseTooLarge;
 import dev.capstan.core.invocation.CallPermissions;
 import dev.capstan.core.io.BoundedBody;
 import dev.capstan.core.json.Json;
@@ -21,9 +21,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Other machines, by the HTTP client of the server. */
-final class CallWeb implements Web {
+final class CallWeb implements HttpAccess {
 
-    private static final Duration SHORTEST = Duration.ofMillis(1);
+    private static final Duration MIN_TIMEOUT = Duration.ofMillis(1);
 
     private final HttpClient client;
     private final CallPermissions permissions;
@@ -36,14 +36,15 @@ final class CallWeb implements Web {
     }
 
     @Override
-    public WebAnswer send(WebRequest request) throws IOException, InterruptedException {
+    public HandlerHttpResponse send(HandlerHttpRequest request) throws IOException, InterruptedException {
         permissions.require(request.permission(), request.method() + " " + place(request.url()));
         CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
                 client.sendAsync(translated(request), head -> new BoundedBody(Json.MAX_BYTES));
         try {
             HttpResponse<Optional<byte[]>> response = exchange.get(left().toNanos(), TimeUnit.NANOSECONDS);
-            byte[] body = response.body().orElseThrow(AnswerTooLarge::new);
-            return new WebAnswer(response.statusCode(), response.headers().map(), body);
+            byte[] body = response.body().orElseThrow(ResponseTooLarge::new);
+            return new HandlerHttpResponse(
+                    response.statusCode(), response.headers().map(), body);
         } catch (TimeoutException late) {
             throw new IOException("there was no answer before the call's deadline", late);
         } catch (ExecutionException unanswered) {
@@ -59,7 +60,7 @@ final class CallWeb implements Web {
         return url.getScheme() + "://" + url.getRawAuthority() + path;
     }
 
-    private HttpRequest translated(WebRequest request) {
+    private HttpRequest translated(HandlerHttpRequest request) {
         HttpRequest.Builder builder = HttpRequest.newBuilder(request.url()).timeout(left());
         request.headers().forEach(builder::header);
         TraceHeaders.set(builder, permissions.call().trace());
@@ -71,6 +72,6 @@ final class CallWeb implements Web {
 
     private Duration left() {
         Duration left = Duration.between(clock.instant(), permissions.deadline());
-        return left.compareTo(SHORTEST) < 0 ? SHORTEST : left;
+        return left.compareTo(MIN_TIMEOUT) < 0 ? MIN_TIMEOUT : left;
     }
 }

@@ -49,7 +49,7 @@ final class GuardedJdbc implements InvocationHandler {
             throw new SQLException("what is behind the connection is not given away");
         }
         if (!ALWAYS.contains(method.getName())) {
-            permissions.requireUnderWay();
+            permissions.requireActive();
         }
         try {
             Object result = method.invoke(target, arguments);

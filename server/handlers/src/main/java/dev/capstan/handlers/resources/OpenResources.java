@@ -2,7 +2,7 @@ package dev.capstan.handlers.resources;
 
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.CallPermissions;
-import dev.capstan.core.invocation.RecordDenials;
+import dev.capstan.core.invocation.RecordPermissionDenials;
 import dev.capstan.handlers.process.RunProgram;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ public final class OpenResources {
     private final AgentDatabases databases;
     private final Optional<Path> secrets;
     private final RunProgram runProgram;
-    private final RecordDenials denials;
+    private final RecordPermissionDenials denials;
     private final InstantSource clock;
 
     /**
@@ -38,7 +38,7 @@ public final class OpenResources {
             AgentDatabases databases,
             Optional<Path> secrets,
             RunProgram runProgram,
-            RecordDenials denials,
+            RecordPermissionDenials denials,
             InstantSource clock) {
         this.client = client;
         this.files = files;

@@ -54,7 +54,7 @@ class ProcessWallTest {
         String daemon = "while [ ! -e " + go + " ]; do sleep 0.01; done; touch " + late + "; sleep " + marker;
         String letGo = "env -i setsid sh -c '(env -i setsid sh -c \"" + daemon + "\" </dev/null >/dev/null 2>&1 &)'";
 
-        ProgramEnd.Exited end = run(Optional.of(wall), letGo + "; echo done");
+        ProcessExit.Exited end = run(Optional.of(wall), letGo + "; echo done");
         Eventually.holds("no process with the argument " + marker + " is left", () -> ProcessHandle.allProcesses()
                 .noneMatch(process -> process.info().commandLine().orElse("").contains(marker)));
         Files.createFile(go);
@@ -84,8 +84,8 @@ class ProcessWallTest {
                 "kill -15 $$",
                 "id -u; env | grep -c CALL",
                 "touch a; ls -ln a | cut -d' ' -f3")) {
-            ProgramEnd.Exited behind = run(Optional.of(wall), script);
-            ProgramEnd.Exited without = run(Optional.empty(), script);
+            ProcessExit.Exited behind = run(Optional.of(wall), script);
+            ProcessExit.Exited without = run(Optional.empty(), script);
 
             assertThat(behind.code()).as(script).isEqualTo(without.code());
             assertThat(text(behind)).as(script).isEqualTo(text(without));
@@ -94,7 +94,7 @@ class ProcessWallTest {
 
     @Test
     void aMachineWithoutAWallSaysWhatMayHappen() {
-        assertThat(Confinement.behind(Optional.empty()).lack().orElseThrow())
+        assertThat(ProcessSandbox.behind(Optional.empty()).lack().orElseThrow())
                 .contains("this machine has no bwrap or unshare that works", "can outlive its call");
     }
 
@@ -126,8 +126,8 @@ class ProcessWallTest {
         assumeTrue(works, "this machine has no " + wall + " that works");
     }
 
-    private ProgramEnd.Exited run(Optional<ProcessWall> wall, String script) throws IOException, InterruptedException {
-        return (ProgramEnd.Exited) new RunProgram(pipes, CLOCK, Confinement.behind(wall))
+    private ProcessExit.Exited run(Optional<ProcessWall> wall, String script) throws IOException, InterruptedException {
+        return (ProcessExit.Exited) new RunProgram(pipes, CLOCK, ProcessSandbox.behind(wall))
                 .run(
                         List.of("sh", "-c", script),
                         MEMORY,
@@ -135,7 +135,7 @@ class ProcessWallTest {
                         CLOCK.instant().plus(AMPLE));
     }
 
-    private static String text(ProgramEnd.Exited end) {
+    private static String text(ProcessExit.Exited end) {
         return new String(end.output(), StandardCharsets.UTF_8);
     }
 }

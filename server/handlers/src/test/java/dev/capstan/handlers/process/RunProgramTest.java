@@ -34,7 +34,7 @@ class RunProgramTest {
     private static final InstantSource CLOCK = InstantSource.system();
     private static final Duration AMPLE = Duration.ofSeconds(20);
     private static final Duration SHORT = Duration.ofMillis(300);
-    private static final long LONGEST_END_MS = 20_000;
+    private static final long MAX_END_MS = 20_000;
     private static final long MEMORY = 64L << 20;
 
     /** So many seconds sleeps nobody else. */
@@ -46,8 +46,8 @@ class RunProgramTest {
     @TempDir
     private Path folder;
 
-    Confinement confinement() {
-        return Confinement.ofThisMachine();
+    ProcessSandbox confinement() {
+        return ProcessSandbox.ofThisMachine();
     }
 
     @AfterEach
@@ -65,10 +65,10 @@ class RunProgramTest {
     void theOutputIsReadHoweverLateABusyMachineGetsToIt() throws Exception {
         Executor busy = CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS, pipes);
 
-        ProgramEnd end = new RunProgram(busy, CLOCK, confinement())
+        ProcessExit end = new RunProgram(busy, CLOCK, confinement())
                 .run(shell("echo done"), MEMORY, new byte[0], CLOCK.instant().plus(AMPLE));
 
-        assertThat(end).isInstanceOfSatisfying(ProgramEnd.Exited.class, exited -> assertThat(exited.output())
+        assertThat(end).isInstanceOfSatisfying(ProcessExit.Exited.class, exited -> assertThat(exited.output())
                 .asString(StandardCharsets.US_ASCII)
                 .isEqualTo("done\n"));
     }
@@ -85,7 +85,7 @@ class RunProgramTest {
     void aDaemonIsEndedAtTheDeadline() throws Exception {
         String daemon = "(setsid sh -c '(setsid sleep " + marker + " </dev/null >/dev/null 2>&1 &) &' &) ; sleep 60";
 
-        assertThat(run(shell(daemon), SHORT)).isInstanceOf(ProgramEnd.Late.class);
+        assertThat(run(shell(daemon), SHORT)).isInstanceOf(ProcessExit.Late.class);
         assertNothingIsLeft();
     }
 
@@ -93,7 +93,7 @@ class RunProgramTest {
     void aChildThatShedsItsEnvironmentIsEndedWithItsParents() throws Exception {
         String child = "env -i setsid sh -c 'sleep " + marker + "; true'";
 
-        assertThat(run(shell(child), SHORT)).isInstanceOf(ProgramEnd.Late.class);
+        assertThat(run(shell(child), SHORT)).isInstanceOf(ProcessExit.Late.class);
         assertNothingIsLeft();
     }
 
@@ -125,13 +125,13 @@ class RunProgramTest {
 
     @Test
     void aFloodIsEndedLongBeforeTheDeadline() throws Exception {
-        assertThat(run(List.of("yes", marker), AMPLE)).isInstanceOf(ProgramEnd.Flooded.class);
+        assertThat(run(List.of("yes", marker), AMPLE)).isInstanceOf(ProcessExit.Flooded.class);
         assertNothingIsLeft();
     }
 
     @Test
     void aFloodByAChildIsEndedToo() throws Exception {
-        assertThat(run(shell("yes " + marker + " & sleep 60"), AMPLE)).isInstanceOf(ProgramEnd.Flooded.class);
+        assertThat(run(shell("yes " + marker + " & sleep 60"), AMPLE)).isInstanceOf(ProcessExit.Flooded.class);
         assertNothingIsLeft();
     }
 
@@ -141,7 +141,7 @@ class RunProgramTest {
 
         assertThat(runProgram.run(
                         List.of("sleep", marker), MEMORY, large, CLOCK.instant().plus(SHORT)))
-                .isInstanceOf(ProgramEnd.Late.class);
+                .isInstanceOf(ProcessExit.Late.class);
         assertNothingIsLeft();
     }
 
@@ -152,11 +152,11 @@ class RunProgramTest {
         assertThat(output(greedy)).isEqualTo("0\n");
         assertThat(runProgram.run(
                         greedy,
-                        HandlerSpec.Process.USUAL_MEMORY,
+                        HandlerSpec.Process.DEFAULT_MEMORY,
                         new byte[0],
                         CLOCK.instant().plus(AMPLE)))
                 .isInstanceOfSatisfying(
-                        ProgramEnd.Exited.class, end -> assertThat(new String(end.output(), StandardCharsets.US_ASCII))
+                        ProcessExit.Exited.class, end -> assertThat(new String(end.output(), StandardCharsets.US_ASCII))
                                 .isEqualTo("190000000\n"));
     }
 
@@ -203,20 +203,20 @@ class RunProgramTest {
     private void assertEndsInTime(List<String> command) throws Exception {
         long begun = System.nanoTime();
 
-        assertThat(run(command, SHORT)).isInstanceOf(ProgramEnd.Late.class);
+        assertThat(run(command, SHORT)).isInstanceOf(ProcessExit.Late.class);
         assertThat(Duration.ofNanos(System.nanoTime() - begun))
                 .as("how long a program held its caller")
-                .isLessThan(SHORT.plusMillis(LONGEST_END_MS));
+                .isLessThan(SHORT.plusMillis(MAX_END_MS));
     }
 
-    private ProgramEnd run(List<String> command, Duration limit) throws IOException, InterruptedException {
+    private ProcessExit run(List<String> command, Duration limit) throws IOException, InterruptedException {
         return runProgram.run(command, MEMORY, new byte[0], CLOCK.instant().plus(limit));
     }
 
     private String output(List<String> command) throws IOException, InterruptedException {
-        ProgramEnd end = run(command, AMPLE);
-        assertThat(end).isInstanceOf(ProgramEnd.Exited.class);
-        return new String(((ProgramEnd.Exited) end).output(), StandardCharsets.UTF_8);
+        ProcessExit end = run(command, AMPLE);
+        assertThat(end).isInstanceOf(ProcessExit.Exited.class);
+        return new String(((ProcessExit.Exited) end).output(), StandardCharsets.UTF_8);
     }
 
     private static List<String> shell(String script) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 class RunProgramWithoutWallTest extends RunProgramTest {
 
     @Override
-    Confinement confinement() {
-        return Confinement.behind(Optional.empty());
+    ProcessSandbox confinement() {
+        return ProcessSandbox.behind(Optional.empty());
     }
 }

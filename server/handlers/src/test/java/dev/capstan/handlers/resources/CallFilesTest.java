@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.capstan.core.AuditEvent;
-import dev.capstan.core.handler.Folder;
+import dev.capstan.core.handler.AgentFiles;
 import dev.capstan.core.handler.PermissionDenied;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +42,8 @@ class CallFilesTest {
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final GivenResources given = new GivenResources(threads);
-    private final Folder files = given.with(FILESYSTEM_READ, FILESYSTEM_WRITE).files();
+    private final AgentFiles files =
+            given.with(FILESYSTEM_READ, FILESYSTEM_WRITE).files();
 
     @BeforeEach
     void putSomethingOutside() throws IOException {
@@ -90,8 +91,8 @@ class CallFilesTest {
 
     @Test
     void everyPartNeedsItsPermission() {
-        Folder readable = given.with(FILESYSTEM_READ).files();
-        Folder writable = given.with(FILESYSTEM_WRITE).files();
+        AgentFiles readable = given.with(FILESYSTEM_READ).files();
+        AgentFiles writable = given.with(FILESYSTEM_WRITE).files();
 
         assertDenied(() -> readable.write("x", TEXT));
         assertDenied(() -> readable.delete("here.txt"));
@@ -158,7 +159,7 @@ class CallFilesTest {
         });
         int own = 0;
         for (int i = 0; i < TRIES || own == 0 && i < 1_000 * TRIES; i++) {
-            Folder now = given.with(FILESYSTEM_READ, FILESYSTEM_WRITE).files();
+            AgentFiles now = given.with(FILESYSTEM_READ, FILESYSTEM_WRITE).files();
             try {
                 assertThat(now.read("swapped/secret.txt")).asString().isEqualTo("own");
                 own++;

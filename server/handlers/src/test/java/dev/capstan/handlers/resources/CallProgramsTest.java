@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.capstan.core.handler.PermissionDenied;
-import dev.capstan.core.handler.ProgramOutput;
+import dev.capstan.core.handler.ProcessResult;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -35,7 +35,7 @@ class CallProgramsTest {
 
     @Test
     void aProgramReadsItsInputAndItsOutputIsRead() throws Exception {
-        ProgramOutput output = given.with(COMPUTE_EXECUTE)
+        ProcessResult output = given.with(COMPUTE_EXECUTE)
                 .programs()
                 .run(List.of("sh", "-c", "cat; exit 3"), "in".getBytes(StandardCharsets.UTF_8));
 

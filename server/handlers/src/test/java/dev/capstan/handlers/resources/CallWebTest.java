@@ -11,10 +11,10 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpServer;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.Permission;
-import dev.capstan.core.handler.AnswerTooLarge;
+import dev.capstan.core.handler.HandlerHttpRequest;
+import dev.capstan.core.handler.HandlerHttpResponse;
 import dev.capstan.core.handler.PermissionDenied;
-import dev.capstan.core.handler.WebAnswer;
-import dev.capstan.core.handler.WebRequest;
+import dev.capstan.core.handler.ResponseTooLarge;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -87,7 +87,7 @@ class CallWebTest {
 
     @Test
     void whatIsReadNeedsThePermissionToRead() throws Exception {
-        WebAnswer answer = given.with(NETWORK_READ).web().send(WebRequest.get(at("/hello")));
+        HandlerHttpResponse answer = given.with(NETWORK_READ).http().send(HandlerHttpRequest.get(at("/hello")));
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.body()).asString(StandardCharsets.UTF_8).isEqualTo("hello");
@@ -117,7 +117,7 @@ class CallWebTest {
     @Test
     void anAttemptIsRecordedWithoutWhatMayBeSecret() {
         assertThatExceptionOfType(PermissionDenied.class)
-                .isThrownBy(() -> given.with().web().send(WebRequest.get(at("/hello?key=s3cr3t#part"))));
+                .isThrownBy(() -> given.with().http().send(HandlerHttpRequest.get(at("/hello?key=s3cr3t#part"))));
 
         assertThat(attempts()).containsExactly("GET " + at("/hello"));
     }
@@ -125,8 +125,9 @@ class CallWebTest {
     @Test
     void theTraceIsPassedOn() throws Exception {
         given.with(NETWORK_READ)
-                .web()
-                .send(new WebRequest("GET", at("/hello"), Map.of("traceparent", "mine", "X-Own", "yes"), new byte[0]));
+                .http()
+                .send(new HandlerHttpRequest(
+                        "GET", at("/hello"), Map.of("traceparent", "mine", "X-Own", "yes"), new byte[0]));
 
         Headers headers = received.get(0);
         String trace = GivenResources.TRACEPARENT.substring(0, 36);
@@ -139,8 +140,8 @@ class CallWebTest {
     @Test
     void aRedirectIsNotFollowed() throws Exception {
         assertThat(given.with(NETWORK_READ)
-                        .web()
-                        .send(WebRequest.get(at("/away")))
+                        .http()
+                        .send(HandlerHttpRequest.get(at("/away")))
                         .status())
                 .isEqualTo(302);
         assertThat(received).isEmpty();
@@ -148,8 +149,8 @@ class CallWebTest {
 
     @Test
     void anAnswerThatIsTooLargeIsNone() {
-        assertThatExceptionOfType(AnswerTooLarge.class)
-                .isThrownBy(() -> given.with(NETWORK_READ).web().send(WebRequest.get(at("/large"))))
+        assertThatExceptionOfType(ResponseTooLarge.class)
+                .isThrownBy(() -> given.with(NETWORK_READ).http().send(HandlerHttpRequest.get(at("/large"))))
                 .withMessageContaining("1 MiB");
     }
 
@@ -158,8 +159,8 @@ class CallWebTest {
         CallResources call = given.within(Duration.ofMillis(300), NETWORK_READ);
 
         assertThatIOException()
-                .isThrownBy(() -> call.web().send(WebRequest.get(at("/silence"))))
-                .isNotInstanceOf(AnswerTooLarge.class)
+                .isThrownBy(() -> call.http().send(HandlerHttpRequest.get(at("/silence"))))
+                .isNotInstanceOf(ResponseTooLarge.class)
                 .withMessageNotContaining("127.0.0.1");
     }
 
@@ -167,7 +168,10 @@ class CallWebTest {
     void aSchemeMayBeWrittenInCapitals() throws Exception {
         URI loud = URI.create(at("/hello").toString().replace("http:", "HTTP:"));
 
-        assertThat(given.with(NETWORK_READ).web().send(WebRequest.get(loud)).status())
+        assertThat(given.with(NETWORK_READ)
+                        .http()
+                        .send(HandlerHttpRequest.get(loud))
+                        .status())
                 .isEqualTo(200);
     }
 
@@ -175,11 +179,11 @@ class CallWebTest {
     @ValueSource(
             strings = {"file:///etc/passwd", "http:hello", "/hello", "http://user:pass@example.org/", "jar:file:x!/"})
     void onlyTheWebIsAddressed(String url) {
-        assertThatIllegalArgumentException().isThrownBy(() -> WebRequest.get(URI.create(url)));
+        assertThatIllegalArgumentException().isThrownBy(() -> HandlerHttpRequest.get(URI.create(url)));
     }
 
-    private WebAnswer send(String method, Permission permission) throws IOException, InterruptedException {
-        return given.with(permission).web().send(new WebRequest(method, at("/hello"), Map.of(), new byte[0]));
+    private HandlerHttpResponse send(String method, Permission permission) throws IOException, InterruptedException {
+        return given.with(permission).http().send(new HandlerHttpRequest(method, at("/hello"), Map.of(), new byte[0]));
     }
 
     private URI at(String path) {

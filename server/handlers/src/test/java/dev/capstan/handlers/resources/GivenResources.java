@@ -10,7 +10,7 @@ import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.CallPermissions;
 import dev.capstan.core.invocation.Caller;
-import dev.capstan.core.invocation.RecordDenials;
+import dev.capstan.core.invocation.RecordPermissionDenials;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
@@ -58,7 +58,7 @@ public final class GivenResources implements AutoCloseable {
                 databases,
                 Optional.of(folder.resolve("secrets")),
                 new RunProgram(threads, CLOCK),
-                new RecordDenials(trail, CLOCK),
+                new RecordPermissionDenials(trail, CLOCK),
                 CLOCK);
     }
 
@@ -100,7 +100,7 @@ public final class GivenResources implements AutoCloseable {
     /** The permissions of a new call. */
     CallPermissions permissions(Permission... permissions) {
         return new CallPermissions(
-                call(permissions), CLOCK.instant().plus(AMPLE), new RecordDenials(trail, CLOCK), CLOCK);
+                call(permissions), CLOCK.instant().plus(AMPLE), new RecordPermissionDenials(trail, CLOCK), CLOCK);
     }
 
     private static Call call(Permission... permissions) {

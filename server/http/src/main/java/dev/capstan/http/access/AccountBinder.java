@@ -10,10 +10,10 @@ import jakarta.inject.Singleton;
 @Singleton
 final class AccountBinder extends LateBinder<String> implements AnnotatedRequestArgumentBinder<Account, String> {
 
-    private final Owners owners;
-    private final OwnPages own;
+    private final AccountAuthentication owners;
+    private final SameOriginCheck own;
 
-    AccountBinder(Owners owners, OwnPages own) {
+    AccountBinder(AccountAuthentication owners, SameOriginCheck own) {
         this.owners = owners;
         this.own = own;
     }

@@ -1,6 +1,6 @@
 package dev.capstan.http.access;
 
-import dev.capstan.http.common.Answers;
+import dev.capstan.http.common.JsonResponses;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -17,7 +17,7 @@ final class AccountRefusalHandler implements ExceptionHandler<AccountRefused, Ht
     @SuppressWarnings("rawtypes") // as the interface has it
     public HttpResponse<?> handle(HttpRequest request, AccountRefused refused) {
         MutableHttpResponse<byte[]> response =
-                Answers.refused(refused.refusal()).header(HttpHeaders.CACHE_CONTROL, "no-store");
+                JsonResponses.refused(refused.refusal()).header(HttpHeaders.CACHE_CONTROL, "no-store");
         return response.status() == HttpStatus.UNAUTHORIZED
                 ? response.header(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"capstan\", charset=\"UTF-8\"")
                 : response;

@@ -53,11 +53,11 @@ public final class AgentAuth {
 
     /** A refusal as Agent Auth writes it, with a hint where an agent that has no token gets one. */
     public MutableHttpResponse<byte[]> refused(Refusal refusal) {
-        return hinted(ErrorFormat.AGENT_AUTH.refused(refusal));
+        return withDiscoveryHint(ErrorFormat.AGENT_AUTH.refused(refusal));
     }
 
     /** An answer, with a hint where an agent gets a token if it lacks one. */
-    public MutableHttpResponse<byte[]> hinted(MutableHttpResponse<byte[]> answer) {
+    public MutableHttpResponse<byte[]> withDiscoveryHint(MutableHttpResponse<byte[]> answer) {
         if (answer.status() == HttpStatus.UNAUTHORIZED) {
             answer.header(
                     HttpHeaders.WWW_AUTHENTICATE,

@@ -11,9 +11,9 @@ import jakarta.inject.Singleton;
 @Singleton
 final class CallerBinder extends LateBinder<Caller> implements AnnotatedRequestArgumentBinder<Audience, Caller> {
 
-    private final Callers callers;
+    private final CallerAuthentication callers;
 
-    CallerBinder(Callers callers) {
+    CallerBinder(CallerAuthentication callers) {
         this.callers = callers;
     }
 

@@ -1,7 +1,7 @@
 package dev.capstan.http.access;
 
 import dev.capstan.core.RefusedException;
-import dev.capstan.http.common.ErrorAnswers;
+import dev.capstan.http.common.ErrorResponses;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
@@ -11,9 +11,9 @@ import jakarta.inject.Singleton;
 @Singleton
 final class ForeignPageHandler implements ExceptionHandler<ForeignPageHandler.ForeignPage, HttpResponse<?>> {
 
-    private final ErrorAnswers errors;
+    private final ErrorResponses errors;
 
-    ForeignPageHandler(ErrorAnswers errors) {
+    ForeignPageHandler(ErrorResponses errors) {
         this.errors = errors;
     }
 
@@ -29,7 +29,7 @@ final class ForeignPageHandler implements ExceptionHandler<ForeignPageHandler.Fo
         private static final long serialVersionUID = 1L;
 
         ForeignPage() {
-            super(OwnPages.FOREIGN);
+            super(SameOriginCheck.FOREIGN);
         }
     }
 }

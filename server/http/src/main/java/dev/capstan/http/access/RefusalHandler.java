@@ -1,7 +1,7 @@
 package dev.capstan.http.access;
 
 import dev.capstan.core.RefusedException;
-import dev.capstan.http.common.ErrorAnswers;
+import dev.capstan.http.common.ErrorResponses;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
@@ -11,10 +11,10 @@ import jakarta.inject.Singleton;
 @Singleton
 final class RefusalHandler implements ExceptionHandler<RefusedException, HttpResponse<?>> {
 
-    private final ErrorAnswers errors;
+    private final ErrorResponses errors;
     private final AgentAuth agentAuth;
 
-    RefusalHandler(ErrorAnswers errors, AgentAuth agentAuth) {
+    RefusalHandler(ErrorResponses errors, AgentAuth agentAuth) {
         this.errors = errors;
         this.agentAuth = agentAuth;
     }
@@ -22,6 +22,6 @@ final class RefusalHandler implements ExceptionHandler<RefusedException, HttpRes
     @Override
     @SuppressWarnings("rawtypes") // as the interface has it
     public HttpResponse<?> handle(HttpRequest request, RefusedException refused) {
-        return agentAuth.hinted(errors.refusedByOperation(request, refused.refusal()));
+        return agentAuth.withDiscoveryHint(errors.refusedByOperation(request, refused.refusal()));
     }
 }

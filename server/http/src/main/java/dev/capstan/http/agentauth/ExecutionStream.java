@@ -2,8 +2,8 @@ package dev.capstan.http.agentauth;
 
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.json.Json;
-import dev.capstan.http.common.Answers;
 import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.JsonResponses;
 import io.micronaut.http.sse.Event;
 import java.util.concurrent.CompletableFuture;
 import org.reactivestreams.Publisher;
@@ -23,8 +23,8 @@ final class ExecutionStream {
     private static Event<String> last(Outcome outcome) {
         return outcome.fold(
                 succeeded -> event("data", Json.write(succeeded.result())),
-                refused ->
-                        event("error", Json.write(Answers.refusal(ErrorFormat.asAgentAuthRefusal(refused.refusal())))));
+                refused -> event(
+                        "error", Json.write(JsonResponses.refusal(ErrorFormat.asAgentAuthRefusal(refused.refusal())))));
     }
 
     private static Event<String> event(String name, String data) {

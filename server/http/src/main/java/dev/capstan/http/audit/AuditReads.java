@@ -13,19 +13,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The places of those who read audit chains: as many at a time as there are processors, {@value #FEWEST_READS} to {@value
- * #MOST_READS}. Half of them may verify, one of these each chain.
+ * The places of those who read audit chains: as many at a time as there are processors, {@value #MIN_READS} to {@value
+ * #MAX_READS}. Half of them may verify, one of these each chain.
  *
- * <p>Others wait a second for a place, {@value #MOST_WAITING} at most, and are then refused, so that reading never takes
+ * <p>Others wait a second for a place, {@value #MAX_WAITING} at most, and are then refused, so that reading never takes
  * the database or the processors from those who make calls.
  */
 @Singleton
 final class AuditReads {
 
-    private static final int FEWEST_READS = 2;
-    private static final int MOST_READS = 4;
-    private static final int MOST_WAITING = 64;
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final int MIN_READS = 2;
+    private static final int MAX_READS = 4;
+    private static final int MAX_WAITING = 64;
+    private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
     private final ReentrantLock lock = new ReentrantLock(true);
     private final Condition freed = lock.newCondition();
@@ -37,7 +37,7 @@ final class AuditReads {
 
     @Inject
     AuditReads() {
-        this(Math.min(MOST_READS, Math.max(FEWEST_READS, Runtime.getRuntime().availableProcessors())), PATIENCE);
+        this(Math.min(MAX_READS, Math.max(MIN_READS, Runtime.getRuntime().availableProcessors())), TIMEOUT);
     }
 
     /** So many places, each of which is waited for so long. */
@@ -81,7 +81,7 @@ final class AuditReads {
     }
 
     private void await(@Nullable String verifying) {
-        if (waiting == MOST_WAITING) {
+        if (waiting == MAX_WAITING) {
             throw busy();
         }
         waiting++;

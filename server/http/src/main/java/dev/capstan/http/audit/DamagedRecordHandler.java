@@ -3,7 +3,7 @@ package dev.capstan.http.audit;
 import dev.capstan.audit.port.RecordUnreadable;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.http.common.ErrorAnswers;
+import dev.capstan.http.common.ErrorResponses;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
@@ -17,9 +17,9 @@ final class DamagedRecordHandler implements ExceptionHandler<RecordUnreadable, H
     /** Minimum wait of its client. */
     private static final Duration UNTIL_RESTORED = Duration.ofMinutes(1);
 
-    private final ErrorAnswers errors;
+    private final ErrorResponses errors;
 
-    DamagedRecordHandler(ErrorAnswers errors) {
+    DamagedRecordHandler(ErrorResponses errors) {
         this.errors = errors;
     }
 

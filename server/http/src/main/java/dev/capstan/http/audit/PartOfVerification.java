@@ -8,13 +8,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongPredicate;
 
 /**
- * The part of a chain that one request verifies: records for half a second, but {@value #LEAST} at least, at most as many as it
+ * The part of a chain that one request verifies: records for half a second, but {@value #MIN_RECORDS} at least, at most as many as it
  * asks for, and none once its client has left.
  */
 final class PartOfVerification implements LongPredicate {
 
     /** A chain of this length is verified as a whole, however slow the machine is at that moment. */
-    private static final long LEAST = 10_000;
+    private static final long MIN_RECORDS = 10_000;
 
     private static final long NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -38,7 +38,7 @@ final class PartOfVerification implements LongPredicate {
 
     @Override
     public boolean test(long verified) {
-        boolean isTimeUp = verified >= LEAST && System.nanoTime() - begun >= NANOS;
+        boolean isTimeUp = verified >= MIN_RECORDS && System.nanoTime() - begun >= NANOS;
         return verified >= records || isTimeUp || hasLeft.getAsBoolean();
     }
 }

@@ -10,15 +10,15 @@ import java.util.Optional;
 /** The formats of errors, one for each kind of protocol. */
 public enum ErrorFormat {
     /** {@code {error, message, …}}. */
-    PLAIN(Answers.UNRECORDED),
+    PLAIN(JsonResponses.UNRECORDED),
     /** The failure of INV-5.3. */
-    INVOCATION(Answers.UNRECORDED),
+    INVOCATION(JsonResponses.UNRECORDED),
     /** The plain one, in which arguments that break the input schema are an invalid request. */
     AGENT_AUTH(Refusal.unrecorded(
             "what was done could not be recorded, so the answer is withheld; ask for the state before"
                     + " repeating it")),
     /** The plain one, for what an account asks for, which nothing on its way may keep. */
-    ACCOUNT(Answers.UNRECORDED);
+    ACCOUNT(JsonResponses.UNRECORDED);
 
     private final Refusal unrecorded;
 
@@ -35,8 +35,8 @@ public enum ErrorFormat {
     public MutableHttpResponse<byte[]> refused(Refusal refusal) {
         return switch (this) {
             case INVOCATION -> InvocationFailures.of(refusal, Duration.ZERO);
-            case AGENT_AUTH -> Answers.refused(asAgentAuthRefusal(refusal));
-            case PLAIN, ACCOUNT -> Answers.refused(refusal);
+            case AGENT_AUTH -> JsonResponses.refused(asAgentAuthRefusal(refusal));
+            case PLAIN, ACCOUNT -> JsonResponses.refused(refusal);
         };
     }
 

@@ -19,7 +19,7 @@ public final class HttpSettings {
     public static final String INTROSPECTION_KEY = "capstan.introspection-key";
 
     /** The time that an agent waits for an execution before it comes back for the result. */
-    public static final String PATIENCE = "capstan.patience";
+    public static final String SYNCHRONOUS_WAIT = "capstan.patience";
 
     private HttpSettings() {}
 }

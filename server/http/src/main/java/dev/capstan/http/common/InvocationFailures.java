@@ -16,7 +16,7 @@ public final class InvocationFailures {
     /** Returns the response to a call that was refused or failed after this time. */
     public static MutableHttpResponse<byte[]> of(Refusal refusal, Duration elapsed) {
         JsonNode body = refusal.code() == RefusalCode.RATE_LIMITED ? overTheLimit(refusal) : failure(refusal, elapsed);
-        return Answers.withRetryAfter(Answers.json(StatusCodes.of(refusal), body), refusal);
+        return JsonResponses.withRetryAfter(JsonResponses.json(StatusCodes.of(refusal), body), refusal);
     }
 
     /** The reply to a call over its rate limit, as INV-4.2 has it. */
@@ -32,7 +32,7 @@ public final class InvocationFailures {
                 body.putObject("error").put("code", refusal.code().wire()).put("message", refusal.message());
         refusal.side().ifPresent(side -> error.put("side", side.wire()));
         refusal.peerCode().ifPresent(code -> error.put("handler_code", code));
-        Answers.putAdvice(error, refusal);
+        JsonResponses.putAdvice(error, refusal);
         return body.put("execution_time_ms", elapsed.toMillis());
     }
 }

@@ -10,14 +10,14 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class RequestShapes {
 
     private final SchemaEngine engine;
-    private final Map<String, RequestShape> shapes = new ConcurrentHashMap<>();
+    private final Map<String, RequestSchema> shapes = new ConcurrentHashMap<>();
 
     RequestShapes(SchemaEngine engine) {
         this.engine = engine;
     }
 
     /** Returns the shape in the resource {@code shapes/<name>.json}. */
-    public RequestShape named(String name) {
-        return shapes.computeIfAbsent(name, resource -> RequestShape.named(resource, engine));
+    public RequestSchema named(String name) {
+        return shapes.computeIfAbsent(name, resource -> RequestSchema.named(resource, engine));
     }
 }

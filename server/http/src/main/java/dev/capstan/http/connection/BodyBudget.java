@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BodyBudget {
 
-    private static final long LARGEST_BODY = 1L << 20;
+    private static final long MAX_BODY_BYTES = 1L << 20;
 
     /** The heap that the server has for other things, in bytes. */
     private static final long OTHER_HEAP = 64L << 20;
@@ -30,11 +30,11 @@ public final class BodyBudget {
     public static BodyBudget of(@Nullable Long bytes) {
         if (bytes == null) {
             return new BodyBudget(
-                    Math.max(LARGEST_BODY, (Runtime.getRuntime().maxMemory() - OTHER_HEAP) / SHARE_OF_HEAP));
+                    Math.max(MAX_BODY_BYTES, (Runtime.getRuntime().maxMemory() - OTHER_HEAP) / SHARE_OF_HEAP));
         }
-        if (bytes < LARGEST_BODY) {
-            throw new IllegalArgumentException(
-                    "--max-body-bytes: write a number of at least " + LARGEST_BODY + ", the size of the largest body");
+        if (bytes < MAX_BODY_BYTES) {
+            throw new IllegalArgumentException("--max-body-bytes: write a number of at least " + MAX_BODY_BYTES
+                    + ", the size of the largest body");
         }
         return new BodyBudget(bytes);
     }

@@ -2,7 +2,7 @@ package dev.capstan.http.connection;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.http.access.PublicUrl;
-import dev.capstan.http.common.ErrorAnswers;
+import dev.capstan.http.common.ErrorResponses;
 import dev.capstan.http.connection.Connections.Entry;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
@@ -23,9 +23,9 @@ final class CustomizeConnections implements BeanCreatedEventListener<NettyServer
     private final PublicUrl url;
     private final Connections connections;
     private final BodyBudget bodies;
-    private final ErrorAnswers errors;
+    private final ErrorResponses errors;
 
-    CustomizeConnections(PublicUrl url, Connections connections, BodyBudget bodies, ErrorAnswers errors) {
+    CustomizeConnections(PublicUrl url, Connections connections, BodyBudget bodies, ErrorResponses errors) {
         this.errors = errors;
         this.bodies = bodies;
         this.url = url;
@@ -72,7 +72,11 @@ final class CustomizeConnections implements BeanCreatedEventListener<NettyServer
      * @param refusal the refusal of the connection as a whole, or empty
      */
     private record Connection(
-            ChannelPipeline pipeline, boolean https, BodyBudget bodies, ErrorAnswers errors, Optional<Refusal> refusal)
+            ChannelPipeline pipeline,
+            boolean https,
+            BodyBudget bodies,
+            ErrorResponses errors,
+            Optional<Refusal> refusal)
             implements NettyServerCustomizer {
         @Override
         public void onStreamPipelineBuilt() {

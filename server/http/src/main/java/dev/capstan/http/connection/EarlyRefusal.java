@@ -2,7 +2,7 @@ package dev.capstan.http.connection;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
-import dev.capstan.http.common.ErrorAnswers;
+import dev.capstan.http.common.ErrorResponses;
 import dev.capstan.http.common.StatusCodes;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.MutableHttpResponse;
@@ -33,7 +33,7 @@ record EarlyRefusal(int status, Refusal refusal) {
     }
 
     /** Returns the response to a request for a path, in the shape of that surface. */
-    FullHttpResponse response(ErrorAnswers errors, String path) {
+    FullHttpResponse response(ErrorResponses errors, String path) {
         MutableHttpResponse<byte[]> refused = errors.refused(path, refusal);
         FullHttpResponse response = new DefaultFullHttpResponse(
                 HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), Unpooled.wrappedBuffer(refused.body()));

@@ -1,7 +1,7 @@
 package dev.capstan.http.connection;
 
 import dev.capstan.core.Refusal;
-import dev.capstan.http.common.ErrorAnswers;
+import dev.capstan.http.common.ErrorResponses;
 import dev.capstan.http.connection.HoldBodies.RefusedBody;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFuture;
@@ -34,12 +34,12 @@ final class RefuseDoubtfulRequests extends ChannelDuplexHandler {
     private static final EarlyRefusal CUT =
             EarlyRefusal.invalid("the body ended before its announced end; send the request again");
 
-    private static final EarlyRefusal STOPPING = EarlyRefusal.of(RefuseWhileStopping.STOPPING);
+    private static final EarlyRefusal STOPPING = EarlyRefusal.of(StoppingFilter.STOPPING);
 
     /** The refusal that is due as soon as so many requests before it are left to be answered. */
     private record Due(EarlyRefusal refusal, String path, int left) {}
 
-    private final ErrorAnswers errors;
+    private final ErrorResponses errors;
     private final Optional<Refusal> ofConnection;
     private String path = "";
     private int unanswered;
@@ -56,7 +56,7 @@ final class RefuseDoubtfulRequests extends ChannelDuplexHandler {
      * @param errors writes refusals
      * @param ofConnection the refusal of whatever arrives on it, or empty
      */
-    RefuseDoubtfulRequests(ErrorAnswers errors, Optional<Refusal> ofConnection) {
+    RefuseDoubtfulRequests(ErrorResponses errors, Optional<Refusal> ofConnection) {
         this.errors = errors;
         this.ofConnection = ofConnection;
     }

@@ -1,6 +1,6 @@
 package dev.capstan.http.invocation;
 
-import dev.capstan.core.invocation.Allowance;
+import dev.capstan.core.invocation.RateLimitStatus;
 import io.micronaut.http.MutableHttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -19,23 +19,23 @@ public final class RateLimitHeaders {
     private RateLimitHeaders() {}
 
     /** Puts them on an answer; none where there is no limit. */
-    public static void put(MutableHttpResponse<?> answer, List<Allowance> allowances) {
+    public static void put(MutableHttpResponse<?> answer, List<RateLimitStatus> allowances) {
         if (!allowances.isEmpty()) {
             answer.header(POLICY, list(allowances, RateLimitHeaders::policy));
             answer.header(LEFT, list(allowances, RateLimitHeaders::left));
         }
     }
 
-    private static String list(List<Allowance> allowances, Function<Allowance, String> each) {
+    private static String list(List<RateLimitStatus> allowances, Function<RateLimitStatus, String> each) {
         return allowances.stream().map(each).collect(Collectors.joining(", "));
     }
 
-    private static String policy(Allowance allowance) {
+    private static String policy(RateLimitStatus allowance) {
         return '"' + allowance.policy() + "\";q=" + allowance.limit().requests() + ";w="
                 + seconds(allowance.limit().period());
     }
 
-    private static String left(Allowance allowance) {
+    private static String left(RateLimitStatus allowance) {
         return '"' + allowance.policy() + "\";r=" + allowance.remaining() + ";t=" + seconds(allowance.untilMore());
     }
 

@@ -25,8 +25,8 @@ final class ForwardingHeaders {
             "cf-connecting-ip",
             "x-cluster-client-ip");
 
-    private static final int MOST_HOPS = 32;
-    private static final int MOST_CHARACTERS = 4096;
+    private static final int MAX_HOPS = 32;
+    private static final int MAX_CHARACTERS = 4096;
 
     private final HttpHeaders headers;
 
@@ -68,15 +68,15 @@ final class ForwardingHeaders {
 
     private String text(String name) throws Unbelievable {
         String all = String.join(",", headers.getAll(name));
-        if (all.length() > MOST_CHARACTERS) {
-            throw new Unbelievable(name + " has more than " + MOST_CHARACTERS + " characters");
+        if (all.length() > MAX_CHARACTERS) {
+            throw new Unbelievable(name + " has more than " + MAX_CHARACTERS + " characters");
         }
         return all;
     }
 
     private static Hop client(List<Hop> hops, TrustedProxies proxies) throws Unbelievable {
-        if (hops.size() > MOST_HOPS) {
-            throw new Unbelievable("a request comes over at most " + MOST_HOPS + " stations");
+        if (hops.size() > MAX_HOPS) {
+            throw new Unbelievable("a request comes over at most " + MAX_HOPS + " stations");
         }
         int at = hops.size() - 1;
         while (at > 0 && isTrusted(hops.get(at), proxies)) {

@@ -1,6 +1,6 @@
 package dev.capstan.http.registry;
 
-import dev.capstan.http.access.Entrance;
+import dev.capstan.http.access.RegistryAccess;
 import dev.capstan.http.common.LateBinder;
 import dev.capstan.negotiation.Publisher;
 import io.micronaut.core.convert.ArgumentConversionContext;
@@ -13,9 +13,9 @@ import jakarta.inject.Singleton;
 @Singleton
 final class PublisherBinder extends LateBinder<Publisher> implements TypedRequestArgumentBinder<Publisher> {
 
-    private final Entrance entrance;
+    private final RegistryAccess entrance;
 
-    PublisherBinder(Entrance entrance) {
+    PublisherBinder(RegistryAccess entrance) {
         this.entrance = entrance;
     }
 
@@ -26,7 +26,7 @@ final class PublisherBinder extends LateBinder<Publisher> implements TypedReques
 
     @Override
     protected Publisher value(ArgumentConversionContext<Publisher> argument, HttpRequest<?> request) {
-        return entrance.publisher(request, RegistrySearch.ADDRESS)
+        return entrance.publisher(request, RegistrySearchController.ADDRESS)
                 .map(Publisher::host)
                 .orElse(Publisher.OPERATOR);
     }

@@ -13,7 +13,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.negotiation.Compatibility;
 import dev.capstan.negotiation.RegisteredVersion;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.port.Registry;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
@@ -79,17 +79,17 @@ final class RegistryDocuments {
         json.put("score", hit.key().score() / PERCENT);
         ArrayNode versions = json.putArray("versions");
         for (Registry.Match match : hit.versions()) {
-            Standing.Status status = status(match.standing());
+            VersionLifecycle.Status status = status(match.standing());
             ObjectNode version = versions.addObject()
                     .put("version", match.version().toString())
                     .put("status", status.wire())
-                    .put("deprecated", status != Standing.Status.ACTIVE);
+                    .put("deprecated", status != VersionLifecycle.Status.ACTIVE);
             putText(version, "sunset_at", match.standing().sunset());
         }
         return json;
     }
 
-    private Standing.Status status(Standing standing) {
+    private VersionLifecycle.Status status(VersionLifecycle standing) {
         return standing.at(clock.instant());
     }
 

@@ -1,8 +1,8 @@
 package dev.capstan.http.registry;
 
-import dev.capstan.http.common.TaggedAnswer;
+import dev.capstan.http.common.ConditionalResponse;
 import dev.capstan.negotiation.RegisteredVersion;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
@@ -15,7 +15,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the headers of an answer say of a published version: what {@link TaggedAnswer} says, and how long it is to be
+ * What the headers of an answer say of a published version: what {@link ConditionalResponse} says, and how long it is to be
  * relied on (RFC 9745, RFC 8594) (NEG-3.1).
  */
 @Singleton
@@ -40,11 +40,11 @@ final class VersionHeaders {
     /** The answer with this body, or that the reader has it already. */
     MutableHttpResponse<byte[]> put(
             HttpRequest<?> request, String caching, byte[] body, RegisteredVersion version, MediaType type) {
-        MutableHttpResponse<byte[]> answer = TaggedAnswer.of(request, caching, body, type);
+        MutableHttpResponse<byte[]> answer = ConditionalResponse.of(request, caching, body, type);
         return standing(answer, version.standing());
     }
 
-    private MutableHttpResponse<byte[]> standing(MutableHttpResponse<byte[]> answer, Standing standing) {
+    private MutableHttpResponse<byte[]> standing(MutableHttpResponse<byte[]> answer, VersionLifecycle standing) {
         @Nullable Instant deprecated = standing.deprecated();
         if (deprecated != null && !deprecated.isAfter(clock.instant())) {
             answer.header("Deprecation", "@" + deprecated.getEpochSecond());

@@ -13,19 +13,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Buckets in memory, at most {@value #MOST} at once: the one that has not been asked for the longest gives way, which
+ * Buckets in memory, at most {@value #MAX_SIZE} at once: the one that has not been asked for the longest gives way, which
  * makes it full again. The bucket of all is asked for always, so that it never does.
  */
 final class Buckets {
 
-    static final int MOST = 20_000;
+    static final int MAX_SIZE = 20_000;
 
     private final Map<String, Bucket> buckets = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Bucket> eldest) {
-            return size() > MOST;
+            return size() > MAX_SIZE;
         }
     };
     private final TimeMeter time;

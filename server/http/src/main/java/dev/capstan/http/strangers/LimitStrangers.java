@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LimitStrangers {
 
-    private static final long MOST = 1_000_000_000;
+    private static final long MAX_LIMIT = 1_000_000_000;
 
     private final @Nullable RateLimit ofAddress;
     private final Buckets buckets;
@@ -59,11 +59,11 @@ public final class LimitStrangers {
     }
 
     private static RateLimit times(RateLimit limit, long factor) {
-        long most = Math.min(MOST, limit.period().toNanos());
+        long most = Math.min(MAX_LIMIT, limit.period().toNanos());
         return new RateLimit(
                 Math.min(limit.requests() * factor, most),
                 limit.period(),
                 limit.periodText(),
-                Math.min(limit.burst() * factor, MOST));
+                Math.min(limit.burst() * factor, MAX_LIMIT));
     }
 }

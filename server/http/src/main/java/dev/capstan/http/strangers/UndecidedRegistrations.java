@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Registrations of strangers that no person has decided on, the last {@value #MOST} of them. */
+/** Registrations of strangers that no person has decided on, the last {@value #MAX_SIZE} of them. */
 public final class UndecidedRegistrations {
 
-    private static final int MOST = 10_000;
+    private static final int MAX_SIZE = 10_000;
 
     private final LimitStrangers limit;
     private final Map<String, Taken> byAgent = new LinkedHashMap<>() {
@@ -16,7 +16,7 @@ public final class UndecidedRegistrations {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Taken> eldest) {
-            return size() > MOST;
+            return size() > MAX_SIZE;
         }
     };
 

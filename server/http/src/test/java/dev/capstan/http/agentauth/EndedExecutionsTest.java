@@ -58,7 +58,7 @@ class EndedExecutionsTest {
                 new Caller("agent://caller", Caller.DEFAULT_TENANT),
                 Target.of(new AgentId("runner"), "run"),
                 Json.object(),
-                Trace.made(),
+                Trace.generate(),
                 null,
                 null);
         Execution begun = new Execution(
@@ -117,8 +117,8 @@ class EndedExecutionsTest {
         }
 
         @Override
-        public int forget(Instant endedBefore, Instant begunBefore) {
-            return kept.forget(endedBefore, begunBefore);
+        public int deleteBefore(Instant endedBefore, Instant begunBefore) {
+            return kept.deleteBefore(endedBefore, begunBefore);
         }
     }
 }

@@ -43,7 +43,7 @@ class ReopenedChainTest {
         }
     };
 
-    private final AuditChain chain = new AuditChain(
+    private final AuditController chain = new AuditController(
             new QueryRecords(store), new VerifyServedChain(new VerifyChain(store), openings::get), new AuditReads());
 
     @Test

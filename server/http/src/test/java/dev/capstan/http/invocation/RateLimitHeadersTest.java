@@ -3,7 +3,7 @@ package dev.capstan.http.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RateLimit;
-import dev.capstan.core.invocation.Allowance;
+import dev.capstan.core.invocation.RateLimitStatus;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
 import java.time.Duration;
@@ -19,7 +19,8 @@ class RateLimitHeadersTest {
 
     @Test
     void oneLimitIsOnePolicy() {
-        RateLimitHeaders.put(answer, List.of(new Allowance("capability", HUNDRED_A_MINUTE, 9, Duration.ofMillis(600))));
+        RateLimitHeaders.put(
+                answer, List.of(new RateLimitStatus("capability", HUNDRED_A_MINUTE, 9, Duration.ofMillis(600))));
 
         assertThat(answer.getHeaders().getAll("RateLimit-Policy")).containsExactly("\"capability\";q=100;w=60");
         assertThat(answer.getHeaders().getAll("RateLimit")).containsExactly("\"capability\";r=9;t=1");
@@ -30,8 +31,8 @@ class RateLimitHeadersTest {
         RateLimitHeaders.put(
                 answer,
                 List.of(
-                        new Allowance("capability", HUNDRED_A_MINUTE, 10, Duration.ZERO),
-                        new Allowance("caller", TEN_IN_BETWEEN, 0, Duration.ofSeconds(1, 1))));
+                        new RateLimitStatus("capability", HUNDRED_A_MINUTE, 10, Duration.ZERO),
+                        new RateLimitStatus("caller", TEN_IN_BETWEEN, 0, Duration.ofSeconds(1, 1))));
 
         assertThat(answer.getHeaders().getAll("RateLimit-Policy"))
                 .containsExactly("\"capability\";q=100;w=60, \"caller\";q=10;w=2");

@@ -119,13 +119,13 @@ class LimitStrangersTest {
         Buckets buckets = new Buckets(clock);
         Buckets.Wanted all = new Buckets.Wanted("all", SIX_A_MINUTE);
         int admitted = 0;
-        for (int i = 0; i < 2 * Buckets.MOST; i++) {
+        for (int i = 0; i < 2 * Buckets.MAX_SIZE; i++) {
             Buckets.Wanted one = new Buckets.Wanted("address " + i, SIX_A_MINUTE);
             admitted += buckets.take(List.of(one, all), 1).isEmpty() ? 1 : 0;
         }
 
         assertThat(admitted).isEqualTo(3);
-        assertThat(buckets.size()).isEqualTo(Buckets.MOST);
+        assertThat(buckets.size()).isEqualTo(Buckets.MAX_SIZE);
     }
 
     @Test

@@ -15,7 +15,7 @@ final class FetchKeySet {
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
     private final Network network;
-    private final AskHost ask;
+    private final KeySetRequest ask;
     private final boolean allowLoopback;
 
     /**
@@ -25,7 +25,7 @@ final class FetchKeySet {
      * @param ask sends the requests
      * @param allowLoopback whether key sets of this very machine may be fetched: for development alone
      */
-    FetchKeySet(Network network, AskHost ask, boolean allowLoopback) {
+    FetchKeySet(Network network, KeySetRequest ask, boolean allowLoopback) {
         this.network = network;
         this.ask = ask;
         this.allowLoopback = allowLoopback;
@@ -34,7 +34,7 @@ final class FetchKeySet {
     KeySet from(URI jwksUrl) throws KeysUnavailable {
         KeySetUrl url = KeySetUrl.of(jwksUrl);
         for (int redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-            HttpAnswer answer = ask.get(CheckedHost.of(url, network, allowLoopback));
+            HttpResponseReader answer = ask.get(ResolvedHost.of(url, network, allowLoopback));
             if (answer.status() == OK) {
                 return KeySet.parse(answer.body());
             }

@@ -60,7 +60,12 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
      * @param allowLoopback whether key sets of this very machine may be fetched, even by http: for development alone
      */
     public HttpRemoteKeys(InstantSource clock, boolean allowLoopback) {
-        this(Network.REAL, () -> (SSLSocketFactory) SSLSocketFactory.getDefault(), AskHost.LIMIT, clock, allowLoopback);
+        this(
+                Network.REAL,
+                () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
+                KeySetRequest.LIMIT,
+                clock,
+                allowLoopback);
     }
 
     HttpRemoteKeys(
@@ -70,7 +75,7 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
             InstantSource clock,
             boolean allowLoopback) {
         this.watch.setRemoveOnCancelPolicy(true);
-        this.fetch = new FetchKeySet(network, new AskHost(network, tls, watch, limit), allowLoopback);
+        this.fetch = new FetchKeySet(network, new KeySetRequest(network, tls, watch, limit), allowLoopback);
         this.patience = limit.multipliedBy(2);
         this.clock = clock;
     }

@@ -19,7 +19,7 @@ final class PublishedKeys {
     static final Duration PAUSE = Duration.ofSeconds(30);
 
     /** How long the keys of a set stay good while its host is not to be reached. */
-    static final Duration LONGEST_OUTAGE = Duration.ofHours(24);
+    static final Duration MAX_OUTAGE = Duration.ofHours(24);
 
     /** Gets the set from where it is published. */
     @FunctionalInterface
@@ -97,7 +97,7 @@ final class PublishedKeys {
         if (why.reason() == Reason.UNREACHABLE
                 && known != null
                 && wanted.test(known.keys())
-                && isWithin(known.at(), LONGEST_OUTAGE)) {
+                && isWithin(known.at(), MAX_OUTAGE)) {
             return known.keys();
         }
         throw new KeysUnavailable(why.reason(), why.getMessage());

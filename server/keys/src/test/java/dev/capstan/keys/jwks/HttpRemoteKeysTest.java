@@ -75,7 +75,7 @@ class HttpRemoteKeysTest {
         host = secured(tls);
         host.publish(set);
         internet.name("keys.example", PUBLIC).host(PUBLIC, host);
-        keys = keys(AskHost.LIMIT, false);
+        keys = keys(KeySetRequest.LIMIT, false);
     }
 
     @AfterEach
@@ -363,7 +363,7 @@ class HttpRemoteKeysTest {
                 return internet.connect(address, within);
             }
         };
-        keys = opened(new HttpRemoteKeys(limited, tls::getSocketFactory, AskHost.LIMIT, () -> now, false));
+        keys = opened(new HttpRemoteKeys(limited, tls::getSocketFactory, KeySetRequest.LIMIT, () -> now, false));
         refused(Reason.BUSY, URL);
 
         full.set(false);
@@ -470,7 +470,7 @@ class HttpRemoteKeysTest {
 
     @Test
     void theSwitchForDevelopmentOpensThisMachineAndNothingElse() {
-        keys = keys(AskHost.LIMIT, true);
+        keys = keys(KeySetRequest.LIMIT, true);
         internet.name("inside.example", "10.0.0.1")
                 .name("mixed.example", "127.0.0.1", "10.0.0.1")
                 .name("half.example", "127.0.0.1", PUBLIC);

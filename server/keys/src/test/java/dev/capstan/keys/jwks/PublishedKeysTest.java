@@ -89,7 +89,7 @@ class PublishedKeysTest {
         pass(PublishedKeys.FRESH);
         assertThat(keys.named("k1")).isEqualTo(first);
         refused(Reason.UNREACHABLE, "k2");
-        pass(PublishedKeys.LONGEST_OUTAGE.minus(PublishedKeys.FRESH).minusMillis(1));
+        pass(PublishedKeys.MAX_OUTAGE.minus(PublishedKeys.FRESH).minusMillis(1));
         assertThat(keys.named("k1")).isEqualTo(first);
         pass(Duration.ofMillis(1));
         refused(Reason.UNREACHABLE, "k1");

@@ -3,16 +3,16 @@ package dev.capstan.nats.agh;
 import dev.capstan.core.port.BusUnavailable;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.port.Wire;
+import dev.capstan.discovery.port.EnvelopeSender;
 import java.time.Duration;
 
-/** Brings envelopes to peers over a message bus; one of more than {@value Envelope#MOST_BYTES} bytes is not sent (DISC-2.8). */
-public final class BusWire implements Wire {
+/** Brings envelopes to peers over a message bus; one of more than {@value Envelope#MAX_BYTES} bytes is not sent (DISC-2.8). */
+public final class BusWire implements EnvelopeSender {
 
     private static final System.Logger LOG = System.getLogger(BusWire.class.getName());
 
     /** Maximum time of the bus to confirm an envelope. */
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
     private final MessageBus bus;
 
@@ -46,7 +46,7 @@ public final class BusWire implements Wire {
             return Handover.NOBODY_LISTENS;
         }
         try {
-            boolean isHeard = bus.publishConfirmed(AghSubjects.of(envelope), message, PATIENCE);
+            boolean isHeard = bus.publishConfirmed(AghSubjects.of(envelope), message, TIMEOUT);
             return isHeard || !envelope.isDirected() ? Handover.TAKEN : Handover.NOBODY_LISTENS;
         } catch (BusUnavailable unavailable) {
             logNotSent(envelope, unavailable.getMessage());
@@ -58,13 +58,13 @@ public final class BusWire implements Wire {
     }
 
     private static boolean isTooLarge(Envelope envelope, byte[] message) {
-        if (message.length <= Envelope.MOST_BYTES) {
+        if (message.length <= Envelope.MAX_BYTES) {
             return false;
         }
         LOG.log(
                 System.Logger.Level.WARNING,
                 "a " + envelope.kind().wire() + " of " + envelope.from() + " has " + message.length
-                        + " bytes and was not sent: an envelope has at most " + Envelope.MOST_BYTES);
+                        + " bytes and was not sent: an envelope has at most " + Envelope.MAX_BYTES);
         return true;
     }
 

@@ -4,7 +4,7 @@ import dev.capstan.core.port.MessageBus;
 import dev.capstan.discovery.LocalPeers;
 import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.envelope.Channel;
-import dev.capstan.discovery.port.Wire;
+import dev.capstan.discovery.port.EnvelopeSender;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,11 +21,11 @@ public final class JoinNetwork implements AutoCloseable {
     public static final Duration RHYTHM = Duration.ofSeconds(30);
 
     private final LocalPeers peers;
-    private final Wire wire;
+    private final EnvelopeSender wire;
     private final List<MessageBus.Subscription> subscriptions = new ArrayList<>();
 
     /** Begins to listen; nobody is greeted yet. */
-    public JoinNetwork(LocalPeers peers, MessageBus bus, Wire wire) {
+    public JoinNetwork(LocalPeers peers, MessageBus bus, EnvelopeSender wire) {
         this.peers = peers;
         this.wire = wire;
         for (Channel channel : peers.channels()) {

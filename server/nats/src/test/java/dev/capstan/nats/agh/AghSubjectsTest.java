@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +24,7 @@ class AghSubjectsTest {
 
     @Test
     void anEnvelopeForNobodyInParticularIsForTheChannel() {
-        Envelope said = Envelope.of("m1", Kind.SAY, BUILDERS, new PeerId("reviewer"), 0, Json.object());
+        Envelope said = Envelope.of("m1", EnvelopeKind.SAY, BUILDERS, new PeerId("reviewer"), 0, Json.object());
 
         assertThat(AghSubjects.of(said)).isEqualTo("agh.network.v0.builders.broadcast");
         assertThat(AghSubjects.of(said.to(new PeerId("reviewer"))))

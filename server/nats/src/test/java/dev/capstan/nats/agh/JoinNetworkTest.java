@@ -6,7 +6,7 @@ import dev.capstan.core.inmemory.InMemoryMessageBus;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -70,7 +70,7 @@ class JoinNetworkTest {
         assertThat(place.known()).isEmpty();
         Envelope question = Envelope.of(
                         "q1",
-                        Kind.WHOIS,
+                        EnvelopeKind.WHOIS,
                         Place.BUILDERS,
                         asking,
                         now.get().getEpochSecond(),
@@ -98,18 +98,18 @@ class JoinNetworkTest {
         bus.subscribe(AghSubjects.broadcast(Place.BUILDERS), published::add);
         int around = saying("").bytes().length;
 
-        new BusWire(bus).send(saying("x".repeat(Envelope.MOST_BYTES - around + 1)));
+        new BusWire(bus).send(saying("x".repeat(Envelope.MAX_BYTES - around + 1)));
         assertThat(published).isEmpty();
-        new BusWire(bus).send(saying("x".repeat(Envelope.MOST_BYTES - around)));
+        new BusWire(bus).send(saying("x".repeat(Envelope.MAX_BYTES - around)));
 
         assertThat(published).singleElement().satisfies(message -> assertThat(message)
-                .hasSize(Envelope.MOST_BYTES));
+                .hasSize(Envelope.MAX_BYTES));
     }
 
     private static Envelope saying(String text) {
         return Envelope.of(
                 "m1",
-                Kind.SAY,
+                EnvelopeKind.SAY,
                 Place.BUILDERS,
                 new PeerId("a"),
                 0,

@@ -4,8 +4,8 @@ import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.discovery.Advertisement;
 import dev.capstan.discovery.LocalPeers;
-import dev.capstan.discovery.Memory;
 import dev.capstan.discovery.Peer;
+import dev.capstan.discovery.PeerStores;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.inmemory.InMemoryInteractions;
@@ -24,7 +24,8 @@ final class Place implements AutoCloseable {
 
     private final InstantSource clock;
     private final InMemoryReceivedCapabilities received = new InMemoryReceivedCapabilities();
-    private final Memory memory = new Memory(new InMemoryKnownPeers(), new InMemoryInteractions(received), received);
+    private final PeerStores memory =
+            new PeerStores(new InMemoryKnownPeers(), new InMemoryInteractions(received), received);
     private final JoinNetwork network;
 
     Place(MessageBus bus, InstantSource clock, String... ids) {

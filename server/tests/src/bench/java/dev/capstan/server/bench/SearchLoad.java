@@ -8,7 +8,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.RegisteredVersion;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.VersionRange;
 import dev.capstan.negotiation.port.Registry;
 import dev.capstan.negotiation.port.Registry.Hit;
@@ -110,7 +110,7 @@ public final class SearchLoad {
                 Publisher.OPERATOR,
                 NOW,
                 declaration,
-                Standing.ACTIVE);
+                VersionLifecycle.ACTIVE);
     }
 
     private static Schema schema(String side, int capability) {

@@ -2,7 +2,7 @@ package dev.capstan.cli.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.client.Pauses;
+import dev.capstan.client.Sleeper;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
@@ -44,7 +44,7 @@ class RelayOverNatsTest {
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
     private final List<byte[]> heard = new CopyOnWriteArrayList<>();
     private @Nullable Relay relay;
-    private @Nullable NatsLine line;
+    private @Nullable NatsConnection line;
 
     @AfterEach
     void end() {
@@ -58,7 +58,7 @@ class RelayOverNatsTest {
 
     @Test
     void aServerThatSpeaksOnlyHttpIsFoundOnNats() throws Exception {
-        NatsLine visitor = line();
+        NatsConnection visitor = line();
         visitor.hearAll(BUILDERS, heard::add);
         assertThat(visitor.awaitConnection(Duration.ofSeconds(20))).isTrue();
         relay("nats://127.0.0.1:" + NATS.port() + "#builders", SERVER.url().toString());
@@ -87,7 +87,7 @@ class RelayOverNatsTest {
 
     @Test
     void twoChannelsBecomeOneWithoutACircle() throws Exception {
-        NatsLine visitor = line();
+        NatsConnection visitor = line();
         visitor.hearAll(WORKERS, heard::add);
         assertThat(visitor.awaitConnection(Duration.ofSeconds(20))).isTrue();
         relay("nats://127.0.0.1:" + NATS.port() + "#builders", "nats://127.0.0.1:" + NATS.port() + "#workers");
@@ -107,7 +107,7 @@ class RelayOverNatsTest {
     @Test
     void aServerThatStartsAgainIsFoundAgain() throws Exception {
         relay("nats://127.0.0.1:" + NATS.port(), "-");
-        NatsLine visitor = line();
+        NatsConnection visitor = line();
         assertThat(visitor.awaitConnection(Duration.ofSeconds(20))).isTrue();
         visitor.send(
                 BUILDERS, null, new Words("designer", "builders").say("before").bytes());
@@ -122,29 +122,29 @@ class RelayOverNatsTest {
                         BUILDERS,
                         null,
                         new Words("designer", "builders").say("after").bytes());
-            } catch (NotSent notYet) {
+            } catch (SendFailed notYet) {
                 return false;
             }
             return lines().contains("after");
         });
     }
 
-    private NatsLine line() {
-        line = new NatsLine(NatsAddress.parse(NATS.url()));
+    private NatsConnection line() {
+        line = new NatsConnection(NatsAddress.parse(NATS.url()));
         return line;
     }
 
     private void relay(String from, String to) {
-        Endpoint one = Endpoint.parse(from);
-        Endpoint other = Endpoint.parse(to);
-        Sides sides = new Sides(
+        EndpointAddress one = EndpointAddress.parse(from);
+        EndpointAddress other = EndpointAddress.parse(to);
+        RelayEndpoints sides = new RelayEndpoints(
                 InputStream.nullInputStream(), new PrintStream(written, true, StandardCharsets.UTF_8), trouble -> {});
         ForwardEnvelope forwardEnvelope = new ForwardEnvelope(InstantSource.system(), VerificationFailed.UNHEARD);
-        relay = new Relay(sides.open(one, other), sides.open(other, one), forwardEnvelope, told, Pauses.REAL);
+        relay = new Relay(sides.open(one, other), sides.open(other, one), forwardEnvelope, told, Sleeper.REAL);
         relay.start(!to.equals("-"), () -> {});
     }
 
-    private static List<String> answers(Envelope question) throws NotSent {
+    private static List<String> answers(Envelope question) throws SendFailed {
         return new NatsChannel(NatsAddress.parse(NATS.url()))
                 .answers(question, Duration.ofSeconds(2)).stream()
                         .map(text -> new String(text, StandardCharsets.UTF_8))

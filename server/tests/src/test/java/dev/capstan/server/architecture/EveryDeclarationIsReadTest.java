@@ -18,7 +18,7 @@ import dev.capstan.core.Execution;
 import dev.capstan.core.Exposure;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Identity;
-import dev.capstan.core.Offer;
+import dev.capstan.core.Metadata;
 import dev.capstan.core.Price;
 import dev.capstan.core.RateLimit;
 import dev.capstan.core.RetryPolicy;
@@ -48,7 +48,7 @@ class EveryDeclarationIsReadTest {
             Identity.class,
             Identity.Lineage.class,
             Contract.class,
-            Offer.class,
+            Metadata.class,
             Execution.class,
             Exposure.class,
             Price.class,

@@ -142,7 +142,7 @@ class WallsTest {
     static final ArchRule controllersCatchNothing = Walls.controllersCatchNothing("dev.capstan.http");
 
     @ArchTest
-    static final ArchRule thereIsOneListOfGates = Walls.assemblesOnePath("dev.capstan", WIRING + ".CallPath");
+    static final ArchRule thereIsOneListOfGates = Walls.assemblesOnePath("dev.capstan", WIRING + ".CallPathFactory");
 
     @ArchTest
     static final ArchRule handlersRunOnTheOnePath = Walls.runsHandlersOnThePath("dev.capstan");

@@ -15,7 +15,7 @@ final class Agreement {
     private static final String BALANCE_OF_BANK =
             "{\"capability_id\": \"check_balance\"," + " \"parameters\": {\"account_id\": \"acc_123\"}}";
 
-    private static final int MOST_ASKED = 30;
+    private static final int MAX_ASKED = 30;
 
     private final Field field;
     private final Told told;
@@ -72,7 +72,7 @@ final class Agreement {
         for (int i = 0; i < unseen.size(); i++) {
             Host host = unseen.get(i);
             List<Agent> agents = field.model.of(host).toList();
-            if (i >= unseen.size() - MOST_ASKED) {
+            if (i >= unseen.size() - MAX_ASKED) {
                 shown.ask(server, host, agents, field.tokens);
             } else {
                 server.hosts().put(host.id, records.hosts().getOrDefault(host.id, "forgotten"));

@@ -27,7 +27,7 @@ class MixedAttacksTest {
     private static final int ATTACKS = Integer.getInteger("capstan.attacks", 150);
     private static final long SEED = Long.getLong("capstan.attacks.seed", 20_260_311);
     private static final int CHECKS = 20;
-    private static final int LEAST_BETWEEN_CHECKS = 50;
+    private static final int MIN_BETWEEN_CHECKS = 50;
 
     /** The outcomes that come of attacks however few there are; without them the attacks would attack nothing. */
     private static final String[] USUAL = {
@@ -66,7 +66,7 @@ class MixedAttacksTest {
         Paths paths = new Paths(field);
         Entrances entrances = new Entrances(field, orders);
         orders.settle();
-        int every = Math.max(LEAST_BETWEEN_CHECKS, attacks / CHECKS);
+        int every = Math.max(MIN_BETWEEN_CHECKS, attacks / CHECKS);
         try (Races races = new Races(field, orders)) {
             for (int i = 1; i <= attacks; i++) {
                 field.begin(i);

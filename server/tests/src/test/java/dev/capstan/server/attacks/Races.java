@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
 /** Two to eight clients at one thing: there is one winner, or one order in which all of it happened. */
 final class Races implements AutoCloseable {
 
-    private static final int MOST = 8;
-    private static final int PATIENCE_SECONDS = 60;
+    private static final int MAX_SIZE = 8;
+    private static final int TIMEOUT_SECONDS = 60;
     private static final String STATUS = "/status";
 
     private final Field field;
     private final Authority model;
     private final Orders orders;
-    private final ExecutorService threads = Executors.newFixedThreadPool(MOST);
+    private final ExecutorService threads = Executors.newFixedThreadPool(MAX_SIZE);
 
     Races(Field field, Orders orders) {
         this.field = field;
@@ -70,7 +70,7 @@ final class Races implements AutoCloseable {
     }
 
     private int clients() {
-        return 2 + field.random.nextInt(MOST - 1);
+        return 2 + field.random.nextInt(MAX_SIZE - 1);
     }
 
     /** Of approvals and denials of one code, one is carried out. */
@@ -236,14 +236,14 @@ final class Races implements AutoCloseable {
         CyclicBarrier start = new CyclicBarrier(all.size());
         List<Callable<Got>> clients = all.stream()
                 .map(request -> (Callable<Got>) () -> {
-                    start.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                    start.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
                     return field.near.send(request);
                 })
                 .toList();
         List<Got> got = new ArrayList<>();
         try {
             for (Future<Got> each : threads.invokeAll(clients)) {
-                got.add(each.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+                got.add(each.get(TIMEOUT_SECONDS, TimeUnit.SECONDS));
             }
         } catch (InterruptedException | ExecutionException | TimeoutException failed) {
             throw (AssertionError) field.failure(told).initCause(failed);

@@ -16,7 +16,7 @@ import java.util.List;
  */
 record Sent(String method, String target, List<String> headers, byte[] body) {
 
-    private static final int MOST_SHOWN = 6_000;
+    private static final int MAX_SHOWN = 6_000;
 
     /** Returns a request without a body. */
     static Sent of(String method, String target) {
@@ -85,6 +85,6 @@ record Sent(String method, String target, List<String> headers, byte[] body) {
     @Override
     public String toString() {
         String text = new String(bytes("HOST"), StandardCharsets.UTF_8);
-        return text.length() > MOST_SHOWN ? text.substring(0, MOST_SHOWN) + "…" : text;
+        return text.length() > MAX_SHOWN ? text.substring(0, MAX_SHOWN) + "…" : text;
     }
 }

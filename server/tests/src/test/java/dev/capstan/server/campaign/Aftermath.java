@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 final class Aftermath {
 
     private static final long PACE_NANOS = 10_000_000;
-    private static final long PATIENCE_MS = 20_000;
+    private static final long TIMEOUT_MS = 20_000;
 
     /** The longest pause of the outbox before it reminds a receiver, and more. */
     private static final long DELIVERY_MS = 90_000;
@@ -68,7 +68,7 @@ final class Aftermath {
 
     /** Waits until the server is ready again. */
     void isReady() throws InterruptedException, IOException {
-        long took = await(PATIENCE_MS, () -> stage.caller().get("/health/ready").status() == 200);
+        long took = await(TIMEOUT_MS, () -> stage.caller().get("/health/ready").status() == 200);
         if (took > readyMs) {
             subject.dumpThreads(Path.of("target", "campaign-threads.txt"));
             stage.watch()
@@ -95,7 +95,7 @@ final class Aftermath {
 
     private void executionsEnd() throws InterruptedException {
         for (Stage.Later later : List.copyOf(stage.later())) {
-            if (!isIn(PATIENCE_MS, () -> Executions.hasEnded(stage, later))) {
+            if (!isIn(TIMEOUT_MS, () -> Executions.hasEnded(stage, later))) {
                 stage.watch().violated("an execution that was accepted does not end: " + later.path());
             }
         }
@@ -124,7 +124,7 @@ final class Aftermath {
 
     /** Checks that the file descriptors of a process are back where they were. */
     void descriptorsAreBack(long before) throws InterruptedException {
-        if (!isIn(PATIENCE_MS, () -> subject.descriptors() <= before + DESCRIPTORS_MORE)) {
+        if (!isIn(TIMEOUT_MS, () -> subject.descriptors() <= before + DESCRIPTORS_MORE)) {
             stage.watch().violated(before + " file descriptors were open, now " + subject.descriptors());
         }
     }

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 final class Caller {
 
     /** A client hangs up after this long; the server's own bounds are shorter. */
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private static final long NO_HANDLER_MS = 0;
 
@@ -24,7 +24,7 @@ final class Caller {
     private final Watch watch;
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(PATIENCE)
+            .connectTimeout(TIMEOUT)
             .build();
 
     private volatile boolean isReached = true;
@@ -69,7 +69,7 @@ final class Caller {
     Answer send(String method, String path, String body, long timeoutMs, String... headers)
             throws InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(server.resolve(path))
-                .timeout(PATIENCE)
+                .timeout(TIMEOUT)
                 .method(
                         method,
                         body.isEmpty()

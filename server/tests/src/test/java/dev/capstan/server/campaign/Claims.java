@@ -10,7 +10,7 @@ import java.util.Random;
 /** States that the server has acknowledged, and that hold until somebody asks for another. Thread-safe. */
 final class Claims {
 
-    private static final int MOST = 1_000;
+    private static final int MAX_SIZE = 1_000;
 
     /** A question to the server. */
     interface Probe {
@@ -31,7 +31,7 @@ final class Claims {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Claim> eldest) {
-            return size() > MOST;
+            return size() > MAX_SIZE;
         }
     };
 

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 final class Clients implements AutoCloseable {
 
     private static final long PACE_NANOS = 10_000_000;
-    private static final long PATIENCE_SECONDS = 90;
+    private static final long TIMEOUT_SECONDS = 90;
 
     private final Stage stage;
     private final List<Load> loads;
@@ -79,7 +79,7 @@ final class Clients implements AutoCloseable {
     /** Returns once so many acts more have ended, or none can as all of them wait for a server that stands still. */
     void awaitActs(int more, boolean standsStill) {
         long enough = acts.get() + more;
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
         long before = -1;
         while (acts.get() < enough && !(standsStill && before == acts.get() && busy.get() == number)) {
             before = acts.get();
@@ -96,7 +96,7 @@ final class Clients implements AutoCloseable {
         goOn = false;
         for (Future<?> one : acting) {
             try {
-                one.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                one.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             } catch (TimeoutException hangs) {
                 stage.watch().violated("a client does not come back");
             } catch (ExecutionException e) {

@@ -3,7 +3,7 @@ package dev.capstan.server.campaign;
 /** No file descriptor left but those that are open. */
 final class FewDescriptors implements Fault {
 
-    private static final int USUAL = 20_000;
+    private static final int DEFAULT = 20_000;
 
     @Override
     public void inject(Scene scene) throws Exception {
@@ -12,6 +12,6 @@ final class FewDescriptors implements Fault {
 
     @Override
     public void heal(Scene scene) throws Exception {
-        scene.subject().limit("--nofile=" + USUAL + ":");
+        scene.subject().limit("--nofile=" + DEFAULT + ":");
     }
 }

@@ -11,7 +11,7 @@ import java.util.zip.GZIPOutputStream;
 final class RudeClients implements Fault {
 
     private static final int ROUNDS = 10;
-    private static final int PATIENCE_MS = 10_000;
+    private static final int TIMEOUT_MS = 10_000;
     private static final int UNPACKED = 4 << 20;
     private static final String CALL = "{\"capability_id\": \"count\", \"parameters\": {\"mark\":\"rude\"}}";
     private static final String HEAD =
@@ -40,7 +40,7 @@ final class RudeClients implements Fault {
     private static void send(int port, boolean isAnswered, byte[] bytes) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", port)) {
             socket.setSoLinger(true, 0);
-            socket.setSoTimeout(PATIENCE_MS);
+            socket.setSoTimeout(TIMEOUT_MS);
             socket.getOutputStream().write(bytes);
             socket.getOutputStream().flush();
             if (isAnswered) {

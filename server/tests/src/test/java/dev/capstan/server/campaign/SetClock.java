@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class SetClock implements Fault {
 
     private static final int SECONDS = 600;
-    private static final long PATIENCE_MS = 10_000;
+    private static final long TIMEOUT_MS = 10_000;
 
     private record Act(FalseTime clock, Records jumps, Actor actor, String used) {}
 
@@ -50,7 +50,7 @@ final class SetClock implements Fault {
     public void heal(Scene scene) throws Exception {
         Stage stage = scene.stage();
         Act begun = Objects.requireNonNull(act);
-        if (!Aftermath.isIn(PATIENCE_MS, () -> !begun.jumps().next().isEmpty())) {
+        if (!Aftermath.isIn(TIMEOUT_MS, () -> !begun.jumps().next().isEmpty())) {
             stage.watch().violated("the clock jumped and there is no record of it");
         }
         begun.clock().setBy(0);
@@ -86,9 +86,9 @@ final class SetClock implements Fault {
 
     /** Checks that a caller who has spent a limit of a few seconds is admitted again. */
     private static void isAdmitted(Stage stage) throws InterruptedException {
-        if (!Aftermath.isIn(PATIENCE_MS, () -> Invocations.call(stage, "seldom", Load.COUNT_TIMEOUT_MS)
+        if (!Aftermath.isIn(TIMEOUT_MS, () -> Invocations.call(stage, "seldom", Load.COUNT_TIMEOUT_MS)
                 .isDone())) {
-            stage.watch().violated("a rate limit of a few seconds lasts for " + PATIENCE_MS + " ms");
+            stage.watch().violated("a rate limit of a few seconds lasts for " + TIMEOUT_MS + " ms");
         }
     }
 }

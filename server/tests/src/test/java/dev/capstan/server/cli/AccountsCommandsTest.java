@@ -3,10 +3,10 @@ package dev.capstan.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.server.AskingAgent;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
+import dev.capstan.server.ServerAssembly;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.URI;
@@ -153,7 +153,7 @@ class AccountsCommandsTest {
     }
 
     private static CapstanServer start(Path data) throws Exception {
-        return Assembly.of(data, "127.0.0.1", 0, Map.of()).serve(List.of());
+        return ServerAssembly.of(data, "127.0.0.1", 0, Map.of()).serve(List.of());
     }
 
     private static CommandRun stored(Path data, String command, String... more) {

@@ -29,7 +29,7 @@ class DamagedChainTest {
     /** Its neighbours on the page of the database file cannot be read either. */
     private static final int DAMAGED = 90;
 
-    private static final int LARGEST_PAGE = 80;
+    private static final int MAX_PAGE_SIZE = 80;
 
     @RegisterExtension
     private static final RunningServer SERVER = new RunningServer();
@@ -59,7 +59,7 @@ class DamagedChainTest {
         JsonNode broken = verification().path("first_broken");
 
         assertThat(broken.path("how").textValue()).isEqualTo("unreadable");
-        assertThat(broken.path("seq").intValue()).isBetween(DAMAGED - LARGEST_PAGE, DAMAGED);
+        assertThat(broken.path("seq").intValue()).isBetween(DAMAGED - MAX_PAGE_SIZE, DAMAGED);
         assertThat(broken.path("message").textValue()).contains("record " + broken.path("seq"), "cannot be read");
         RunningServer.Reply ready = SERVER.get("/health/ready");
         assertThat(ready.status()).isEqualTo(503);
@@ -81,7 +81,7 @@ class DamagedChainTest {
         assertThat(refused.json().path("error").textValue()).isEqualTo("audit_unavailable");
         assertThat(refused.json().path("message").textValue()).contains("record " + bad + " ", "cannot be read");
         assertThat(refused.header("Retry-After")).isNotEmpty();
-        assertThat(SERVER.get("/audit/records?after=" + (DAMAGED + LARGEST_PAGE))
+        assertThat(SERVER.get("/audit/records?after=" + (DAMAGED + MAX_PAGE_SIZE))
                         .json()
                         .path("records"))
                 .isNotEmpty();

@@ -7,7 +7,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.discovery.PeerCard;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.server.RunningServer;
 import java.time.Instant;
@@ -29,7 +29,7 @@ class PeersCommandTest {
                 .set("peer_card", PeerCard.of(visitor, null, List.of()).json());
         Envelope greet = Envelope.of(
                 "greet-1",
-                Kind.GREET,
+                EnvelopeKind.GREET,
                 new Channel("builders"),
                 visitor,
                 Instant.now().getEpochSecond(),

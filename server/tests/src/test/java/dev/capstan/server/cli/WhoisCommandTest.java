@@ -9,7 +9,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.discovery.CapabilityDocument;
 import dev.capstan.discovery.PeerCard;
 import dev.capstan.discovery.envelope.Envelope;
-import dev.capstan.discovery.envelope.Kind;
+import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.envelope.ReadEnvelope;
 import dev.capstan.discovery.envelope.RefusedEnvelope;
@@ -165,7 +165,7 @@ class WhoisCommandTest {
                     .putArray("capabilities")
                     .add(document.json().put("outcome", "Something else.").put("digest_verified", true))
                     .add("no entry");
-            return Envelope.of("answer", Kind.WHOIS, question.channel(), liar, question.ts(), body)
+            return Envelope.of("answer", EnvelopeKind.WHOIS, question.channel(), liar, question.ts(), body)
                     .answering(question)
                     .with(ext)
                     .bytes();

@@ -4,18 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.client.AgentServer;
+import dev.capstan.client.AgentSnapshot;
 import dev.capstan.client.Approval;
 import dev.capstan.client.AwaitDecision;
 import dev.capstan.client.ExecuteCapability;
 import dev.capstan.client.KeyFile;
-import dev.capstan.client.KnownAgent;
-import dev.capstan.client.Pauses;
+import dev.capstan.client.RegistrationRequest;
 import dev.capstan.client.SecureUrl;
-import dev.capstan.client.Standing;
-import dev.capstan.client.Wanted;
+import dev.capstan.client.Sleeper;
+import dev.capstan.client.StoredAgent;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.AgentMode;
-import dev.capstan.grants.AskedCapability;
+import dev.capstan.grants.RequestedCapability;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.server.RunningServer;
@@ -43,7 +43,7 @@ class ClientReadmeTest {
     void anAgentIsRegisteredApprovedAndExecutesACapability() throws Exception {
         String address = SERVER.url().toString();
         Path file = folder.resolve("agents.json");
-        Pauses pauses = pause -> {};
+        Sleeper pauses = pause -> {};
         Consumer<Approval> show = ClientReadmeTest::approve;
         // <example>
         var clock = InstantSource.system();
@@ -53,18 +53,21 @@ class ClientReadmeTest {
 
         // Register an agent; its key is on disk before the server hears of it.
         var limit = Constraints.parse(Json.read("{\"amount\": {\"max\": 100}}"));
-        var wanted = new Wanted(
-                "my agent", AgentMode.DELEGATED, "pays bills", List.of(new AskedCapability("transfer_funds", limit)));
-        var unregistered = KnownAgent.unregistered(server.provider().issuer(), wanted);
+        var wanted = new RegistrationRequest(
+                "my agent",
+                AgentMode.DELEGATED,
+                "pays bills",
+                List.of(new RequestedCapability("transfer_funds", limit)));
+        var unregistered = StoredAgent.unregistered(server.provider().issuer(), wanted);
         keys.change(known -> known.with(unregistered));
         JsonNode registered = server.register(unregistered);
-        var agent = unregistered.at(Standing.answered(registered));
+        var agent = unregistered.at(AgentSnapshot.answered(registered));
         keys.update(agent);
 
         // A user decides at approval.page(), which shows approval.userCode().
         Approval approval = Approval.in(registered).orElseThrow();
         show.accept(approval);
-        Standing decided = new AwaitDecision(clock, pauses)
+        AgentSnapshot decided = new AwaitDecision(clock, pauses)
                 .await(approval, () -> server.status(agent), now -> !now.isPending(), left -> {})
                 .orElseThrow();
         keys.update(agent.at(decided));

@@ -3,10 +3,10 @@ package dev.capstan.server.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.capstan.client.AgentSnapshot;
 import dev.capstan.client.ClientFailed;
-import dev.capstan.client.Standing;
 import dev.capstan.core.json.Json;
-import dev.capstan.grants.AskedCapability;
+import dev.capstan.grants.RequestedCapability;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.constraint.InvalidConstraints;
 import dev.capstan.server.RunningServer;
@@ -60,7 +60,7 @@ class StandingTest {
     void theLastWordOnACapabilityCounts() {
         String older = "{\"capability\":\"transfer\",\"status\":\"active\",\"updated_at\":\"2026-01-31T12:00:00Z\"}";
         String newer = "{\"capability\":\"transfer\",\"status\":\"denied\",\"updated_at\":\"2026-01-31T12:00:00.5Z\"}";
-        AskedCapability asked = asked("{}");
+        RequestedCapability asked = asked("{}");
 
         assertThat(standing(older).grants(asked)).isTrue();
         assertThat(standing(older + "," + newer).grants(asked)).isFalse();
@@ -72,26 +72,26 @@ class StandingTest {
 
     @Test
     void anAnswerWithoutAnIdIsNone() {
-        assertThatThrownBy(() -> Standing.answered(Json.object()))
+        assertThatThrownBy(() -> AgentSnapshot.answered(Json.object()))
                 .isInstanceOf(ClientFailed.class)
                 .hasMessageContaining("names no agent");
-        assertThatThrownBy(() -> Standing.answered(Json.object().put("agent_id", "a\u001b[2J")))
+        assertThatThrownBy(() -> AgentSnapshot.answered(Json.object().put("agent_id", "a\u001b[2J")))
                 .isInstanceOf(ClientFailed.class);
     }
 
-    private static Standing standing(String status, String constraints) {
+    private static AgentSnapshot standing(String status, String constraints) {
         return standing(
                 "{\"capability\":\"transfer\",\"status\":\"" + status + "\",\"constraints\":" + constraints + "}");
     }
 
-    private static Standing standing(String grants) {
-        return Standing.answered(RunningServer.parsed(
+    private static AgentSnapshot standing(String grants) {
+        return AgentSnapshot.answered(RunningServer.parsed(
                 "{\"agent_id\":\"agt_1\",\"status\":\"active\",\"agent_capability_grants\":[" + grants + "]}"));
     }
 
-    private static AskedCapability asked(String constraints) {
+    private static RequestedCapability asked(String constraints) {
         try {
-            return new AskedCapability("transfer", Constraints.parse(RunningServer.parsed(constraints)));
+            return new RequestedCapability("transfer", Constraints.parse(RunningServer.parsed(constraints)));
         } catch (InvalidConstraints e) {
             throw new AssertionError(e);
         }

@@ -22,7 +22,7 @@ import dev.capstan.negotiation.DeprecateVersion;
 import dev.capstan.negotiation.PublishVersion;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.Session;
-import dev.capstan.negotiation.Standing;
+import dev.capstan.negotiation.VersionLifecycle;
 import dev.capstan.negotiation.WithdrawVersion;
 import dev.capstan.negotiation.port.Registry;
 import dev.capstan.negotiation.port.Sessions;
@@ -129,7 +129,7 @@ class RegistryStoryTest {
         return stored;
     }
 
-    private static String text(Standing standing) {
+    private static String text(VersionLifecycle standing) {
         if (standing.sunset() != null) {
             return "withdrawn";
         }

@@ -28,7 +28,7 @@ class RoomInFileNightly {
 
     private static final int WRITERS = 3;
     private static final int ROWS = 200;
-    private static final int LONGEST_ROW = 20_000;
+    private static final int MAX_ROW_LENGTH = 20_000;
     private static final int ROUNDS = 4;
     private static final int TRIES = 5;
     private static final int ROOM = 40_000;
@@ -68,7 +68,7 @@ class RoomInFileNightly {
                 PreparedStatement merge = connection.prepareStatement("MERGE INTO t VALUES (?, ?)")) {
             for (int row = 0; failed.getCount() > 0; row++) {
                 merge.setInt(1, random.nextInt(ROWS));
-                merge.setString(2, random.nextInt() + "x".repeat(random.nextInt(LONGEST_ROW + row * WRITERS)));
+                merge.setString(2, random.nextInt() + "x".repeat(random.nextInt(MAX_ROW_LENGTH + row * WRITERS)));
                 merge.execute();
             }
         } catch (SQLException full) {

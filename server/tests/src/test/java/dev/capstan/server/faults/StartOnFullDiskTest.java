@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.audit.VerifyChain;
 import dev.capstan.database.file.FaultyFiles;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.StoredChain;
 import dev.capstan.server.settings.ServerFailed;
 import dev.capstan.server.settings.Settings;
@@ -57,7 +57,7 @@ class StartOnFullDiskTest {
     private Optional<ServerFailed> start() {
         Map<String, Object> faulty = Map.of(Settings.FILE_SYSTEM, FaultyFiles.SCHEME);
         try {
-            Assembly.of(folder, "127.0.0.1", 0, faulty)
+            ServerAssembly.of(folder, "127.0.0.1", 0, faulty)
                     .serve(RunningServer.fleet())
                     .close();
             return Optional.empty();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
-import dev.capstan.http.common.RequestShape;
+import dev.capstan.http.common.RequestSchema;
 import dev.capstan.server.AskingAgent;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.fuzz.Line.Response;
@@ -101,7 +101,7 @@ class FuzzedRequestsTest {
 
     @Test
     void everyPublishedShapeIsTried() throws Exception {
-        URI http = RequestShape.class
+        URI http = RequestSchema.class
                 .getProtectionDomain()
                 .getCodeSource()
                 .getLocation()

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** A connection that is kept open from request to request, and opened anew where the server has closed it. */
 final class Line implements AutoCloseable {
 
-    private static final int LONGEST_ANSWER_MS = 20_000;
+    private static final int MAX_ANSWER_MS = 20_000;
 
     private final URI server;
     private @Nullable Socket socket;
@@ -57,7 +57,7 @@ final class Line implements AutoCloseable {
     private Response exchange(Request request) throws IOException {
         if (socket == null || in == null) {
             socket = new Socket(server.getHost(), server.getPort());
-            socket.setSoTimeout(LONGEST_ANSWER_MS);
+            socket.setSoTimeout(MAX_ANSWER_MS);
             in = new BufferedInputStream(socket.getInputStream());
         }
         socket.getOutputStream().write(request.bytes(server.getAuthority()));

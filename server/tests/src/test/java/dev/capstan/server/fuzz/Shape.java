@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  */
 record Shape(JsonNode root) {
 
-    private static final int MOST_ITEMS = 4;
+    private static final int MAX_ITEMS = 4;
     private static final int TRIES = 50;
     private static final JsonNode ANYTHING = Json.object();
 
@@ -72,7 +72,7 @@ record Shape(JsonNode root) {
         ArrayNode array = Json.object().arrayNode();
         int least = schema.path("minItems").asInt(0);
         JsonNode items = schema.has("items") ? schema.get("items") : ANYTHING;
-        for (int i = random.nextInt(MOST_ITEMS + 1 - least) + least; i > 0; i--) {
+        for (int i = random.nextInt(MAX_ITEMS + 1 - least) + least; i > 0; i--) {
             array.add(items.equals(ANYTHING) ? Json.object().textNode(Words.any(random)) : value(items, random));
         }
         return array;

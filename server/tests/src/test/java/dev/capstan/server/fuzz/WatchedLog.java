@@ -10,7 +10,7 @@ final class WatchedLog implements AutoCloseable {
     private static final String FRAME = "\n\tat ";
     private static final int BEFORE = 500;
     private static final int BEHIND = 3_000;
-    private static final int MOST = 1 << 16;
+    private static final int MAX_SIZE = 1 << 16;
 
     private final PrintStream before = System.err;
 
@@ -47,7 +47,7 @@ final class WatchedLog implements AutoCloseable {
         if (at >= 0) {
             hasTrace = true;
             kept.delete(0, Math.max(0, at - BEFORE));
-        } else if (!hasTrace && kept.length() > MOST) {
+        } else if (!hasTrace && kept.length() > MAX_SIZE) {
             kept.delete(0, kept.length() - BEFORE);
         }
     }

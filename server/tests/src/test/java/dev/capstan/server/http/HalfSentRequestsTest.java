@@ -26,7 +26,7 @@ class HalfSentRequestsTest {
 
     private static final Duration DEADLINE = Duration.ofMillis(600);
     private static final Duration REST = DEADLINE.multipliedBy(5);
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
     @RegisterExtension
     private static final RunningServer SERVER = new RunningServer(
@@ -80,7 +80,7 @@ class HalfSentRequestsTest {
         try (Socket socket = connected(50)) {
             send(socket, head);
             boolean isOpen = true;
-            while (isOpen && System.nanoTime() - begun < LONGEST_WAIT.toNanos()) {
+            while (isOpen && System.nanoTime() - begun < MAX_WAIT.toNanos()) {
                 isOpen = trickles(socket);
             }
             assertThat(isOpen).isFalse();

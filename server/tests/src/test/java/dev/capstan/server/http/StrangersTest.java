@@ -32,7 +32,7 @@ class StrangersTest {
             new RunningServer(Map.of(Settings.STRANGER_LIMIT, "1/1d/3", Settings.TRUSTED_PROXY, "127.0.0.1"));
 
     private static final SignToken TOKENS =
-            new SignToken(AskingAgent.SIGNATURES, InstantSource.system(), TokenLimits.LONGEST_OWN_LIFE);
+            new SignToken(AskingAgent.SIGNATURES, InstantSource.system(), TokenLimits.MAX_OWN_LIFE);
 
     private static final String BODY = "{\"name\": \"Reader\", \"capabilities\": [\"check_balance\"]}";
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Somebody on the bus who publishes whatever a test makes of an envelope, and hears what comes back. */
 final class BusPeer implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final Duration A_WHILE = Duration.ofMillis(400);
 
     private final Connection connection;
@@ -79,7 +79,7 @@ final class BusPeer implements AutoCloseable {
     }
 
     JsonNode awaitAnswer() throws InterruptedException {
-        return answer(PATIENCE).orElseThrow(() -> new AssertionError("nothing was answered to " + name));
+        return answer(TIMEOUT).orElseThrow(() -> new AssertionError("nothing was answered to " + name));
     }
 
     /** What comes within a while, if anything does. */
@@ -94,12 +94,12 @@ final class BusPeer implements AutoCloseable {
     /** Hears a subject from now on. */
     Subscription hear(String subject, @Nullable String group) throws Exception {
         Subscription heard = group == null ? connection.subscribe(subject) : connection.subscribe(subject, group);
-        connection.flush(PATIENCE);
+        connection.flush(TIMEOUT);
         return heard;
     }
 
     static JsonNode await(Subscription subscription) throws InterruptedException {
-        return next(subscription, PATIENCE).orElseThrow(() -> new AssertionError("nothing arrived"));
+        return next(subscription, TIMEOUT).orElseThrow(() -> new AssertionError("nothing arrived"));
     }
 
     private static Optional<JsonNode> next(Subscription subscription, Duration patience) throws InterruptedException {

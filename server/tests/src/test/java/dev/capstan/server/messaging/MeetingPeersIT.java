@@ -7,9 +7,9 @@ import dev.capstan.core.testing.Eventually;
 import dev.capstan.nats.Drawbridge;
 import dev.capstan.nats.NatsServer;
 import dev.capstan.nats.agh.JoinNetwork;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -111,7 +111,7 @@ class MeetingPeersIT {
     }
 
     private CapstanServer server(String session) throws Exception {
-        return Assembly.of(
+        return ServerAssembly.of(
                         folder.resolve(session),
                         "127.0.0.1",
                         0,

@@ -8,9 +8,9 @@ import dev.capstan.config.LoadResult;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.nats.NatsServer;
 import dev.capstan.server.AskingAgent;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Fleets;
 import dev.capstan.server.settings.Settings;
@@ -95,7 +95,7 @@ class TwoHopsTest {
         });
         service.start();
         String url = "http://127.0.0.1:" + service.getAddress().getPort() + "/";
-        second = Assembly.of(folder.resolve("data"), "127.0.0.1", 0, Map.of(Settings.NATS, NATS.url()))
+        second = ServerAssembly.of(folder.resolve("data"), "127.0.0.1", 0, Map.of(Settings.NATS, NATS.url()))
                 .serve(fleet("second", "agents", "first", "    handler: { kind: http, url: \"" + url + "\" }\n"));
     }
 

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.config.LoadResult;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.nats.NatsServer;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Fleets;
 import dev.capstan.server.settings.Settings;
@@ -80,7 +80,7 @@ class CallOverNatsIT {
                 NATS.url(),
                 "--name",
                 "near")) {
-            try (CapstanServer far = Assembly.of(
+            try (CapstanServer far = ServerAssembly.of(
                             folder.resolve("far-data"), "127.0.0.1", 0, Map.of(Settings.NATS, NATS.url()))
                     .serve(loaded(folder.resolve("far")))) {
                 assertThat(far.network()).hasValue(NATS.url() + ", channel builders");

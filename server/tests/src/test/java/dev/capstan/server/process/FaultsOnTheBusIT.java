@@ -7,9 +7,9 @@ import dev.capstan.config.LoadResult;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.nats.NatsServer;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Fleets;
 import dev.capstan.server.settings.Settings;
@@ -76,7 +76,7 @@ class FaultsOnTheBusIT {
         declare("caller", "peers/worker", "worker");
         declare("callee", "agents/worker", "capstan");
         Map<String, Object> options = Map.of(Settings.NATS, NATS.url());
-        caller = Assembly.of(folder.resolve("caller-data"), "127.0.0.1", 0, options)
+        caller = ServerAssembly.of(folder.resolve("caller-data"), "127.0.0.1", 0, options)
                 .serve(((LoadResult.Loaded<Fleet>) Fleets.withPeers(folder.resolve("caller"))).value());
     }
 

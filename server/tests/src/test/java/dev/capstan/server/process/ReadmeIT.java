@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ReadmeIT {
 
     private static final Path ROOT = Path.of("..", "..").toAbsolutePath().normalize();
-    private static final String USUAL_URL = "http://127.0.0.1:8420";
+    private static final String DEFAULT_URL = "http://127.0.0.1:8420";
     private static final Pattern SESSION = Pattern.compile("```console\n(.*?)```", Pattern.DOTALL);
     private static final Pattern FLEET = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
     private static final Pattern USER_CODE = Pattern.compile("\\b[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}\\b");
@@ -71,7 +71,7 @@ class ReadmeIT {
             if (!step.isBlank()) {
                 int end = step.indexOf('\n');
                 String command = step.substring(0, end);
-                String answer = run(command, server).replace(url(server), USUAL_URL);
+                String answer = run(command, server).replace(url(server), DEFAULT_URL);
                 USER_CODE.matcher(answer).results().forEach(shown -> userCode = shown.group());
                 assertThat(masked(answer)).as("the answer to: %s", command).isEqualTo(masked(step.substring(end + 1)));
             }
@@ -84,7 +84,7 @@ class ReadmeIT {
                         "-c",
                         PASSWORD.matcher(USER_CODE.matcher(command).replaceAll(userCode))
                                 .replaceAll("$1" + server.password())
-                                .replace(USUAL_URL, url(server))
+                                .replace(DEFAULT_URL, url(server))
                                 .replace("java -jar", String.join(" ", PackagedProgram.java()) + " -jar"))
                 .directory(ROOT.toFile())
                 .redirectErrorStream(true);

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 /** A browser without scripts: it keeps cookies, follows redirects and sends the forms of a page. */
 final class Browser {
 
-    private static final int MOST_REDIRECTS = 5;
+    private static final int MAX_REDIRECTS = 5;
     private static final Pattern HIDDEN =
             Pattern.compile("<input type=\"hidden\" name=\"([^\"]*)\" value=\"([^\"]*)\"");
 
@@ -122,7 +122,7 @@ final class Browser {
     /** Redirects are followed here, since a client that sends each request once does not follow any. */
     private Page send(HttpRequest.Builder request) throws IOException, InterruptedException {
         HttpResponse<String> response = exchange(request);
-        for (int i = 0; i < MOST_REDIRECTS && response.statusCode() / 100 == 3; i++) {
+        for (int i = 0; i < MAX_REDIRECTS && response.statusCode() / 100 == 3; i++) {
             String next = response.headers().firstValue("Location").orElseThrow();
             response = exchange(
                     HttpRequest.newBuilder(response.uri().resolve(next)).GET());

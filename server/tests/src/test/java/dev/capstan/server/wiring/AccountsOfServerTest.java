@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.capstan.accounts.PasswordHash;
 import dev.capstan.core.testing.Eventually;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.ServerFailed;
 import dev.capstan.server.settings.Settings;
 import java.io.BufferedReader;
@@ -129,7 +129,8 @@ class AccountsOfServerTest {
     }
 
     private CapstanServer start(Map<String, Object> options) throws ServerFailed {
-        return Assembly.of(folder.resolve("data"), "127.0.0.1", 0, options).serve(List.of());
+        return ServerAssembly.of(folder.resolve("data"), "127.0.0.1", 0, options)
+                .serve(List.of());
     }
 
     private Path accounts(String text) throws IOException {

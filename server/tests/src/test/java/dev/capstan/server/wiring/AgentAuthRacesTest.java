@@ -3,7 +3,7 @@ package dev.capstan.server.wiring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.accounts.MakeFirstAccount;
+import dev.capstan.accounts.CreateFirstAccount;
 import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
@@ -19,15 +19,15 @@ import dev.capstan.core.testing.PropertySearch;
 import dev.capstan.database.file.EmbeddedDatabase;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
-import dev.capstan.grants.AgentStanding;
+import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
-import dev.capstan.grants.AskedCapability;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.RequestedCapability;
+import dev.capstan.grants.approval.ApprovalDecision;
 import dev.capstan.grants.approval.ApprovalProof;
 import dev.capstan.grants.approval.DecideApproval;
-import dev.capstan.grants.approval.Verdict;
 import dev.capstan.grants.authentication.AuthenticateAgent;
 import dev.capstan.grants.authentication.AuthenticateHost;
 import dev.capstan.grants.constraint.Constraints;
@@ -35,7 +35,7 @@ import dev.capstan.grants.lifecycle.RegisterAgent;
 import dev.capstan.grants.lifecycle.Registration;
 import dev.capstan.grants.lifecycle.RevokeAgent;
 import dev.capstan.grants.lifecycle.RotateHostKey;
-import dev.capstan.grants.port.Ledger;
+import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.grants.token.SigningKey;
@@ -72,16 +72,16 @@ class AgentAuthRacesTest {
 
     private static final int ROUNDS = PropertySearch.rounds(1_000);
     private static final int LANES = 4;
-    private static final int PATIENCE_SECONDS = 60;
+    private static final int TIMEOUT_SECONDS = 60;
     private static final String HERE = "http://127.0.0.1:8420";
     private static final String OWNER = "owner";
     private static final String CAPABILITY = "check_balance";
     private static final String DONE = "done";
     private static final Provider QUICK_KEYS = Ed25519Provider.fastest().provider();
     private static final SignToken TOKENS =
-            new SignToken(AskingAgent.SIGNATURES, InstantSource.system(), TokenLimits.LONGEST_OWN_LIFE);
-    private static final Verdict APPROVE = new Verdict(true, Map.of(), null);
-    private static final Verdict DENY = new Verdict(false, Map.of(), null);
+            new SignToken(AskingAgent.SIGNATURES, InstantSource.system(), TokenLimits.MAX_OWN_LIFE);
+    private static final ApprovalDecision APPROVE = new ApprovalDecision(true, Map.of(), null);
+    private static final ApprovalDecision DENY = new ApprovalDecision(false, Map.of(), null);
 
     @TempDir
     private static Path folder;
@@ -109,7 +109,7 @@ class AgentAuthRacesTest {
         server.registerSingleton(Catalogs.class, new InMemoryCatalogs(RunningServer.fleet()));
         server.registerSingleton(PeerSecrets.class, PeerSecrets.NONE);
         server.start();
-        the(MakeFirstAccount.class).make(account -> {});
+        the(CreateFirstAccount.class).make(account -> {});
         threads = Executors.newCachedThreadPool();
     }
 
@@ -131,15 +131,15 @@ class AgentAuthRacesTest {
             return new Pair(SigningKey.generate(), SigningKey.generate());
         }
 
-        AgentStanding registers() throws RefusedException {
+        AgentState registers() throws RefusedException {
             String token = TOKENS.host(host, HERE, agent.publicKey());
-            HostCredential credential = the(AuthenticateHost.class).registering(token, HERE);
-            List<AskedCapability> asked = List.of(new AskedCapability(CAPABILITY, Constraints.NONE));
+            HostCredential credential = the(AuthenticateHost.class).forRegistration(token, HERE);
+            List<RequestedCapability> asked = List.of(new RequestedCapability(CAPABILITY, Constraints.NONE));
             return the(RegisterAgent.class)
                     .register(credential, new Registration("racer", null, AgentMode.DELEGATED, asked, null));
         }
 
-        String token(AgentStanding standing) {
+        String token(AgentState standing) {
             return TOKENS.agent(
                     agent, standing.agent().id(), host.publicKey().thumbprint(), HERE + "/capability/execute");
         }
@@ -148,7 +148,7 @@ class AgentAuthRacesTest {
     @Test
     void ofTwoApprovalsOfOneCodeOneIsCarriedOut() throws Exception {
         rounds(() -> {
-            AgentStanding waiting = Pair.fresh().registers();
+            AgentState waiting = Pair.fresh().registers();
             assertThat(atOnce(() -> decided(waiting, APPROVE), () -> decided(waiting, APPROVE)))
                     .containsExactlyInAnyOrder(DONE, "approval_closed");
             assertThat(agent(waiting).status()).isEqualTo(AgentStatus.ACTIVE);
@@ -159,7 +159,7 @@ class AgentAuthRacesTest {
     @Test
     void ofAnApprovalAndADenialOneIsCarriedOut() throws Exception {
         rounds(() -> {
-            AgentStanding waiting = Pair.fresh().registers();
+            AgentState waiting = Pair.fresh().registers();
             List<String> ends = atOnce(() -> decided(waiting, APPROVE), () -> decided(waiting, DENY));
             assertThat(ends).containsExactlyInAnyOrder(DONE, "approval_closed");
             boolean approved = ends.get(0).equals(DONE);
@@ -172,7 +172,7 @@ class AgentAuthRacesTest {
     void nothingSucceedsOnceARevocationHasBeenAnswered() throws Exception {
         rounds(() -> {
             Pair pair = Pair.fresh();
-            AgentStanding active = pair.registers();
+            AgentState active = pair.registers();
             decided(active, APPROVE);
             AtomicBoolean revoked = new AtomicBoolean();
             List<String> ends = atOnce(
@@ -188,7 +188,7 @@ class AgentAuthRacesTest {
         });
     }
 
-    private static String executedUntilRefused(Pair pair, AgentStanding active, AtomicBoolean revoked) {
+    private static String executedUntilRefused(Pair pair, AgentState active, AtomicBoolean revoked) {
         while (true) {
             boolean tooLate = revoked.get();
             String end = executed(pair, active);
@@ -205,21 +205,25 @@ class AgentAuthRacesTest {
     void twoRegistrationsOfOneHostAndAgentAreOne() throws Exception {
         rounds(() -> {
             Pair pair = Pair.fresh();
-            List<AgentStanding> standings = atOnce(pair::registers, pair::registers);
-            AgentStanding first = standings.get(0);
-            AgentStanding second = standings.get(1);
+            List<AgentState> standings = atOnce(pair::registers, pair::registers);
+            AgentState first = standings.get(0);
+            AgentState second = standings.get(1);
             assertThat(second.agent().id()).isEqualTo(first.agent().id());
             assertThat(second.host().id()).isEqualTo(first.host().id());
             assertThat(second.approval().userCode()).isEqualTo(first.approval().userCode());
-            assertThat(the(Ledger.class).agents().ofHost(first.host().id())).hasSize(1);
-            assertThat(the(Ledger.class).approvals().openOf(first.agent().id())).hasSize(1);
+            assertThat(the(GrantRepositories.class).agents().ofHost(first.host().id()))
+                    .hasSize(1);
+            assertThat(the(GrantRepositories.class)
+                            .approvals()
+                            .openOf(first.agent().id()))
+                    .hasSize(1);
         });
     }
 
     @Test
     void aTokenThatIsUsedTwiceIsGoodOnce() throws Exception {
         Pair pair = Pair.fresh();
-        AgentStanding active = pair.registers();
+        AgentState active = pair.registers();
         decided(active, APPROVE);
         rounds(() -> {
             String token = pair.token(active);
@@ -247,7 +251,7 @@ class AgentAuthRacesTest {
         try {
             decided(pair.registers(), APPROVE);
             String token = TOKENS.proving(wanted, thumbprint, Token.HOST, pair.host(), null, claims);
-            return the(AuthenticateHost.class).acting(token, HERE);
+            return the(AuthenticateHost.class).forChange(token, HERE);
         } catch (RefusedException refused) {
             throw new AssertionError(refused.refusal().message(), refused);
         }
@@ -257,7 +261,7 @@ class AgentAuthRacesTest {
         return end(() -> the(RotateHostKey.class).rotate(host, key));
     }
 
-    private static String decided(AgentStanding waiting, Verdict verdict) {
+    private static String decided(AgentState waiting, ApprovalDecision verdict) {
         return end(() -> the(DecideApproval.class)
                 .decide(
                         waiting.approval().userCode(),
@@ -270,7 +274,7 @@ class AgentAuthRacesTest {
         return end(() -> the(AuthenticateAgent.class).authenticate(token, HERE + "/capability/execute"));
     }
 
-    private static String executed(Pair pair, AgentStanding standing) {
+    private static String executed(Pair pair, AgentState standing) {
         return end(() -> {
             Call call = Call.begin(
                     the(AuthenticateAgent.class)
@@ -278,7 +282,7 @@ class AgentAuthRacesTest {
                             .caller(),
                     Target.of(CAPABILITY),
                     Json.object().put("account_id", "acc_123"),
-                    Trace.made(),
+                    Trace.generate(),
                     null,
                     null);
             if (the(InvokeCapability.class).invoke(call) instanceof Outcome.Refused refused) {
@@ -302,12 +306,12 @@ class AgentAuthRacesTest {
         }
     }
 
-    private static Agent agent(AgentStanding standing) {
-        return the(Ledger.class).agents().byId(standing.agent().id()).orElseThrow();
+    private static Agent agent(AgentState standing) {
+        return the(GrantRepositories.class).agents().byId(standing.agent().id()).orElseThrow();
     }
 
-    private static List<GrantStatus> grants(AgentStanding standing) {
-        return the(Ledger.class).grants().ofAgent(standing.agent().id()).stream()
+    private static List<GrantStatus> grants(AgentState standing) {
+        return the(GrantRepositories.class).grants().ofAgent(standing.agent().id()).stream()
                 .map(Grant::status)
                 .toList();
     }
@@ -340,11 +344,11 @@ class AgentAuthRacesTest {
     private static <T> List<T> atOnce(Callable<T> one, Callable<T> other) throws Exception {
         CyclicBarrier start = new CyclicBarrier(2);
         Future<T> running = threads.submit(() -> {
-            start.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            start.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             return other.call();
         });
-        start.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        start.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         T first = one.call();
-        return List.of(first, running.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        return List.of(first, running.get(TIMEOUT_SECONDS, TimeUnit.SECONDS));
     }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.origin.AnonymousPolicy;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.ServerFailed;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.ApplicationContext;
@@ -85,7 +85,7 @@ class AnonymousSettingsTest {
                 .propertySources(sources.toArray(PropertySource[]::new))
                 .banner(false)
                 .start()) {
-            return new Admitting()
+            return new AdmissionFactory()
                     .anonymousPolicy(
                             context.getProperty(Settings.ANONYMOUS, String.class)
                                     .orElse(null),
@@ -124,7 +124,7 @@ class AnonymousSettingsTest {
     }
 
     private CapstanServer served(Map<String, Object> variables) throws ServerFailed {
-        return Assembly.of(data, "127.0.0.1", 0, Map.of(), List.of(environment(variables)))
+        return ServerAssembly.of(data, "127.0.0.1", 0, Map.of(), List.of(environment(variables)))
                 .serve(RunningServer.fleet());
     }
 

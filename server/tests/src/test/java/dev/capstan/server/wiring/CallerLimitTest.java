@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.core.RateLimit;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.ServerFailed;
 import dev.capstan.server.settings.Settings;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ class CallerLimitTest {
 
     @Test
     void aServerWithABadLimitDoesNotStart() throws Exception {
-        Assembly assembly = Assembly.of(folder, "127.0.0.1", 0, Map.of(Settings.RATE_LIMIT, "often"));
+        ServerAssembly assembly = ServerAssembly.of(folder, "127.0.0.1", 0, Map.of(Settings.RATE_LIMIT, "often"));
 
         assertThatThrownBy(() -> assembly.serve(RunningServer.fleet()))
                 .isInstanceOf(ServerFailed.class)

@@ -11,9 +11,9 @@ import dev.capstan.core.Catalog;
 import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Transport;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.StoredChain;
 import dev.capstan.server.settings.ServerFailed;
 import dev.capstan.server.settings.Settings;
@@ -125,7 +125,7 @@ class CapstanServerTest {
         Map<String, Object> options = Map.of(Settings.PERMISSIONS, "network:write@tenant=acme,secrets");
 
         assertThatExceptionOfType(ServerFailed.class)
-                .isThrownBy(() -> Assembly.of(folder, HOST, 0, options).serve(List.of()))
+                .isThrownBy(() -> ServerAssembly.of(folder, HOST, 0, options).serve(List.of()))
                 .withMessageContainingAll("'secrets' is no permission to forbid", "write one of", "secrets:read");
     }
 
@@ -135,7 +135,7 @@ class CapstanServerTest {
                 Map.of(Settings.SECRETS, folder.resolve("none").toString());
 
         assertThatExceptionOfType(ServerFailed.class)
-                .isThrownBy(() -> Assembly.of(folder, HOST, 0, options).serve(List.of()))
+                .isThrownBy(() -> ServerAssembly.of(folder, HOST, 0, options).serve(List.of()))
                 .withMessageContainingAll("the secrets folder", "--secrets");
     }
 
@@ -157,7 +157,7 @@ class CapstanServerTest {
     @Test
     void aCircuitBreakerThatIsNoneIsRefusedWithWhatToWrite() {
         ServerFailed failed = catchThrowableOfType(
-                ServerFailed.class, () -> Assembly.of(folder, HOST, 0, Map.of(Settings.CIRCUIT_BREAKER, "often"))
+                ServerFailed.class, () -> ServerAssembly.of(folder, HOST, 0, Map.of(Settings.CIRCUIT_BREAKER, "often"))
                         .serve(List.of()));
 
         assertThat(failed)
@@ -181,9 +181,9 @@ class CapstanServerTest {
         Settings.SECRETS + ", no/such/folder, --secrets"
     })
     void aPolicyThatIsNoneIsRefusedWithWhatToWrite(String setting, String value, String whatToWrite) {
-        ServerFailed failed =
-                catchThrowableOfType(ServerFailed.class, () -> Assembly.of(folder, HOST, 0, Map.of(setting, value))
-                        .serve(List.of()));
+        ServerFailed failed = catchThrowableOfType(
+                ServerFailed.class,
+                () -> ServerAssembly.of(folder, HOST, 0, Map.of(setting, value)).serve(List.of()));
 
         assertThat(failed).as("a server with %s='%s'", setting, value).hasMessageContaining(whatToWrite);
     }
@@ -201,7 +201,7 @@ class CapstanServerTest {
             })
     void aNetworkThatIsNoneIsRefusedBeforeAnythingStarts(String setting, String value, String whatToWrite) {
         ServerFailed failed = catchThrowableOfType(
-                ServerFailed.class, () -> Assembly.of(folder.resolve("data"), HOST, 0, Map.of(setting, value)));
+                ServerFailed.class, () -> ServerAssembly.of(folder.resolve("data"), HOST, 0, Map.of(setting, value)));
 
         assertThat(failed)
                 .as("a server with %s='%s'", setting, value)
@@ -218,7 +218,7 @@ class CapstanServerTest {
                 .hasMessageContainingAll("agent://far listens on nats", "--nats");
         // Nothing listens on port 1; the server starts all the same, and connects once something does.
         Map<String, Object> options = Map.of(Settings.NATS, "nats://127.0.0.1:1");
-        try (CapstanServer server = Assembly.of(folder, HOST, 0, options).serve(List.of(far))) {
+        try (CapstanServer server = ServerAssembly.of(folder, HOST, 0, options).serve(List.of(far))) {
             assertThat(status(server.url())).isEqualTo(200);
             assertThat(server.network()).hasValue("nats://127.0.0.1:1, channel builders");
         }

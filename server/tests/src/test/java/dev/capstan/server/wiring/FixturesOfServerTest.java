@@ -3,8 +3,8 @@ package dev.capstan.server.wiring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.config.LoadResult;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Fleets;
 import dev.capstan.server.settings.ServerFailed;
@@ -39,7 +39,7 @@ class FixturesOfServerTest {
     }
 
     private CapstanServer serve(Fleet fleet, boolean fixtures) throws ServerFailed {
-        return Assembly.of(folder.resolve("data"), "127.0.0.1", 0, Map.of(Settings.FIXTURES, fixtures))
+        return ServerAssembly.of(folder.resolve("data"), "127.0.0.1", 0, Map.of(Settings.FIXTURES, fixtures))
                 .serve(fleet);
     }
 

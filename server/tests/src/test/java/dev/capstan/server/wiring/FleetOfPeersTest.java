@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.capstan.config.LoadResult;
 import dev.capstan.core.Catalog;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Fleets;
 import dev.capstan.server.settings.ServerFailed;
@@ -54,7 +54,8 @@ class FleetOfPeersTest {
 
     private CapstanServer start() throws ServerFailed {
         Fleet fleet = ((LoadResult.Loaded<Fleet>) Fleets.withPeers(folder.resolve("fleet"))).value();
-        return Assembly.of(folder.resolve("data"), "127.0.0.1", 0, Map.of()).serve(fleet);
+        return ServerAssembly.of(folder.resolve("data"), "127.0.0.1", 0, Map.of())
+                .serve(fleet);
     }
 
     private String refusal() {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.cli.fleet.FleetLoader;
 import dev.capstan.config.LoadResult;
 import dev.capstan.config.capability.LoadOptions;
-import dev.capstan.config.document.Mistake;
+import dev.capstan.config.document.Diagnostic;
 import dev.capstan.core.Catalog;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +17,7 @@ class ImposedConstraintsTest {
 
     @Test
     void anUnknownOperatorIsNamedAtTheConstraints() {
-        Mistake mistake = only(load("{ amount: { maximum: 5 } }"));
+        Diagnostic mistake = only(load("{ amount: { maximum: 5 } }"));
 
         assertThat(mistake.message()).contains("maximum").contains("max");
         assertThat(mistake.line()).isEqualTo(7);
@@ -34,9 +34,9 @@ class ImposedConstraintsTest {
         assertThat(load("{ amount: { max: 10000 }, currency: USD }")).isInstanceOf(LoadResult.Loaded.class);
     }
 
-    private static Mistake only(LoadResult<Catalog> result) {
+    private static Diagnostic only(LoadResult<Catalog> result) {
         assertThat(result).isInstanceOf(LoadResult.Rejected.class);
-        List<Mistake> mistakes = ((LoadResult.Rejected<Catalog>) result).mistakes();
+        List<Diagnostic> mistakes = ((LoadResult.Rejected<Catalog>) result).mistakes();
         assertThat(mistakes).hasSize(1);
         return mistakes.get(0);
     }

@@ -1,7 +1,7 @@
 package dev.capstan.server.wiring;
 
-import dev.capstan.accounts.MakeFirstAccount.FirstAccount;
-import dev.capstan.server.Assembly;
+import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.ServerFailed;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ final class KilledAtFirstAccount {
 
     public static void main(String[] arguments) throws ServerFailed {
         boolean before = arguments[1].equals(BEFORE);
-        Assembly.of(Path.of(arguments[0]), "127.0.0.1", 0, Map.of())
+        ServerAssembly.of(Path.of(arguments[0]), "127.0.0.1", 0, Map.of())
                 .serve(Fleet.of(List.of()), account -> tell(account, before));
         Runtime.getRuntime().halt(KILLED);
     }

@@ -15,8 +15,8 @@ import dev.capstan.core.RetryPolicy.Failure;
 import dev.capstan.core.RetryPolicy.Jitter;
 import dev.capstan.core.Transport;
 import dev.capstan.core.json.Json;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -110,7 +110,7 @@ class RetriesOfServerTest {
                 AGENT,
                 List.of(Transport.memory("agents.tester.requests")),
                 List.of(capability("idempotent", url, true), capability("once", url, false)));
-        return Assembly.of(folder, "127.0.0.1", 0, options).serve(List.of(catalog));
+        return ServerAssembly.of(folder, "127.0.0.1", 0, options).serve(List.of(catalog));
     }
 
     private URI startTheService(IntUnaryOperator statusOfRequest) throws IOException {

@@ -15,7 +15,7 @@ import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Taking;
 import dev.capstan.database.file.EmbeddedDatabase;
 import dev.capstan.grants.authentication.AuthenticateHost;
-import dev.capstan.grants.lifecycle.ForgetStale;
+import dev.capstan.grants.lifecycle.PurgeExpired;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.grants.token.SigningKey;
 import dev.capstan.server.RunningServer;
@@ -59,7 +59,7 @@ class SetClockTest {
 
         @Primary
         @Singleton
-        @Replaces(value = InstantSource.class, factory = CallPath.class)
+        @Replaces(value = InstantSource.class, factory = CallPathFactory.class)
         InstantSource clock() {
             return WALL;
         }
@@ -116,13 +116,13 @@ class SetClockTest {
         SigningKey host = SigningKey.generate();
         String token = new SignToken(WALL).host(host, HERE, SigningKey.generate());
         AuthenticateHost hosts = server.getBean(AuthenticateHost.class);
-        hosts.registering(token, HERE);
+        hosts.forRegistration(token, HERE);
 
         setBy = Duration.ofMinutes(10);
-        server.getBean(ForgetStale.class).run();
+        server.getBean(PurgeExpired.class).run();
         setBy = Duration.ZERO;
 
-        assertThatThrownBy(() -> hosts.registering(token, HERE))
+        assertThatThrownBy(() -> hosts.forRegistration(token, HERE))
                 .isInstanceOf(RefusedException.class)
                 .hasMessageContaining("good once");
     }
@@ -136,12 +136,12 @@ class SetClockTest {
         String old = sign.host(host, HERE, SigningKey.generate());
         AuthenticateHost hosts = server.getBean(AuthenticateHost.class);
 
-        assertThatThrownBy(() -> hosts.registering(old, HERE))
+        assertThatThrownBy(() -> hosts.forRegistration(old, HERE))
                 .isInstanceOf(RefusedException.class)
                 .hasMessageContaining("expired");
 
         setBy = Duration.ZERO;
-        assertThatCode(() -> hosts.registering(sign.host(host, HERE, SigningKey.generate()), HERE))
+        assertThatCode(() -> hosts.forRegistration(sign.host(host, HERE, SigningKey.generate()), HERE))
                 .doesNotThrowAnyException();
     }
 }

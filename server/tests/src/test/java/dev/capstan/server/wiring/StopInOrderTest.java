@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.capstan.audit.Selection;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.fixtures.probe.ProbeSleep;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.Steps;
 import dev.capstan.server.StoredChain;
 import dev.capstan.server.settings.ServerFailed;
@@ -146,7 +146,7 @@ class StopInOrderTest {
     }
 
     private CapstanServer started(String grace) throws ServerFailed {
-        return Assembly.of(folder, "127.0.0.1", 0, Map.of(Settings.GRACE, grace))
+        return ServerAssembly.of(folder, "127.0.0.1", 0, Map.of(Settings.GRACE, grace))
                 .serve(RunningServer.fleet());
     }
 
@@ -177,14 +177,14 @@ class StopInOrderTest {
     /** One connection that is kept open. */
     private static final class Line implements AutoCloseable {
 
-        private static final int PATIENCE_MS = 20_000;
+        private static final int TIMEOUT_MS = 20_000;
 
         private final Socket socket;
         private final BufferedReader in;
 
         Line(URI url) throws IOException {
             socket = new Socket(url.getHost(), url.getPort());
-            socket.setSoTimeout(PATIENCE_MS);
+            socket.setSoTimeout(TIMEOUT_MS);
             in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
             // The server has accepted the connection once it has answered on it.
             get("/health");

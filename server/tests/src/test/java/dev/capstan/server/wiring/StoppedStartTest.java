@@ -2,9 +2,9 @@ package dev.capstan.server.wiring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.ServerFailed;
 import java.nio.file.Path;
@@ -38,8 +38,8 @@ class StoppedStartTest {
         }
     }
 
-    private Assembly assembly() throws ServerFailed {
-        return Assembly.of(folder, "127.0.0.1", 0, Map.of());
+    private ServerAssembly assembly() throws ServerFailed {
+        return ServerAssembly.of(folder, "127.0.0.1", 0, Map.of());
     }
 
     /** A signal that comes during the last of so many steps. */

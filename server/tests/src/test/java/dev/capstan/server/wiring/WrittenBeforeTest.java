@@ -7,9 +7,9 @@ import dev.capstan.client.KeyFile;
 import dev.capstan.core.io.OwnerOnly;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
-import dev.capstan.server.Assembly;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Fleet;
 import java.io.IOException;
 import java.net.URI;
@@ -52,7 +52,7 @@ class WrittenBeforeTest {
                 Files.copy(file, data.resolve(file.getFileName().toString()));
             }
         }
-        server = Assembly.of(data, "127.0.0.1", 0, Map.of()).serve(Fleet.of(RunningServer.fleet()));
+        server = ServerAssembly.of(data, "127.0.0.1", 0, Map.of()).serve(Fleet.of(RunningServer.fleet()));
     }
 
     @AfterEach

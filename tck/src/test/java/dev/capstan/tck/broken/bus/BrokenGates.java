@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 public final class BrokenGates {
 
     private static final String VIOLATION = "EAGENTRPC_SCHEMA_VIOLATION";
-    private static final int LARGEST_REFUND = 10;
+    private static final int MAX_REFUND = 10;
 
     private BrokenGates() {}
 
@@ -67,9 +67,9 @@ public final class BrokenGates {
     private static BusFault lowering(Predicate<JsonNode> which) {
         return inRequests(envelope -> {
             if (envelope.path("payload") instanceof ObjectNode payload
-                    && payload.path("amount").asInt() > LARGEST_REFUND
+                    && payload.path("amount").asInt() > MAX_REFUND
                     && which.test(payload)) {
-                payload.put("amount", LARGEST_REFUND);
+                payload.put("amount", MAX_REFUND);
             }
         });
     }

@@ -18,9 +18,9 @@ record Jwt(JsonNode header, JsonNode claims) {
     static final Pattern BEGINNING = Pattern.compile("eyJ|eyAi|ewo[gi]|ew0K");
 
     private static final int LENGTH = 8_192;
-    private static final int LONGEST_VALUE = 80;
+    private static final int MAX_VALUE_LENGTH = 80;
     private static final List<String> TOLD = List.of("iss", "sub", "aud", "exp");
-    private static final Pattern HARMLESS = Pattern.compile("[A-Za-z0-9:/._~+-]{0," + LONGEST_VALUE + "}");
+    private static final Pattern HARMLESS = Pattern.compile("[A-Za-z0-9:/._~+-]{0," + MAX_VALUE_LENGTH + "}");
 
     /** Such as {@code [jwt agent+jwt iss=… sub=… aud=… exp=1767225600; signature removed]}. */
     static String shown(String token) {

@@ -18,7 +18,7 @@ public final class Redaction {
     private static final int ROUNDS = 8;
 
     /** No signed token is shorter, in characters. */
-    private static final int SHORTEST_TOKEN = 32;
+    private static final int MIN_TOKEN_LENGTH = 32;
 
     private static final String REMOVED = "[removed]";
     private static final String TOLD = "[A-Za-z0-9:/._~+…-]{0,81}";
@@ -67,7 +67,7 @@ public final class Redaction {
 
     private static String token(MatchResult match) {
         String text = match.group();
-        boolean signed = text.length() >= SHORTEST_TOKEN && (text.contains(".") || text.contains("%2"));
+        boolean signed = text.length() >= MIN_TOKEN_LENGTH && (text.contains(".") || text.contains("%2"));
         return signed ? Jwt.shown(text) : text;
     }
 

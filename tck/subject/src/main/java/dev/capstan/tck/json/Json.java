@@ -19,15 +19,15 @@ import java.util.Map;
 public final class Json {
 
     /** More parts than any message of a test has. */
-    private static final long MOST_TOKENS = 250_000;
+    private static final long MAX_TOKENS = 250_000;
 
     /** More places before or behind the point than any number of a test has. */
-    private static final int MOST_PLACES = 10_000;
+    private static final int MAX_PLACES = 10_000;
 
     private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxTokenCount(MOST_TOKENS)
+                            .maxTokenCount(MAX_TOKENS)
                             .build())
                     .build())
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -99,7 +99,7 @@ public final class Json {
 
     /** Whoever calculates with such a number, or writes it out, would not come to an end. */
     private static void boundNumbers(JsonNode node) {
-        if (node.isBigDecimal() && Math.abs((long) node.decimalValue().scale()) > MOST_PLACES) {
+        if (node.isBigDecimal() && Math.abs((long) node.decimalValue().scale()) > MAX_PLACES) {
             throw new NotJson("the number " + node + " has an exponent that is larger than the kit reads");
         }
         node.forEach(Json::boundNumbers);

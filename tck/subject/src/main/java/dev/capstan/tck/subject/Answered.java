@@ -9,8 +9,8 @@ public interface Answered {
     /** The answer as it stood on the wire. */
     WireAnswer wire();
 
-    /** The answer as an object; {@link Breach} where it is none. */
-    default Reading body() {
+    /** The answer as an object; {@link ConformanceFailure} where it is none. */
+    default JsonReader body() {
         return wire().object();
     }
 

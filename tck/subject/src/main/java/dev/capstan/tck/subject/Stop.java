@@ -19,10 +19,10 @@ public final class Stop {
         return Optional.ofNullable(reason.get());
     }
 
-    /** Goes on, or throws {@link SubjectLost}: of what was not begun nothing can be told. */
+    /** Goes on, or throws {@link SubjectUnreachable}: of what was not begun nothing can be told. */
     public void check() {
         reason().ifPresent(why -> {
-            throw new SubjectLost(why);
+            throw new SubjectUnreachable(why);
         });
     }
 }

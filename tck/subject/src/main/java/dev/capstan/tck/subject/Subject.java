@@ -20,8 +20,8 @@ import java.util.Set;
  * An implementation under test, as the steps see it, by area. Capabilities and agents are named as the fixture fleet
  * names them; an adapter translates.
  *
- * <p>Every method here and behind these areas throws {@link Breach} where the subject answers against the shape of the
- * seeds or cannot show what it claims, {@link SubjectLost} where it cannot be reached, and {@link HarnessFault} where the
+ * <p>Every method here and behind these areas throws {@link ConformanceFailure} where the subject answers against the shape of the
+ * seeds or cannot show what it claims, {@link SubjectUnreachable} where it cannot be reached, and {@link HarnessError} where the
  * kit is at fault.
  */
 public interface Subject extends AutoCloseable {
@@ -70,7 +70,7 @@ public interface Subject extends AutoCloseable {
 
     /**
      * Returns the message bus of a server that serves the kit's bus fleet. That server is asked, invoked and spoken to
-     * from now on, until {@link #stopOwnServer}; {@link HarnessFault} where the kit knows no NATS server.
+     * from now on, until {@link #stopOwnServer}; {@link HarnessError} where the kit knows no NATS server.
      */
     Bus bus();
 

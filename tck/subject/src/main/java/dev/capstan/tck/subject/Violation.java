@@ -12,7 +12,7 @@ import java.util.List;
 public record Violation(String path, String message) {
 
     /** The violations that stand in a field of an answer or of a record. */
-    public static List<Violation> listed(Reading in, String field) {
+    public static List<Violation> listed(JsonReader in, String field) {
         return in.objects(field).stream()
                 .map(violation -> new Violation(
                         violation.text("path"),
@@ -20,8 +20,8 @@ public record Violation(String path, String message) {
                 .toList();
     }
 
-    /** As {@link #listed(Reading, String)}, of an object that is yet to be read. */
+    /** As {@link #listed(JsonReader, String)}, of an object that is yet to be read. */
     public static List<Violation> listed(String what, JsonNode in, String field) {
-        return listed(Reading.of(what, in), field);
+        return listed(JsonReader.of(what, in), field);
     }
 }

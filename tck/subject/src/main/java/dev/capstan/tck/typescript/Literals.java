@@ -12,7 +12,7 @@ final class Literals {
             Pattern.compile("\\\\(?:u\\{([0-9a-fA-F]+)}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))");
 
     /** More places before or behind the point than any number of a test has. */
-    private static final int MOST_PLACES = 10_000;
+    private static final int MAX_PLACES = 10_000;
 
     private Literals() {}
 
@@ -23,7 +23,7 @@ final class Literals {
         }
         try {
             BigDecimal number = new BigDecimal(token.text());
-            if (Math.abs((long) number.scale()) <= MOST_PLACES) {
+            if (Math.abs((long) number.scale()) <= MAX_PLACES) {
                 return number.stripTrailingZeros().toPlainString();
             }
         } catch (NumberFormatException e) {

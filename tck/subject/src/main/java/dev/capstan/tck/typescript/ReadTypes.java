@@ -20,7 +20,7 @@ final class ReadTypes {
 
     private static final Set<String> LITERALS = Set.of("true", "false", "null");
 
-    private static final int MOST_DEEP = 200;
+    private static final int MAX_DEPTH = 200;
 
     private final Tokens tokens;
     private int depth;
@@ -30,8 +30,8 @@ final class ReadTypes {
     }
 
     Type type() {
-        if (++depth > MOST_DEEP) {
-            throw new NotTypeScript("a type is nested more than " + MOST_DEEP + " deep");
+        if (++depth > MAX_DEPTH) {
+            throw new NotTypeScript("a type is nested more than " + MAX_DEPTH + " deep");
         }
         Type type = joined("|", () -> joined("&", this::listed, Both::new), Either::new);
         depth--;

@@ -27,8 +27,10 @@ class TokenTest {
     void aTokenIsSignedByItsKey() throws Exception {
         assertThat(verifies(token.compact())).isTrue();
         assertThat(verifies(token.signedBy(SigningKey.fresh()).compact())).isFalse();
-        assertThat(verifies(Flaw.in(token, "was changed after it was signed"))).isFalse();
-        assertThat(verifies(Flaw.in(token, "is meant for somebody else"))).isTrue();
+        assertThat(verifies(TokenDefect.in(token, "was changed after it was signed")))
+                .isFalse();
+        assertThat(verifies(TokenDefect.in(token, "is meant for somebody else")))
+                .isTrue();
     }
 
     @Test
@@ -60,14 +62,14 @@ class TokenTest {
 
     @Test
     void aTokenThatNobodySignedHasNoSignature() {
-        assertThat(Flaw.in(token, "is not signed")).endsWith(".");
-        assertThat(part(Flaw.in(token, "is not signed"), 0).path("alg").asText())
+        assertThat(TokenDefect.in(token, "is not signed")).endsWith(".");
+        assertThat(part(TokenDefect.in(token, "is not signed"), 0).path("alg").asText())
                 .isEqualTo("none");
     }
 
     @Test
     void aFlawThatNobodyKnowsIsNamed() {
-        assertThatThrownBy(() -> Flaw.in(token, "smells"))
+        assertThatThrownBy(() -> TokenDefect.in(token, "smells"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'smells'");
     }

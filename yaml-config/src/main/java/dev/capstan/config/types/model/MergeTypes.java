@@ -25,10 +25,10 @@ import java.util.Set;
 final class MergeTypes {
 
     /** The most options that come of merging. */
-    private static final int MOST_OPTIONS = 64;
+    private static final int MAX_OPTIONS = 64;
 
     /** The most properties and options that are looked at, all together: to merge is to look at them again. */
-    private static final int MOST_LOOKED_AT = 2_000_000;
+    private static final int MAX_VISITED = 2_000_000;
 
     private final Map<String, Type> declared = new LinkedHashMap<>();
     private final Map<String, Type> followed = new HashMap<>();
@@ -93,7 +93,7 @@ final class MergeTypes {
 
     private Type each(List<Type> left, List<Type> right, Type otherwise) {
         lookAt(left.size() + right.size());
-        if (left.size() * right.size() > MOST_OPTIONS) {
+        if (left.size() * right.size() > MAX_OPTIONS) {
             return otherwise;
         }
         List<Type> options = new ArrayList<>();
@@ -156,8 +156,8 @@ final class MergeTypes {
 
     private void lookAt(int more) {
         lookedAt += more;
-        if (lookedAt > MOST_LOOKED_AT) {
-            throw new IllegalArgumentException("the types would be merged from more than " + MOST_LOOKED_AT
+        if (lookedAt > MAX_VISITED) {
+            throw new IllegalArgumentException("the types would be merged from more than " + MAX_VISITED
                     + " properties and options: refer to fewer or smaller definitions from allOf");
         }
     }

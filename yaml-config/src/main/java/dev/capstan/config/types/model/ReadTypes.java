@@ -28,7 +28,7 @@ public final class ReadTypes {
     private static final Comparator<Capability> ORDER = Comparator.comparing(Capability::name)
             .thenComparing(Comparator.comparing(Capability::version).reversed());
 
-    private final Scope scope = new Scope("Capabilities", "Versions");
+    private final NameScope scope = new NameScope("Capabilities", "Versions");
     private final List<Declaration> declarations = new ArrayList<>();
 
     private ReadTypes() {}
@@ -42,7 +42,7 @@ public final class ReadTypes {
     public static Declarations of(AgentId agent, List<Capability> capabilities, Set<Capability> current) {
         List<Capability> sorted = capabilities.stream().sorted(ORDER).toList();
         ReadTypes reading = new ReadTypes();
-        List<String> names = new Scope()
+        List<String> names = new NameScope()
                 .takeAll(sorted.stream()
                         .map(capability -> wanted(capability, current.contains(capability)))
                         .toList());
@@ -68,7 +68,7 @@ public final class ReadTypes {
     }
 
     private static String wanted(Capability capability, boolean isCurrent) {
-        String name = Words.pascal(capability.name());
+        String name = IdentifierWords.pascal(capability.name());
         return isCurrent ? name : name + "V" + capability.version().toString().replaceAll("[^A-Za-z0-9]", "_");
     }
 
@@ -112,7 +112,7 @@ public final class ReadTypes {
     private Map<String, String> names(String side, List<String> definitions) {
         List<String> taken = scope.takeAll(definitions.stream()
                 .map(definition -> {
-                    String word = Words.pascal(definition);
+                    String word = IdentifierWords.pascal(definition);
                     return side + (word.isEmpty() ? "Definition" : word);
                 })
                 .toList());

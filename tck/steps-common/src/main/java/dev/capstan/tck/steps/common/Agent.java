@@ -1,6 +1,6 @@
 package dev.capstan.tck.steps.common;
 
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.token.SigningKey;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -72,7 +72,7 @@ public final class Agent {
 
     private static String given(@Nullable String thing, String otherwise) {
         if (thing == null) {
-            throw new Breach(otherwise);
+            throw new ConformanceFailure(otherwise);
         }
         return thing;
     }

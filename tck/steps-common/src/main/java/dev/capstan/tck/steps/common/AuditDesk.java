@@ -1,8 +1,8 @@
 package dev.capstan.tck.steps.common;
 
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agent.AgentAnswer;
 import dev.capstan.tck.subject.agent.AgentRequest;
@@ -36,7 +36,7 @@ public final class AuditDesk {
     }
 
     private List<AuditEntry> awaited(String kind, Predicate<AuditEntry> which) {
-        return Until.present(() -> Optional.of(fitting(kind, which)).filter(entries -> !entries.isEmpty()))
+        return Await.present(() -> Optional.of(fitting(kind, which)).filter(entries -> !entries.isEmpty()))
                 .orElse(List.of());
     }
 
@@ -45,7 +45,8 @@ public final class AuditDesk {
         AgentAnswer later = subject.agentRequests()
                 .send(AgentRequest.of("probe", "subset-type-null", Json.object().put("value", "later")));
         if (awaited(VIOLATION, "correlationId", later.correlation()).isEmpty()) {
-            throw new Breach("no record is kept for the violation with the correlation " + later.correlation());
+            throw new ConformanceFailure(
+                    "no record is kept for the violation with the correlation " + later.correlation());
         }
         return fitting(kind, entry -> entry.says(field, value));
     }
@@ -57,7 +58,7 @@ public final class AuditDesk {
     }
 
     /** A record has these fields with these values, written as JSON, whatever else it has. */
-    public static void says(String what, Reading record, DataTable expected) {
+    public static void says(String what, JsonReader record, DataTable expected) {
         for (Map.Entry<String, String> field : expected.asMap().entrySet()) {
             Expect.sameJson(
                     "'" + field.getKey() + "' of " + what, Json.read(field.getValue()), record.any(field.getKey()));

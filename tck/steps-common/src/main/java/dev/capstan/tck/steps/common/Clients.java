@@ -8,7 +8,7 @@ import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
-import dev.capstan.tck.subject.auth.Concession;
+import dev.capstan.tck.subject.auth.Deviation;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.SigningKey;
 import dev.capstan.tck.token.Token;
@@ -22,9 +22,9 @@ public final class Clients {
 
     private final Subject subject;
     private final Scene scene;
-    private final Cast cast;
+    private final ScenarioParties cast;
 
-    public Clients(Subject subject, Scene scene, Cast cast) {
+    public Clients(Subject subject, Scene scene, ScenarioParties cast) {
         this.subject = subject;
         this.scene = scene;
         this.cast = cast;
@@ -42,7 +42,7 @@ public final class Clients {
     /** A token of the host that has a key. */
     public Token hostTokenOf(SigningKey key) {
         Token token = unnamedTokenOf(key);
-        return concedes(Concession.NAMED_KEYS) ? named(token).with("host_public_key", jwk(key)) : token;
+        return concedes(Deviation.NAMED_KEYS) ? named(token).with("host_public_key", jwk(key)) : token;
     }
 
     /** The same with a key that has no name, whatever is conceded. */
@@ -93,14 +93,14 @@ public final class Clients {
     public Token agentToken(Agent agent, String audience) {
         Token token = Token.of("agent+jwt", agent.host().key().thumbprint(), audience, CLOCK.instant(), agent.key())
                 .with("sub", agent.id());
-        Token known = concedes(Concession.NAMED_KEYS) ? named(token) : token;
-        return concedes(Concession.NO_AGENT_ISSUER) ? known.without("iss") : known;
+        Token known = concedes(Deviation.NAMED_KEYS) ? named(token) : token;
+        return concedes(Deviation.NO_AGENT_ISSUER) ? known.without("iss") : known;
     }
 
     /** The public half of a key, as it is handed over. */
     public ObjectNode jwk(SigningKey key) {
         ObjectNode jwk = key.publicJwk();
-        return concedes(Concession.NAMED_KEYS) ? jwk.put("kid", key.thumbprint()) : jwk;
+        return concedes(Deviation.NAMED_KEYS) ? jwk.put("kid", key.thumbprint()) : jwk;
     }
 
     /** Returns the request as this caller sends it. */
@@ -117,7 +117,7 @@ public final class Clients {
         return token.headed("kid", Json.tree(token.key().thumbprint()));
     }
 
-    private boolean concedes(Concession concession) {
+    private boolean concedes(Deviation concession) {
         return agentAuth().concessions().contains(concession);
     }
 

@@ -3,7 +3,7 @@ package dev.capstan.tck.steps.common;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,12 +33,13 @@ public final class Events {
         return events;
     }
 
-    /** What an event says as JSON; {@link Breach} where it says none. */
+    /** What an event says as JSON; {@link ConformanceFailure} where it says none. */
     public static JsonNode json(Map.Entry<String, String> event) {
         try {
             return Json.read(event.getValue());
         } catch (NotJson e) {
-            throw new Breach("an event of the stream is not JSON (" + e.getMessage() + "): " + event.getValue());
+            throw new ConformanceFailure(
+                    "an event of the stream is not JSON (" + e.getMessage() + "): " + event.getValue());
         }
     }
 }

@@ -2,18 +2,18 @@ package dev.capstan.tck.steps.common;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** What a step demands of the subject; where it does not hold, the {@link Breach} says what was found instead. */
+/** What a step demands of the subject; where it does not hold, the {@link ConformanceFailure} says what was found instead. */
 public final class Expect {
 
     private Expect() {}
 
     public static void that(boolean holds, Supplier<String> otherwise) {
         if (!holds) {
-            throw new Breach(otherwise.get());
+            throw new ConformanceFailure(otherwise.get());
         }
     }
 
@@ -21,8 +21,8 @@ public final class Expect {
     public static void of(String which, Runnable demands) {
         try {
             demands.run();
-        } catch (Breach e) {
-            throw new Breach(which + ": " + e.getMessage());
+        } catch (ConformanceFailure e) {
+            throw new ConformanceFailure(which + ": " + e.getMessage());
         }
     }
 

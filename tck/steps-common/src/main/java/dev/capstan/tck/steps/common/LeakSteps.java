@@ -1,6 +1,6 @@
 package dev.capstan.tck.steps.common;
 
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
 
@@ -33,6 +33,6 @@ public final class LeakSteps {
     }
 
     private static void isShown(String leak) {
-        throw new Breach("the answer tells of the server's inside: " + leak);
+        throw new ConformanceFailure("the answer tells of the server's inside: " + leak);
     }
 }

@@ -13,9 +13,9 @@ public final class Owner {
 
     private final Subject subject;
     private final Scene scene;
-    private final Cast cast;
+    private final ScenarioParties cast;
 
-    public Owner(Subject subject, Scene scene, Cast cast) {
+    public Owner(Subject subject, Scene scene, ScenarioParties cast) {
         this.subject = subject;
         this.scene = scene;
         this.cast = cast;

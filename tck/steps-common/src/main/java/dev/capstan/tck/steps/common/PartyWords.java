@@ -10,9 +10,9 @@ public final class PartyWords {
 
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
 
-    private final Cast cast;
+    private final ScenarioParties cast;
 
-    public PartyWords(Cast cast) {
+    public PartyWords(ScenarioParties cast) {
         this.cast = cast;
     }
 

@@ -1,7 +1,7 @@
 package dev.capstan.tck.steps.common;
 
 import dev.capstan.tck.subject.Answered;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
 import java.util.List;
@@ -43,8 +43,8 @@ public final class RefusalSteps {
     public void isRefused(String code) {
         Answered answer = scene.answered();
         String told = answer.refusal()
-                .orElseThrow(
-                        () -> new Breach("it is not refused: " + answer.wire().transcript()));
+                .orElseThrow(() -> new ConformanceFailure(
+                        "it is not refused: " + answer.wire().transcript()));
         Expect.equal("the code of the refusal", code, told);
         Expect.names("the message", answer.body().text("message"), "");
     }

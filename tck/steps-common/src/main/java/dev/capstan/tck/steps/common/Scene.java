@@ -1,8 +1,8 @@
 package dev.capstan.tck.steps.common;
 
 import dev.capstan.tck.subject.Answered;
-import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.agent.AgentAnswer;
 import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.invocation.InvocationAnswer;
@@ -16,7 +16,7 @@ public final class Scene {
 
     private final List<AgentAnswer> answers = new ArrayList<>();
     private @Nullable InvocationAnswer invocation;
-    private @Nullable Reading description;
+    private @Nullable JsonReader description;
     private @Nullable AuthAnswer auth;
     private @Nullable Answered answered;
     private @Nullable WireAnswer wire;
@@ -49,14 +49,14 @@ public final class Scene {
         happened(answer.wire());
     }
 
-    public void described(Reading descriptor) {
+    public void described(JsonReader descriptor) {
         description = descriptor;
     }
 
     /** The answer to the last agent request. */
     public AgentAnswer answer() {
         if (answers.isEmpty()) {
-            throw new HarnessFault("no agent has been asked yet");
+            throw new HarnessError("no agent has been asked yet");
         }
         return answers.get(answers.size() - 1);
     }
@@ -86,7 +86,7 @@ public final class Scene {
         return given(wire, "nothing has been sent yet");
     }
 
-    public Reading description() {
+    public JsonReader description() {
         return given(description, "no capability has been described yet");
     }
 
@@ -102,7 +102,7 @@ public final class Scene {
 
     private static <T> T given(@Nullable T thing, String otherwise) {
         if (thing == null) {
-            throw new HarnessFault(otherwise);
+            throw new HarnessError(otherwise);
         }
         return thing;
     }

@@ -2,7 +2,7 @@ package dev.capstan.tck.steps.common;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.wire.WireAnswer;
 import dev.capstan.tck.subject.wire.WireRequest;
@@ -24,9 +24,9 @@ public final class WireSteps {
 
     private final Subject subject;
     private final Scene scene;
-    private final Fresh fresh;
+    private final UniqueNames fresh;
 
-    public WireSteps(Subject subject, Scene scene, Fresh fresh) {
+    public WireSteps(Subject subject, Scene scene, UniqueNames fresh) {
         this.subject = subject;
         this.scene = scene;
         this.fresh = fresh;
@@ -146,7 +146,8 @@ public final class WireSteps {
     /** A header of the last answer. */
     public String header(String name) {
         return found(name)
-                .orElseThrow(() -> new Breach("the answer has no header " + name + ": " + answer().transcript()));
+                .orElseThrow(() ->
+                        new ConformanceFailure("the answer has no header " + name + ": " + answer().transcript()));
     }
 
     /** What the last answer says at a pointer, as a text. */

@@ -1,10 +1,10 @@
 package dev.capstan.tck.steps.bus;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Until;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import io.cucumber.java.en.Then;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class BusRecordSteps {
     /** A cell {@code the peer} stands for the address of the sender, {@code the other peer} for that of the other. */
     @Then("there is one record of it, saying")
     public void isRecordedOnce(Map<String, String> expected) {
-        Reading record = record();
+        JsonReader record = record();
         expected.forEach((field, cell) -> {
             if (cell.equals(NOTHING)) {
                 Expect.that(!record.has(field), () -> "the record has '" + field + "'");
@@ -50,7 +50,7 @@ public final class BusRecordSteps {
         Expect.that(said, () -> "no record says " + expected);
     }
 
-    private Reading record() {
+    private JsonReader record() {
         List<AuditEntry> entries = awaited(1);
         Expect.equal("the number of records", 1, entries.size());
         return entries.get(0).record();
@@ -58,8 +58,9 @@ public final class BusRecordSteps {
 
     private List<AuditEntry> awaited(int count) {
         String correlation = post.sent().path("correlationId").asText();
-        return Until.present(() -> Optional.of(post.bus().records(correlation)).filter(found -> found.size() >= count))
-                .orElseThrow(() -> new Breach("fewer than " + count + " records carry the correlation " + correlation));
+        return Await.present(() -> Optional.of(post.bus().records(correlation)).filter(found -> found.size() >= count))
+                .orElseThrow(() -> new ConformanceFailure(
+                        "fewer than " + count + " records carry the correlation " + correlation));
     }
 
     private String address(String cell) {

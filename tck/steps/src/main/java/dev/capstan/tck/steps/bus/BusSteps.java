@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.bus.Post.Party;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Violation;
 import dev.capstan.tck.subject.bus.BusPeer;
 import dev.capstan.tck.subject.bus.CanonicalForm;
@@ -72,23 +72,23 @@ public final class BusSteps {
     }
 
     @Then("{asker} gets {json}")
-    public void gets(Supplier<Reading> response, JsonNode expected) {
+    public void gets(Supplier<JsonReader> response, JsonNode expected) {
         Expect.sameJson("what is answered", expected, data(response.get()));
     }
 
-    private static JsonNode data(Reading response) {
-        Reading payload = response.object("payload");
+    private static JsonNode data(JsonReader response) {
+        JsonReader payload = response.object("payload");
         Expect.that(payload.truth("ok"), () -> "the request is refused: " + Json.write(payload.node()));
         return payload.any("data");
     }
 
     @Then("{asker} is refused with {string}")
-    public void isRefused(Supplier<Reading> response, String code) {
+    public void isRefused(Supplier<JsonReader> response, String code) {
         Expect.equal("the code", code, error(response.get()).text("code"));
     }
 
     @Then("{asker} is refused with {string}, naming {string}")
-    public void isRefusedNaming(Supplier<Reading> response, String code, String named) {
+    public void isRefusedNaming(Supplier<JsonReader> response, String code, String named) {
         isRefused(response, code);
         Expect.names("the message", error(post.response()).text("message"), named);
     }
@@ -106,15 +106,15 @@ public final class BusSteps {
         Expect.names("the error", Json.write(error(post.response()).node()), argument);
     }
 
-    private static Reading error(Reading response) {
-        Reading payload = response.object("payload");
+    private static JsonReader error(JsonReader response) {
+        JsonReader payload = response.object("payload");
         Expect.that(!payload.truth("ok"), () -> "the request is not refused: " + Json.write(payload.node()));
         return payload.object("error");
     }
 
     @Then("the response is signed with the key of {peer}")
     public void isSignedWithKeyOf(Party party) {
-        Reading response = post.response();
+        JsonReader response = post.response();
         BusPeer peer = party.peer();
         Expect.that(
                 peer.hasSigned(response.node()),
@@ -124,8 +124,8 @@ public final class BusSteps {
 
     @Then("the response is signed with the published key of the server")
     public void isSignedWithPublishedKey() {
-        Reading response = post.response();
-        Reading auth = response.object("auth");
+        JsonReader response = post.response();
+        JsonReader auth = response.object("auth");
         Expect.equal("the kind of the signature", "ed25519", auth.text("kind"));
         JsonNode key = post.bus().publishedKey(auth.text("keyId"));
         Expect.that(
@@ -135,9 +135,9 @@ public final class BusSteps {
 
     @Then("the response is not signed")
     public void isNotSigned() {
-        Reading response = post.response();
+        JsonReader response = post.response();
         if (response.has("auth")) {
-            throw new Breach("the response is signed: " + Json.write(response.node()));
+            throw new ConformanceFailure("the response is signed: " + Json.write(response.node()));
         }
     }
 }

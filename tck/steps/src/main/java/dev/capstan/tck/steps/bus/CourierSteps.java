@@ -6,9 +6,9 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Fresh;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.steps.common.UniqueNames;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agent.AgentRequest;
 import dev.capstan.tck.subject.bus.Bus;
@@ -29,9 +29,9 @@ public final class CourierSteps {
     private final Scene scene;
     private final Post post;
     private final Clients clients;
-    private final Fresh fresh;
+    private final UniqueNames fresh;
 
-    public CourierSteps(Subject subject, Scene scene, Post post, Clients clients, Fresh fresh) {
+    public CourierSteps(Subject subject, Scene scene, Post post, Clients clients, UniqueNames fresh) {
         this.subject = subject;
         this.scene = scene;
         this.post = post;
@@ -105,7 +105,7 @@ public final class CourierSteps {
     private JsonNode request() {
         return post.bus().answered(fresh.marker()).stream()
                 .findFirst()
-                .orElseThrow(() -> new Breach("the courier has received no request"));
+                .orElseThrow(() -> new ConformanceFailure("the courier has received no request"));
     }
 
     private ObjectNode parcel() {

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusPeer;
@@ -52,7 +52,7 @@ public final class Post {
 
     /** Returns the response to whoever sent the last envelope. */
     @ParameterType("(?:a|the|another|the other) peer|the agent that called")
-    public Supplier<Reading> asker(String words) {
+    public Supplier<JsonReader> asker(String words) {
         return words.endsWith("peer") ? () -> responseTo(peer(words)) : this::response;
     }
 
@@ -93,26 +93,26 @@ public final class Post {
     /** Returns the envelope that was sent last. */
     ObjectNode sent() {
         if (sent == null) {
-            throw new HarnessFault("no envelope has been sent yet");
+            throw new HarnessError("no envelope has been sent yet");
         }
         return sent;
     }
 
     /** Returns the response to the last envelope, which this party has sent. */
-    Reading responseTo(Party party) {
+    JsonReader responseTo(Party party) {
         if (party != last) {
-            throw new HarnessFault(party.peer().address() + " has not sent the last envelope");
+            throw new HarnessError(party.peer().address() + " has not sent the last envelope");
         }
         return response();
     }
 
-    /** Returns the response to the last envelope; {@link Breach} where there is none or it is for somebody else. */
-    Reading response() {
+    /** Returns the response to the last envelope; {@link ConformanceFailure} where there is none or it is for somebody else. */
+    JsonReader response() {
         String id = sent().path("messageId").asText();
         Inbox inbox = Optional.ofNullable(last).orElseThrow().inbox();
         JsonNode response = bus().response(inbox, seen, id, FOR_A_RESPONSE)
-                .orElseThrow(() -> new Breach("no response to the message " + id + " has arrived"));
-        Reading read = Reading.of("the response", response);
+                .orElseThrow(() -> new ConformanceFailure("no response to the message " + id + " has arrived"));
+        JsonReader read = JsonReader.of("the response", response);
         Expect.equal("the kind of the response", "response", read.text("kind"));
         Expect.equal("who sends the response", sent().path("to").asText(), read.text("from"));
         Expect.equal("whom the response is to", sent().path("from").asText(), read.text("to"));

@@ -3,7 +3,7 @@ package dev.capstan.tck.steps.discovery;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.digest.Digest;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -67,7 +67,7 @@ final class Documents {
     static ObjectNode as(String variant, ObjectNode document) {
         Consumer<ObjectNode> change = VARIANTS.get(variant);
         if (change == null) {
-            throw new HarnessFault("the kit has no capability " + variant);
+            throw new HarnessError("the kit has no capability " + variant);
         }
         ObjectNode changed = document.deepCopy();
         change.accept(changed);

@@ -3,8 +3,8 @@ package dev.capstan.tck.steps.discovery;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agh.PeerAnswer;
 import dev.capstan.tck.subject.wire.WireRequest;
@@ -23,10 +23,10 @@ public final class EnvelopeWireSteps {
     private final String id = "kit-" + UUID.randomUUID();
     private final Subject subject;
     private final Scene scene;
-    private final Visit visit;
+    private final KitPeer visit;
     private final QuestionSteps questions;
 
-    public EnvelopeWireSteps(Subject subject, Scene scene, Visit visit, QuestionSteps questions) {
+    public EnvelopeWireSteps(Subject subject, Scene scene, KitPeer visit, QuestionSteps questions) {
         this.subject = subject;
         this.scene = scene;
         this.visit = visit;
@@ -56,7 +56,7 @@ public final class EnvelopeWireSteps {
 
     @Then("each line is an answer, one from {string} and one from {string}")
     public void eachLineIsAnAnswer(String one, String other) {
-        List<Reading> answers =
+        List<JsonReader> answers =
                 scene.wire().body().lines().map(PeerAnswer::envelope).toList();
         for (String peer : List.of(one, other)) {
             Expect.equal(
@@ -86,8 +86,8 @@ public final class EnvelopeWireSteps {
                 .valueStream()
                 .filter(one -> one.path("from").asText().equals(visit.peer(peer)))
                 .findFirst()
-                .orElseThrow(
-                        () -> new Breach("there is no greeting: " + scene.wire().body()));
+                .orElseThrow(() -> new ConformanceFailure(
+                        "there is no greeting: " + scene.wire().body()));
         Expect.equal("the kind", "greet", greeting.path("kind").asText());
         JsonNode extensions = greeting.at("/body/peer_card/ext");
         Expect.that(!extensions.path(PeerCardSteps.BRIEF).isEmpty(), () -> "there is no brief: " + greeting);
@@ -124,7 +124,7 @@ public final class EnvelopeWireSteps {
 
     private void exchange(String method, String path, String accepted, String envelope) {
         byte[] body = envelope.replace("\"a fresh id\"", "\"" + id + "\"")
-                .replace("\"now\"", String.valueOf(Visit.now()))
+                .replace("\"now\"", String.valueOf(KitPeer.now()))
                 .replace("the channel", subject.peers().channel())
                 .getBytes(StandardCharsets.UTF_8);
         Map<String, String> headers =

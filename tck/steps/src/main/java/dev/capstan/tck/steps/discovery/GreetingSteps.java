@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 public final class GreetingSteps {
 
     private final Subject subject;
-    private final Visit visit;
+    private final KitPeer visit;
 
-    public GreetingSteps(Subject subject, Visit visit) {
+    public GreetingSteps(Subject subject, KitPeer visit) {
         this.subject = subject;
         this.visit = visit;
     }
@@ -45,7 +45,7 @@ public final class GreetingSteps {
 
     @When("the visitor greets, but its time is over")
     public void greetsTooLate() {
-        visit.send(greeting(visit.visitor(), List.of()).put("expires_at", Visit.now() - 60));
+        visit.send(greeting(visit.visitor(), List.of()).put("expires_at", KitPeer.now() - 60));
     }
 
     @Then("the visitor is not known in the channel")

@@ -3,7 +3,7 @@ package dev.capstan.tck.steps.discovery;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 public final class InteractionSteps {
 
     private final Subject subject;
-    private final Visit visit;
+    private final KitPeer visit;
     private final List<ObjectNode> right = new ArrayList<>();
     private @Nullable String with;
 
-    public InteractionSteps(Subject subject, Visit visit) {
+    public InteractionSteps(Subject subject, KitPeer visit) {
         this.subject = subject;
         this.visit = visit;
     }
@@ -51,7 +51,7 @@ public final class InteractionSteps {
         for (String flaw : flaws) {
             ObjectNode message = message(peer);
             right.add(message);
-            visit.take(flaw, Flaws.in(message, flaw));
+            visit.take(flaw, EnvelopeDefects.in(message, flaw));
         }
     }
 
@@ -92,14 +92,14 @@ public final class InteractionSteps {
 
     @Then("{string} sees the interaction as {string}")
     public void sees(String peer, String state) {
-        String seen = state(peer).orElseThrow(() -> new Breach(peer + " sees no such interaction"));
+        String seen = state(peer).orElseThrow(() -> new ConformanceFailure(peer + " sees no such interaction"));
         Expect.equal("the state of the interaction", state, seen);
     }
 
     @Then("{string} sees no such interaction")
     public void seesNone(String peer) {
         state(peer).ifPresent(state -> {
-            throw new Breach(peer + " sees the interaction as " + state);
+            throw new ConformanceFailure(peer + " sees the interaction as " + state);
         });
     }
 

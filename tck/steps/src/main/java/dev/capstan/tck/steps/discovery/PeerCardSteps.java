@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.JsonReader;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -22,27 +22,27 @@ public final class PeerCardSteps {
     static final String BRIEF = "agh.capabilities_brief";
     private static final String LIST = "capabilities";
 
-    private final Visit visit;
-    private final List<Reading> cards = new ArrayList<>();
+    private final KitPeer visit;
+    private final List<JsonReader> cards = new ArrayList<>();
 
-    public PeerCardSteps(Visit visit) {
+    public PeerCardSteps(KitPeer visit) {
         this.visit = visit;
     }
 
     @When("{string} greets")
     public void greets(String fixture) {
         String peer = visit.peer(fixture);
-        Reading greeting = visit.network().greetings(peer).stream()
+        JsonReader greeting = visit.network().greetings(peer).stream()
                 .filter(one -> one.text("from").equals(peer))
                 .findFirst()
-                .orElseThrow(() -> new Breach(peer + " does not greet"));
+                .orElseThrow(() -> new ConformanceFailure(peer + " does not greet"));
         Expect.equal("the kind of a greeting", "greet", greeting.text("kind"));
         shown(peer, greeting);
     }
 
     /** Keeps the card that an envelope carries. */
-    void shown(String peer, Reading envelope) {
-        Reading card = envelope.object("body").object("peer_card");
+    void shown(String peer, JsonReader envelope) {
+        JsonReader card = envelope.object("body").object("peer_card");
         Expect.equal("whose card it is", peer, card.text("peer_id"));
         cards.add(card);
     }
@@ -76,7 +76,7 @@ public final class PeerCardSteps {
 
     @Then("each card lists protocols, artifacts and ways of trust")
     public void hasOtherLists() {
-        for (Reading card : cards()) {
+        for (JsonReader card : cards()) {
             List.of("profiles_supported", "artifacts_supported", "trust_modes_supported")
                     .forEach(card::list);
         }
@@ -96,7 +96,7 @@ public final class PeerCardSteps {
     public void briefsSay(DataTable expected) {
         Map<String, String> summaries = expected.asMap();
         Set<String> told = new HashSet<>();
-        for (Reading entry : entries()) {
+        for (JsonReader entry : entries()) {
             String id = entry.text("id").strip();
             Expect.equal("the summary of " + id, summaries.getOrDefault(id, "missing"), entry.text("summary"));
             told.add(id);
@@ -106,7 +106,7 @@ public final class PeerCardSteps {
 
     @Then("each brief has the ids of its list in their order")
     public void briefMatchesList() {
-        for (Reading card : cards()) {
+        for (JsonReader card : cards()) {
             List<String> briefed = entries(card).stream()
                     .map(entry -> entry.text("id").strip())
                     .toList();
@@ -118,7 +118,7 @@ public final class PeerCardSteps {
 
     @Then("the briefs have no outcome, no constraints and nothing else")
     public void briefsAreBrief() {
-        for (Reading entry : entries()) {
+        for (JsonReader entry : entries()) {
             Set<String> fields = new HashSet<>();
             entry.node().fieldNames().forEachRemaining(fields::add);
             Expect.equal("the fields of " + entry.node(), Set.of("id", "summary"), fields);
@@ -153,38 +153,38 @@ public final class PeerCardSteps {
     }
 
     /** What has been shown, which is something. */
-    private List<Reading> cards() {
+    private List<JsonReader> cards() {
         if (cards.isEmpty()) {
-            throw new HarnessFault("no card has been shown yet");
+            throw new HarnessError("no card has been shown yet");
         }
         return cards;
     }
 
-    private Reading last() {
+    private JsonReader last() {
         return cards().get(cards.size() - 1);
     }
 
     /** The ids in a list, whatever stands around them. */
-    private static List<String> ids(Reading card) {
+    private static List<String> ids(JsonReader card) {
         return card.list(LIST).stream().map(id -> id.asText().strip()).toList();
     }
 
-    private List<Reading> entries() {
+    private List<JsonReader> entries() {
         return cards().stream().flatMap(card -> entries(card).stream()).toList();
     }
 
-    private static List<Reading> entries(Reading card) {
+    private static List<JsonReader> entries(JsonReader card) {
         return brief(card)
                 .valueStream()
-                .map(entry -> Reading.of("an entry of the brief", entry))
+                .map(entry -> JsonReader.of("an entry of the brief", entry))
                 .toList();
     }
 
-    private static JsonNode brief(Reading card) {
+    private static JsonNode brief(JsonReader card) {
         return card.node().path("ext").path(BRIEF);
     }
 
-    private static JsonNode withoutExtensions(Reading card) {
+    private static JsonNode withoutExtensions(JsonReader card) {
         return ((ObjectNode) card.node()).deepCopy().without("ext");
     }
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -22,11 +22,11 @@ public final class QuestionSteps {
     private static final JsonNode CATALOG = Json.read("[\"capability_catalog\"]");
 
     private final Subject subject;
-    private final Visit visit;
+    private final KitPeer visit;
     private final PeerCardSteps cards;
     private final List<Asked> rounds = new ArrayList<>();
 
-    public QuestionSteps(Subject subject, Visit visit, PeerCardSteps cards) {
+    public QuestionSteps(Subject subject, KitPeer visit, PeerCardSteps cards) {
         this.subject = subject;
         this.visit = visit;
         this.cards = cards;
@@ -69,7 +69,7 @@ public final class QuestionSteps {
 
     @When("{string} is asked who it is in an envelope {}")
     public void askedWith(String peer, String flaw) {
-        ask(Flaws.in(question(peer, ""), flaw));
+        ask(EnvelopeDefects.in(question(peer, ""), flaw));
     }
 
     @When("{string} is asked in a way that is neither a request nor a response")
@@ -137,7 +137,7 @@ public final class QuestionSteps {
 
     @Then("nothing is said beyond the protocol")
     public void nothingBeyond() {
-        Reading answer = visit.answer().only();
+        JsonReader answer = visit.answer().only();
         Expect.that(!Json.write(answer.node()).contains("\"agh."), () -> "more is said: " + answer.node());
     }
 
@@ -145,9 +145,9 @@ public final class QuestionSteps {
     void ask(ObjectNode envelope) {
         asks(envelope);
         String peer = envelope.path("to").asText();
-        Reading answer = visit.answer().only();
+        JsonReader answer = visit.answer().only();
         if (!answer.text("from").equals(peer)) {
-            throw new Breach(peer + " was asked, and " + answer.text("from") + " answers");
+            throw new ConformanceFailure(peer + " was asked, and " + answer.text("from") + " answers");
         }
         if (answer.node().at("/body/peer_card").isObject()) {
             cards.shown(peer, answer);
@@ -155,7 +155,7 @@ public final class QuestionSteps {
     }
 
     private void asks(ObjectNode envelope) {
-        List<Reading> answers = visit.send(envelope).envelopes();
+        List<JsonReader> answers = visit.send(envelope).envelopes();
         rounds.add(new Asked(visit.sentId(), answers));
     }
 
@@ -179,7 +179,7 @@ public final class QuestionSteps {
         return rounds.get(rounds.size() - 1);
     }
 
-    private void each(String what, Function<Asked, String> expected, Function<Reading, String> actual) {
+    private void each(String what, Function<Asked, String> expected, Function<JsonReader, String> actual) {
         for (Asked asked : rounds) {
             Expect.that(!asked.answers().isEmpty(), () -> "nobody answers the question " + asked.id());
             asked.answers().forEach(answer -> Expect.equal(what, expected.apply(asked), actual.apply(answer)));
@@ -187,7 +187,7 @@ public final class QuestionSteps {
     }
 
     /** A question by its id, and what came back. */
-    private record Asked(String id, List<Reading> answers) {
+    private record Asked(String id, List<JsonReader> answers) {
 
         List<String> from() {
             return answers.stream().map(answer -> answer.text("from")).toList();

@@ -1,15 +1,15 @@
 package dev.capstan.tck.steps.discovery;
 
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 import io.cucumber.java.en.Then;
 
 /** What becomes of what the visitor has sent, as its receipts tell (DISC-3, DISC-4.3). */
 public final class ReceiptSteps {
 
-    private final Visit visit;
+    private final KitPeer visit;
 
-    public ReceiptSteps(Visit visit) {
+    public ReceiptSteps(KitPeer visit) {
         this.visit = visit;
     }
 
@@ -49,11 +49,11 @@ public final class ReceiptSteps {
                 () -> "something is answered: " + visit.answer().transcript());
     }
 
-    static void isTaken(String which, Reading receipt) {
+    static void isTaken(String which, JsonReader receipt) {
         Expect.equal("the status of the receipt" + which, "accepted", receipt.text("status"));
     }
 
-    private static void isRefused(String reason, String which, Reading receipt) {
+    private static void isRefused(String reason, String which, JsonReader receipt) {
         Expect.equal("the reason" + which, reason, receipt.any("reason_code").asText());
         String status =
                 switch (reason) {

@@ -6,9 +6,9 @@ import dev.capstan.tck.digest.Digest;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.AuditDesk;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import io.cucumber.java.en.Then;
@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 public final class ReceivingSteps {
 
     private final Subject subject;
-    private final Visit visit;
+    private final KitPeer visit;
     private final AuditDesk desk;
     private final List<ObjectNode> handed = new ArrayList<>();
     private Optional<JsonNode> keptBefore = Optional.empty();
     private @Nullable String receiver;
 
-    public ReceivingSteps(Subject subject, Visit visit, AuditDesk desk) {
+    public ReceivingSteps(Subject subject, KitPeer visit, AuditDesk desk) {
         this.subject = subject;
         this.visit = visit;
         this.desk = desk;
@@ -39,20 +39,20 @@ public final class ReceivingSteps {
         for (String variant : variants) {
             boolean late = variant.equals("whose time is over");
             ObjectNode envelope = transfer(peer, Documents.a(late ? "with every field" : variant));
-            visit.take(variant, late ? envelope.put("expires_at", Visit.now() - 60) : envelope);
+            visit.take(variant, late ? envelope.put("expires_at", KitPeer.now() - 60) : envelope);
         }
     }
 
     @When("^the visitor hands \"([^\"]*)\" the same capability (with .+)$")
     public void handsAgain(String peer, String variant) {
         ObjectNode document = last();
-        keptBefore = kept(peer, document).map(Reading::node);
+        keptBefore = kept(peer, document).map(JsonReader::node);
         visit.send(transfer(peer, Documents.as(variant, document)));
     }
 
     @When("the same capability comes once more")
     public void comesOnceMore() {
-        keptBefore = kept(given(receiver), last()).map(Reading::node);
+        keptBefore = kept(given(receiver), last()).map(JsonReader::node);
         visit.send(visit.sent());
     }
 
@@ -70,7 +70,8 @@ public final class ReceivingSteps {
     @Then("{string} keeps each of them under its digest")
     public void keepsEach(String peer) {
         for (ObjectNode document : handed) {
-            Reading kept = kept(peer, document).orElseThrow(() -> new Breach(peer + " keeps nothing of " + document));
+            JsonReader kept = kept(peer, document)
+                    .orElseThrow(() -> new ConformanceFailure(peer + " keeps nothing of " + document));
             Expect.equal("the digest that is kept", document.path("digest").asText(), kept.text("digest"));
             Expect.equal("the digest of what is kept", Digest.of(kept.node()), kept.text("digest"));
         }
@@ -86,14 +87,14 @@ public final class ReceivingSteps {
 
     @Then("{string} keeps what it kept before")
     public void keepsTheSame(String peer) {
-        Expect.equal("what is kept", keptBefore, kept(peer, last()).map(Reading::node));
+        Expect.equal("what is kept", keptBefore, kept(peer, last()).map(JsonReader::node));
     }
 
     @Then("the failed verification is on record once, with both digests")
     public void isOnRecord() {
         List<AuditEntry> entries = desk.awaited("verification_failed", "envelopeId", visit.sentId());
         Expect.equal("the number of records", 1, entries.size());
-        Reading entry = entries.get(0).record();
+        JsonReader entry = entries.get(0).record();
         Expect.equal("who handed it over", visit.visitor(), entry.text("from"));
         Expect.equal("the capability", last().path("id").asText(), entry.text("capabilityName"));
         Expect.equal("the digest it came with", last().path("digest").asText(), entry.text("claimedDigest"));
@@ -107,7 +108,7 @@ public final class ReceivingSteps {
     }
 
     /** What a peer keeps of a capability that the visitor has handed over, by its id. */
-    private Optional<Reading> kept(String peer, ObjectNode document) {
+    private Optional<JsonReader> kept(String peer, ObjectNode document) {
         return subject.operator().received(visit.peer(peer)).stream()
                 .filter(one -> one.text("from").equals(visit.visitor()))
                 .map(one -> one.object("capability"))
@@ -117,14 +118,14 @@ public final class ReceivingSteps {
 
     private ObjectNode last() {
         if (handed.isEmpty()) {
-            throw new HarnessFault("nothing has been handed over yet");
+            throw new HarnessError("nothing has been handed over yet");
         }
         return handed.get(handed.size() - 1);
     }
 
     private static String given(@Nullable String peer) {
         if (peer == null) {
-            throw new HarnessFault("nothing has been handed to one peer yet");
+            throw new HarnessError("nothing has been handed to one peer yet");
         }
         return peer;
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import java.util.List;
@@ -24,7 +24,7 @@ public final class RecordSteps {
     @Then("the records say in short")
     public void sayInShort(DataTable expected) {
         for (Map<String, String> row : expected.asMaps()) {
-            Reading record = catalogs.record(Cells.of(row, "id"));
+            JsonReader record = catalogs.record(Cells.of(row, "id"));
             row.forEach((field, text) -> Expect.equal("'" + field + "' of the record", text, record.text(field)));
         }
     }
@@ -36,7 +36,7 @@ public final class RecordSteps {
 
     @Then("nothing in its records is empty")
     public void saysNothingEmpty() {
-        for (Reading record : catalogs.someRecords()) {
+        for (JsonReader record : catalogs.someRecords()) {
             record.node()
                     .properties()
                     .forEach(field -> Expect.that(
@@ -52,7 +52,7 @@ public final class RecordSteps {
     }
 
     /** A document has these fields with these values, whatever else it has. */
-    static void says(Reading document, DataTable expected) {
+    static void says(JsonReader document, DataTable expected) {
         expected.<String, String>asMap().forEach((field, cell) -> {
             boolean ordered = !cell.startsWith(ANY_ORDER);
             JsonNode value = Json.read(ordered ? cell : cell.substring(ANY_ORDER.length()));

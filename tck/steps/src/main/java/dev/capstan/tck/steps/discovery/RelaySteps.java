@@ -7,8 +7,8 @@ import dev.capstan.tck.json.NotJson;
 import dev.capstan.tck.json.RawJson;
 import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Outcome;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.en.Then;
@@ -114,7 +114,7 @@ public final class RelaySteps {
         try {
             return RawJson.members(text);
         } catch (NotJson e) {
-            throw new Breach(what + " is no object (" + e.getMessage() + "): " + text);
+            throw new ConformanceFailure(what + " is no object (" + e.getMessage() + "): " + text);
         }
     }
 
@@ -122,13 +122,14 @@ public final class RelaySteps {
         try {
             return Json.read(text);
         } catch (NotJson e) {
-            throw new Breach("'" + name + "' of what is forwarded is not JSON (" + e.getMessage() + "): " + text);
+            throw new ConformanceFailure(
+                    "'" + name + "' of what is forwarded is not JSON (" + e.getMessage() + "): " + text);
         }
     }
 
     private Outcome relayed() {
         if (relayed == null) {
-            throw new HarnessFault("nothing has been forwarded yet");
+            throw new HarnessError("nothing has been forwarded yet");
         }
         return relayed;
     }

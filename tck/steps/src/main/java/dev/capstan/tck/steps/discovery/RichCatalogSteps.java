@@ -3,8 +3,8 @@ package dev.capstan.tck.steps.discovery;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -24,10 +24,10 @@ public final class RichCatalogSteps {
     private static final String LETTERS = "\"".repeat(250_000) + "é".repeat(20_000);
 
     private final Subject subject;
-    private final Visit visit;
+    private final KitPeer visit;
     private final QuestionSteps questions;
 
-    public RichCatalogSteps(Subject subject, Visit visit, QuestionSteps questions) {
+    public RichCatalogSteps(Subject subject, KitPeer visit, QuestionSteps questions) {
         this.subject = subject;
         this.visit = visit;
         this.questions = questions;
@@ -101,28 +101,28 @@ public final class RichCatalogSteps {
     }
 
     /** The records of the catalog that came last, of which there are some. */
-    List<Reading> someRecords() {
+    List<JsonReader> someRecords() {
         Expect.that(!records().isEmpty(), () -> "there are no records");
         return records();
     }
 
     /** A record of the catalog that came last. */
-    Reading record(String id) {
+    JsonReader record(String id) {
         return records().stream()
                 .filter(record -> record.text("id").equals(id))
                 .findFirst()
-                .orElseThrow(() -> new Breach("there is no record of " + id));
+                .orElseThrow(() -> new ConformanceFailure("there is no record of " + id));
     }
 
     private List<String> ids() {
         return records().stream().map(record -> record.text("id")).toList();
     }
 
-    private List<Reading> records() {
+    private List<JsonReader> records() {
         JsonNode catalog = visit.answer().only().node().path("ext").path(CATALOG);
         Expect.that(
                 catalog.isObject(),
                 () -> "no catalog is given: " + visit.answer().transcript());
-        return Reading.of("the catalog", catalog).objects("capabilities");
+        return JsonReader.of("the catalog", catalog).objects("capabilities");
     }
 }

@@ -1,8 +1,8 @@
 package dev.capstan.tck.steps.discovery;
 
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 public final class TransferSteps {
 
     private final Subject subject;
-    private final Visit visit;
+    private final KitPeer visit;
     private final RichCatalogSteps catalogs;
-    private @Nullable Reading record;
-    private @Nullable Reading received;
+    private @Nullable JsonReader record;
+    private @Nullable JsonReader received;
 
-    public TransferSteps(Subject subject, Visit visit, RichCatalogSteps catalogs) {
+    public TransferSteps(Subject subject, KitPeer visit, RichCatalogSteps catalogs) {
         this.subject = subject;
         this.visit = visit;
         this.catalogs = catalogs;
@@ -70,21 +70,21 @@ public final class TransferSteps {
             record = catalogs.record(name);
         }
         visit.network().join(visit.visitor());
-        Reading said = subject.operator().handOver(visit.peer(peer), name, visit.visitor(), interaction);
-        Reading arrived = visit.network().arrived(visit.visitor(), said);
+        JsonReader said = subject.operator().handOver(visit.peer(peer), name, visit.visitor(), interaction);
+        JsonReader arrived = visit.network().arrived(visit.visitor(), said);
         Expect.equal("the kind of the envelope", "capability", arrived.text("kind"));
         Expect.equal("who hands it over", visit.peer(peer), arrived.text("from"));
         Expect.equal("to whom", visit.visitor(), arrived.text("to"));
         received = arrived;
     }
 
-    private Reading document() {
+    private JsonReader document() {
         return given(received).object("body").object("capability");
     }
 
-    private static Reading given(@Nullable Reading thing) {
+    private static JsonReader given(@Nullable JsonReader thing) {
         if (thing == null) {
-            throw new HarnessFault("nothing has been handed over yet");
+            throw new HarnessError("nothing has been handed over yet");
         }
         return thing;
     }

@@ -3,7 +3,7 @@ package dev.capstan.tck.steps.grants;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Owner;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Outcome;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -70,7 +70,7 @@ public final class ApprovalSteps {
 
     private Outcome outcome() {
         if (outcome == null) {
-            throw new HarnessFault("the owner has decided nothing yet");
+            throw new HarnessError("the owner has decided nothing yet");
         }
         return outcome;
     }

@@ -8,8 +8,8 @@ import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
@@ -60,13 +60,13 @@ public final class AuthWireSteps {
         if (caller instanceof Caller.OfAgent of) {
             return clients.executionToken(of.agent());
         }
-        throw new HarnessFault("nobody has no token");
+        throw new HarnessError("nobody has no token");
     }
 
     private void isBad(String why) {
         WireAnswer answer = scene.wire();
         Expect.equal("the status, where " + why, 400, answer.status());
-        Reading body = answer.object();
+        JsonReader body = answer.object();
         Expect.that(
                 BAD.contains(body.text("error")),
                 () -> "the code, where " + why + ", is " + body.text("error") + " and not one of " + BAD);
@@ -101,7 +101,7 @@ public final class AuthWireSteps {
 
     @Then("the approval has a method, addresses for a person, a code, an expiry and an interval")
     public void approvalIsWhole() {
-        Reading approval = scene.auth().body().object("approval");
+        JsonReader approval = scene.auth().body().object("approval");
         Expect.equal("the method", "device_authorization", approval.text("method"));
         String code = approval.text("user_code");
         Expect.names("the address with the code", approval.text("verification_uri_complete"), code);
@@ -122,7 +122,7 @@ public final class AuthWireSteps {
         Operation operation = Stream.of(Operation.values())
                 .filter(one -> one.endpoint().equals(endpoint))
                 .findFirst()
-                .orElseThrow(() -> new HarnessFault("no operation is called " + endpoint));
+                .orElseThrow(() -> new HarnessError("no operation is called " + endpoint));
         return clients.agentAuth().discovery().path(operation);
     }
 }

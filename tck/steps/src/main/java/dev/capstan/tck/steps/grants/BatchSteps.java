@@ -7,8 +7,8 @@ import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
@@ -70,18 +70,18 @@ public final class BatchSteps {
                 answers().stream().map(answer -> answer.text("id")).toList());
     }
 
-    private Reading answer(String id) {
+    private JsonReader answer(String id) {
         return answers().stream()
                 .filter(answer -> answer.text("id").equals(id))
                 .findFirst()
-                .orElseThrow(() -> new Breach("there is no answer to " + id));
+                .orElseThrow(() -> new ConformanceFailure("there is no answer to " + id));
     }
 
-    private List<Reading> answers() {
+    private List<JsonReader> answers() {
         return scene.auth().granted().body().objects("responses");
     }
 
-    private static void check(Reading response, Map<String, String> row) {
+    private static void check(JsonReader response, Map<String, String> row) {
         String what = "the answer to " + row.get("id");
         if (Cells.of(row, "refused with").isEmpty()) {
             Expect.equal("the status of " + what, "completed", response.text("status"));

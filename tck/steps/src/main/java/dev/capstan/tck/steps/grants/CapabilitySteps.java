@@ -6,7 +6,7 @@ import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
@@ -47,7 +47,7 @@ public final class CapabilitySteps {
 
     @Then("it tells")
     public void tells(DataTable expected) {
-        Reading told = told();
+        JsonReader told = told();
         for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
             String what = Cells.text(row.getValue());
             if (what.equals("(nothing)")) {
@@ -58,7 +58,7 @@ public final class CapabilitySteps {
         }
     }
 
-    private Reading told() {
+    private JsonReader told() {
         return scene.auth().granted().body();
     }
 }

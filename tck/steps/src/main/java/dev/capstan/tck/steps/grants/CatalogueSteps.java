@@ -5,8 +5,8 @@ import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
@@ -27,12 +27,12 @@ public final class CatalogueSteps {
     private static final Pattern RECOMMENDED = Pattern.compile("[a-z0-9_]+");
 
     /** More pages of several than the fixture fleet has capabilities. */
-    private static final int MOST_PAGES = 200;
+    private static final int MAX_PAGES = 200;
 
     private final Subject subject;
     private final Scene scene;
     private final Clients clients;
-    private List<Reading> listed = List.of();
+    private List<JsonReader> listed = List.of();
 
     public CatalogueSteps(Subject subject, Scene scene, Clients clients) {
         this.subject = subject;
@@ -57,9 +57,9 @@ public final class CatalogueSteps {
 
     @When("{host} lists {int} capabilities at a time")
     public void listsInPages(Host host, int limit) {
-        List<Reading> all = new ArrayList<>();
+        List<JsonReader> all = new ArrayList<>();
         Optional<String> cursor = Optional.empty();
-        for (int page = 0; page < MOST_PAGES; page++) {
+        for (int page = 0; page < MAX_PAGES; page++) {
             AuthRequest request = who(host).asking("limit", String.valueOf(limit));
             lists(cursor.map(next -> request.asking("cursor", next)).orElse(request));
             all.addAll(listed);
@@ -69,7 +69,7 @@ public final class CatalogueSteps {
                 return;
             }
         }
-        throw new Breach("the pages do not come to an end");
+        throw new ConformanceFailure("the pages do not come to an end");
     }
 
     @Then("there are at most {int} of them")
@@ -95,7 +95,7 @@ public final class CatalogueSteps {
 
     @Then("each has a name and a description")
     public void eachIsDescribed() {
-        for (Reading one : some()) {
+        for (JsonReader one : some()) {
             Expect.that(!one.text("name").isBlank(), () -> "a capability has no name");
             Expect.that(!one.text("description").isBlank(), () -> one.text("name") + " has no description");
         }
@@ -126,7 +126,7 @@ public final class CatalogueSteps {
 
     @Then("they are the same as {host} lists at once, each one once")
     public void sameAsAtOnce(Host host) {
-        List<Reading> walked = listed;
+        List<JsonReader> walked = listed;
         lists(who(host));
         List<String> names = names(walked);
         Expect.that(names.size() == new HashSet<>(names).size(), () -> "a capability comes twice: " + names);
@@ -154,22 +154,23 @@ public final class CatalogueSteps {
     }
 
     /** What was listed, which must not be nothing. */
-    private List<Reading> some() {
+    private List<JsonReader> some() {
         scene.auth().granted();
         Expect.that(!listed.isEmpty(), () -> "nothing is listed");
         return listed;
     }
 
-    private Reading among(String capability) {
-        return find(capability).orElseThrow(() -> new Breach(capability + " is not among " + names(listed)));
+    private JsonReader among(String capability) {
+        return find(capability)
+                .orElseThrow(() -> new ConformanceFailure(capability + " is not among " + names(listed)));
     }
 
-    private Optional<Reading> find(String capability) {
+    private Optional<JsonReader> find(String capability) {
         String name = subject.fixtures().capability(capability);
         return listed.stream().filter(one -> one.text("name").equals(name)).findFirst();
     }
 
-    private static List<String> names(List<Reading> capabilities) {
+    private static List<String> names(List<JsonReader> capabilities) {
         return capabilities.stream().map(one -> one.text("name")).toList();
     }
 }

@@ -6,7 +6,7 @@ import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ExpectedViolations;
 import dev.capstan.tck.steps.common.RefusalSteps;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Violation;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -27,7 +27,7 @@ public final class ConstraintSteps {
     @Then("it is refused, since these constraints are broken")
     public void breaks(DataTable expected) {
         refusals.isRefused("constraint_violated");
-        List<Reading> violations = scene.answered().body().objects("violations");
+        List<JsonReader> violations = scene.answered().body().objects("violations");
         Expect.that(
                 expected.asMaps().size() >= violations.size(),
                 () -> "there are " + violations.size() + " violations in "
@@ -46,7 +46,7 @@ public final class ConstraintSteps {
         ExpectedViolations.of(expected).check(Violation.listed(scene.answered().body(), "violations"));
     }
 
-    private static boolean fits(Reading violation, Map<String, String> row) {
+    private static boolean fits(JsonReader violation, Map<String, String> row) {
         return row.entrySet().stream()
                 .allMatch(cell -> violation.has(cell.getKey())
                         && fits(cell.getKey(), cell.getValue(), violation.any(cell.getKey())));

@@ -3,7 +3,7 @@ package dev.capstan.tck.steps.grants;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.auth.Discovery;
 import dev.capstan.tck.subject.auth.Operation;
 import io.cucumber.java.en.Then;
@@ -33,7 +33,7 @@ public final class DiscoverySteps {
     @Then("it is found with an issuer, a default location, modes and ways to approve")
     public void isFound() {
         Discovery discovery = clients.agentAuth().discovery();
-        Reading document = discovery.document();
+        JsonReader document = discovery.document();
         Expect.that(discovery.issuer().matches("https?://\\S+[^/]"), () -> "the issuer is " + discovery.issuer());
         Expect.that(
                 discovery.defaultLocation().startsWith("http"),
@@ -61,7 +61,7 @@ public final class DiscoverySteps {
 
     @Then("it tells who the agent is, its mode, its status and since when")
     public void tellsOfAgent() {
-        Reading told = scene.auth().granted().body();
+        JsonReader told = scene.auth().granted().body();
         Expect.equal("the status", "active", told.text("status"));
         Expect.equal("the mode", "delegated", told.text("mode"));
         for (String text : List.of("agent_id", "host_id", "name", "created_at")) {

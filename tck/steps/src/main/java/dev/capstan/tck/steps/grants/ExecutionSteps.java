@@ -3,16 +3,16 @@ package dev.capstan.tck.steps.grants;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Events;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Fresh;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.steps.common.Until;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.steps.common.UniqueNames;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.auth.AuthAnswer;
-import dev.capstan.tck.token.Flaw;
+import dev.capstan.tck.token.TokenDefect;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -25,9 +25,9 @@ public final class ExecutionSteps {
 
     private final Scene scene;
     private final Clients clients;
-    private final Fresh fresh;
+    private final UniqueNames fresh;
 
-    public ExecutionSteps(Scene scene, Clients clients, Fresh fresh) {
+    public ExecutionSteps(Scene scene, Clients clients, UniqueNames fresh) {
         this.scene = scene;
         this.clients = clients;
         this.fresh = fresh;
@@ -69,7 +69,7 @@ public final class ExecutionSteps {
 
     @When("somebody asks for the outcome of what {agent} began by a token that {}")
     public void asksForOutcomeFlawed(Agent agent, String flaw) {
-        String token = Flaw.in(clients.executionToken(agent), flaw);
+        String token = TokenDefect.in(clients.executionToken(agent), flaw);
         clients.noted(clients.agentAuth().follow(agent.outcomeUrl(), token));
     }
 
@@ -105,7 +105,7 @@ public final class ExecutionSteps {
     @Then("it is answered with {json} and nothing else")
     public void answeredWith(JsonNode data) {
         succeedsWith(data);
-        Reading body = scene.auth().body();
+        JsonReader body = scene.auth().body();
         for (String other : List.of("status", "status_url", "result", "error")) {
             Expect.that(!body.has(other), () -> "an answer that is there has '" + other + "'");
         }
@@ -113,14 +113,14 @@ public final class ExecutionSteps {
 
     @Then("{agent} fetches the outcome {json}")
     public void fetches(Agent agent, JsonNode result) {
-        Reading outcome = outcome(agent);
+        JsonReader outcome = outcome(agent);
         Expect.equal("the status of the outcome", "completed", outcome.text("status"));
         Expect.sameJson("the outcome", result, outcome.any("result"));
     }
 
     @Then("{agent} fetches a failure")
     public void fetchesFailure(Agent agent) {
-        Reading outcome = outcome(agent);
+        JsonReader outcome = outcome(agent);
         Expect.equal("the status of the outcome", "failed", outcome.text("status"));
         Expect.names("its code", outcome.object("error").text("error"), "");
         Expect.names("its message", outcome.object("error").text("message"), "");
@@ -147,13 +147,13 @@ public final class ExecutionSteps {
     }
 
     /** The outcome, once there is one. */
-    private Reading outcome(Agent agent) {
-        return Until.present(() -> Optional.of(poll(agent))
+    private JsonReader outcome(Agent agent) {
+        return Await.present(() -> Optional.of(poll(agent))
                         .filter(answer -> !answer.text("status").equals("pending")))
-                .orElseThrow(() -> new Breach("the outcome does not come"));
+                .orElseThrow(() -> new ConformanceFailure("the outcome does not come"));
     }
 
-    private Reading poll(Agent agent) {
+    private JsonReader poll(Agent agent) {
         String token = clients.executionToken(agent).compact();
         return clients.noted(clients.agentAuth().follow(agent.outcomeUrl(), token))
                 .granted()

@@ -3,14 +3,14 @@ package dev.capstan.tck.steps.grants;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
-import dev.capstan.tck.steps.common.Cast;
 import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
+import dev.capstan.tck.steps.common.ScenarioParties;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.Grant;
 import io.cucumber.datatable.DataTable;
@@ -33,10 +33,10 @@ public final class GrantSteps {
     private final Subject subject;
     private final Scene scene;
     private final Clients clients;
-    private final Cast cast;
-    private Optional<Reading> before = Optional.empty();
+    private final ScenarioParties cast;
+    private Optional<JsonReader> before = Optional.empty();
 
-    public GrantSteps(Subject subject, Scene scene, Clients clients, Cast cast) {
+    public GrantSteps(Subject subject, Scene scene, Clients clients, ScenarioParties cast) {
         this.subject = subject;
         this.scene = scene;
         this.clients = clients;
@@ -55,8 +55,8 @@ public final class GrantSteps {
 
     @Then("{agent} is still the same, but for its grants")
     public void isStillTheSame(Agent agent) {
-        Reading then = before.orElseThrow(() -> new Breach("nothing is remembered of the agent"));
-        Reading now = clients.status(agent.host(), agent).granted().body();
+        JsonReader then = before.orElseThrow(() -> new ConformanceFailure("nothing is remembered of the agent"));
+        JsonReader now = clients.status(agent.host(), agent).granted().body();
         for (String field : List.of("agent_id", "host_id", "name", "mode", "status", "created_at")) {
             Expect.equal(
                     "'" + field + "' of the agent",
@@ -160,7 +160,8 @@ public final class GrantSteps {
         return grants.stream()
                 .filter(grant -> grant.capability().equals(capability))
                 .findFirst()
-                .orElseThrow(() -> new Breach("there is no grant of " + capability + " in " + shown(grants)));
+                .orElseThrow(
+                        () -> new ConformanceFailure("there is no grant of " + capability + " in " + shown(grants)));
     }
 
     private static void check(Grant grant, Map<String, String> row) {
@@ -187,7 +188,8 @@ public final class GrantSteps {
         try {
             return OffsetDateTime.parse(text);
         } catch (DateTimeException e) {
-            throw new Breach("'" + field + "' of a grant is '" + text + "', which is no time of ISO 8601 with a zone");
+            throw new ConformanceFailure(
+                    "'" + field + "' of a grant is '" + text + "', which is no time of ISO 8601 with a zone");
         }
     }
 

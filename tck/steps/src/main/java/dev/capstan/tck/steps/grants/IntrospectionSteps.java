@@ -6,13 +6,13 @@ import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Grant;
 import dev.capstan.tck.subject.auth.Operation;
-import dev.capstan.tck.token.Flaw;
+import dev.capstan.tck.token.TokenDefect;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -48,7 +48,7 @@ public final class IntrospectionSteps {
 
     @When("a service asks about a token of {agent} that {}")
     public void asksFlawed(Agent agent, String flaw) {
-        asks(Flaw.in(clients.executionToken(agent), flaw));
+        asks(TokenDefect.in(clients.executionToken(agent), flaw));
     }
 
     @When("the service at the location of {string} asks about a token of {agent} for it")
@@ -116,7 +116,7 @@ public final class IntrospectionSteps {
         Expect.equal("the number of fields beside 'active'", 0, told().node().size() - 1);
     }
 
-    private Reading told() {
+    private JsonReader told() {
         return scene.auth().granted().body();
     }
 
@@ -136,7 +136,7 @@ public final class IntrospectionSteps {
 
     private String given() {
         if (token == null) {
-            throw new HarnessFault("no token has been made yet");
+            throw new HarnessError("no token has been made yet");
         }
         return token;
     }

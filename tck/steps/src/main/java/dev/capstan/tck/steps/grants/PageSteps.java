@@ -3,7 +3,7 @@ package dev.capstan.tck.steps.grants;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
@@ -41,20 +41,20 @@ public final class PageSteps {
 
     @Then("it is told where the next page begins")
     public void tellsNextPage() {
-        Reading page = scene.auth().granted().body();
+        JsonReader page = scene.auth().granted().body();
         Expect.that(page.truth("has_more"), () -> "it is told that there is no other page");
         Expect.that(!page.text("next_cursor").isBlank(), () -> "the cursor is blank");
     }
 
     @Then("it is told that there is no other page")
     public void tellsNoOtherPage() {
-        Reading page = scene.auth().granted().body();
+        JsonReader page = scene.auth().granted().body();
         Expect.that(!page.truth("has_more"), () -> "it is told that there is another page");
         Expect.that(nextCursor(page).isEmpty(), () -> "there is a cursor for a page that there is not");
     }
 
     /** Where the next page begins, if there is one. */
-    static Optional<String> nextCursor(Reading page) {
+    static Optional<String> nextCursor(JsonReader page) {
         return page.has("next_cursor") && !page.any("next_cursor").isNull()
                 ? Optional.of(page.text("next_cursor"))
                 : Optional.empty();

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
-import dev.capstan.tck.steps.common.Cast;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.steps.common.Owner;
+import dev.capstan.tck.steps.common.ScenarioParties;
 import dev.capstan.tck.steps.common.Scene;
 import dev.capstan.tck.subject.auth.AuthAnswer;
 import io.cucumber.datatable.DataTable;
@@ -24,12 +24,12 @@ public final class RegistrationSteps {
 
     private final Clients clients;
     private final Scene scene;
-    private final Cast cast;
+    private final ScenarioParties cast;
     private final Owner owner;
     private ObjectNode registration = Json.object();
     private String registered = "";
 
-    public RegistrationSteps(Clients clients, Scene scene, Cast cast, Owner owner) {
+    public RegistrationSteps(Clients clients, Scene scene, ScenarioParties cast, Owner owner) {
         this.clients = clients;
         this.scene = scene;
         this.cast = cast;

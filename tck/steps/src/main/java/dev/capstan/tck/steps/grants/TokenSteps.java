@@ -3,17 +3,17 @@ package dev.capstan.tck.steps.grants;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
-import dev.capstan.tck.steps.common.Cast;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
+import dev.capstan.tck.steps.common.ScenarioParties;
 import dev.capstan.tck.steps.common.Scene;
 import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
-import dev.capstan.tck.token.Flaw;
 import dev.capstan.tck.token.SigningKey;
 import dev.capstan.tck.token.Token;
+import dev.capstan.tck.token.TokenDefect;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -31,10 +31,10 @@ public final class TokenSteps {
 
     private final Clients clients;
     private final Scene scene;
-    private final Cast cast;
+    private final ScenarioParties cast;
     private final List<String> hosts = new ArrayList<>();
 
-    public TokenSteps(Clients clients, Scene scene, Cast cast) {
+    public TokenSteps(Clients clients, Scene scene, ScenarioParties cast) {
         this.clients = clients;
         this.scene = scene;
         this.cast = cast;
@@ -42,7 +42,7 @@ public final class TokenSteps {
 
     @When("{agent} executes {string} by a token that {}")
     public void executesFlawed(Agent agent, String capability, String flaw) {
-        clients.execute(Flaw.in(clients.executionToken(agent), flaw), capability, NOTHING);
+        clients.execute(TokenDefect.in(clients.executionToken(agent), flaw), capability, NOTHING);
     }
 
     @Then("no token of {agent} is taken that")
@@ -58,7 +58,7 @@ public final class TokenSteps {
         for (String flaw : flaws.asList()) {
             clients.send(AuthRequest.of(Operation.STATUS)
                     .asking("agent_id", NOBODY)
-                    .by(Flaw.in(clients.hostToken(host), flaw)));
+                    .by(TokenDefect.in(clients.hostToken(host), flaw)));
             isNotTaken("a host's token", flaw);
         }
     }
@@ -74,7 +74,7 @@ public final class TokenSteps {
     public void noAgentIsRegistered(DataTable flaws) {
         for (String flaw : flaws.asList()) {
             Agent agent = new Agent(new Host());
-            clients.register(agent, registration(), Flaw.in(clients.registrationToken(agent), flaw));
+            clients.register(agent, registration(), TokenDefect.in(clients.registrationToken(agent), flaw));
             isNotTaken("a new host's token", flaw);
         }
     }

@@ -3,13 +3,13 @@ package dev.capstan.tck.steps.invocation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Fresh;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.steps.common.Until;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.steps.common.UniqueNames;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.invocation.Cancellation;
 import dev.capstan.tck.subject.invocation.Invocation;
@@ -34,13 +34,13 @@ public final class CancellationSteps {
 
     private final Subject subject;
     private final Scene scene;
-    private final Fresh fresh;
+    private final UniqueNames fresh;
     private final Clients clients;
     private @Nullable Supplier<InvocationAnswer> running;
     private @Nullable Cancellation cancellation;
     private long done;
 
-    public CancellationSteps(Subject subject, Scene scene, Fresh fresh, Clients clients) {
+    public CancellationSteps(Subject subject, Scene scene, UniqueNames fresh, Clients clients) {
         this.subject = subject;
         this.scene = scene;
         this.fresh = fresh;
@@ -65,7 +65,7 @@ public final class CancellationSteps {
     /** As soon as it is known to run: what has not begun yet is not there to be cancelled. */
     @When("it is cancelled while it runs")
     public void cancelRunning() {
-        Until.present(
+        Await.present(
                 () -> Optional.of(cancelled(null)).filter(told -> told.refusal().isEmpty()));
     }
 
@@ -112,15 +112,15 @@ public final class CancellationSteps {
 
     @Then("its work does not go on")
     public void doesNotGoOn() {
-        Until.passed(Duration.ofNanos(done - System.nanoTime()).plus(LATE));
+        Await.passed(Duration.ofNanos(done - System.nanoTime()).plus(LATE));
         Expect.equal("how often the work was done", 0L, counted(fresh.marker()));
     }
 
     private void begin(Invocation invocation) {
         running = subject.invocations().begin(invocation.under(fresh.trace()));
         if (invocation.parameters().has("marker")) {
-            Until.present(() -> Optional.of(counted(fresh.marker() + BEGUN)).filter(times -> times > 0))
-                    .orElseThrow(() -> new Breach("the invocation does not begin"));
+            Await.present(() -> Optional.of(counted(fresh.marker() + BEGUN)).filter(times -> times > 0))
+                    .orElseThrow(() -> new ConformanceFailure("the invocation does not begin"));
         }
         done = System.nanoTime()
                 + Duration.ofMillis(invocation.parameters().path("ms").asLong()).toNanos();
@@ -147,7 +147,7 @@ public final class CancellationSteps {
 
     private static <T> T given(@Nullable T thing, String otherwise) {
         if (thing == null) {
-            throw new HarnessFault(otherwise);
+            throw new HarnessError(otherwise);
         }
         return thing;
     }

@@ -3,7 +3,7 @@ package dev.capstan.tck.steps.invocation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 import io.cucumber.java.en.Then;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -24,7 +24,7 @@ public final class CostSteps {
 
     @Then("the cost is {bigdecimal} for each second of the execution and {bigdecimal} for the request")
     public void costs(BigDecimal perSecond, BigDecimal perRequest) {
-        Reading estimate = scene.invocation().body().object("cost_estimate");
+        JsonReader estimate = scene.invocation().body().object("cost_estimate");
         BigDecimal seconds = BigDecimal.valueOf(scene.invocation().executionTimeMs(), DIGITS);
         BigDecimal most = perSecond.multiply(seconds.add(SECONDS_OFF));
         BigDecimal least = perSecond.multiply(seconds.subtract(SECONDS_OFF));
@@ -44,7 +44,7 @@ public final class CostSteps {
                 () -> "a cost is told where no price is declared: " + scene.transcript());
     }
 
-    private static BigDecimal number(Reading estimate, String part) {
+    private static BigDecimal number(JsonReader estimate, String part) {
         JsonNode value = estimate.any(part);
         Expect.that(value.isNumber(), () -> "'" + part + "' of the estimate is no number");
         return value.decimalValue();

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -24,7 +24,7 @@ public final class DescriptionSteps {
 
     private final Subject subject;
     private final Scene scene;
-    private List<Reading> listed = List.of();
+    private List<JsonReader> listed = List.of();
 
     public DescriptionSteps(Subject subject, Scene scene) {
         this.subject = subject;
@@ -73,14 +73,14 @@ public final class DescriptionSteps {
     @Then("each has an id of its own")
     public void eachHasOwnId() {
         Set<String> ids = new HashSet<>();
-        for (Reading one : listed) {
+        for (JsonReader one : listed) {
             Expect.that(ids.add(one.text("id")), () -> "two capabilities have the id " + one.text("id"));
         }
     }
 
     @Then("each carries {string}")
     public void eachCarries(String fields) {
-        for (Reading one : listed) {
+        for (JsonReader one : listed) {
             for (String field : fields.split(", ")) {
                 JsonNode told = one.any(field);
                 Expect.that(
@@ -92,7 +92,7 @@ public final class DescriptionSteps {
 
     @Then("{string} are declared in its {string}")
     public void areDeclared(String fields, String schema) {
-        Reading declared = scene.description().object(schema).object("properties");
+        JsonReader declared = scene.description().object(schema).object("properties");
         List.of(fields.split(", ")).forEach(declared::any);
     }
 
@@ -102,7 +102,7 @@ public final class DescriptionSteps {
         JsonNode among = listed.stream()
                 .filter(one -> one.text("id").equals(alone.path("id").asText()))
                 .findFirst()
-                .orElseThrow(() -> new Breach(capability + " is not listed"))
+                .orElseThrow(() -> new ConformanceFailure(capability + " is not listed"))
                 .node();
         Expect.sameJson("what the list says of " + capability, alone, among);
     }

@@ -3,8 +3,8 @@ package dev.capstan.tck.steps.invocation;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Fresh;
 import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.invocation.Invocation;
 import dev.capstan.tck.subject.invocation.InvocationAnswer;
@@ -23,10 +23,10 @@ public final class FailureSteps {
 
     private final Subject subject;
     private final Scene scene;
-    private final Fresh fresh;
+    private final UniqueNames fresh;
     private final Map<String, InvocationAnswer> answers = new LinkedHashMap<>();
 
-    public FailureSteps(Subject subject, Scene scene, Fresh fresh) {
+    public FailureSteps(Subject subject, Scene scene, UniqueNames fresh) {
         this.subject = subject;
         this.scene = scene;
         this.fresh = fresh;

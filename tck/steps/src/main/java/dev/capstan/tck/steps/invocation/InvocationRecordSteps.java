@@ -2,9 +2,9 @@ package dev.capstan.tck.steps.invocation;
 
 import dev.capstan.tck.steps.common.AuditDesk;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Fresh;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.steps.common.UniqueNames;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -14,10 +14,10 @@ import java.util.List;
 public final class InvocationRecordSteps {
 
     private final Scene scene;
-    private final Fresh fresh;
+    private final UniqueNames fresh;
     private final AuditDesk desk;
 
-    public InvocationRecordSteps(Scene scene, Fresh fresh, AuditDesk desk) {
+    public InvocationRecordSteps(Scene scene, UniqueNames fresh, AuditDesk desk) {
         this.scene = scene;
         this.fresh = fresh;
         this.desk = desk;
@@ -25,7 +25,9 @@ public final class InvocationRecordSteps {
 
     @Then("it is logged once, under its trace, as")
     public void isLogged(DataTable expected) {
-        isLogged(scene.invocation().trace().orElseThrow(() -> new Breach("the answer carries no trace")), expected);
+        isLogged(
+                scene.invocation().trace().orElseThrow(() -> new ConformanceFailure("the answer carries no trace")),
+                expected);
     }
 
     @Then("it is logged once, under that trace, as")

@@ -6,10 +6,10 @@ import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ExpectedViolations;
-import dev.capstan.tck.steps.common.Fresh;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.steps.common.UniqueNames;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.invocation.Invocation;
 import dev.capstan.tck.subject.invocation.InvocationAnswer;
@@ -22,10 +22,10 @@ public final class InvocationSteps {
 
     private final Subject subject;
     private final Scene scene;
-    private final Fresh fresh;
+    private final UniqueNames fresh;
     private final Clients clients;
 
-    public InvocationSteps(Subject subject, Scene scene, Fresh fresh, Clients clients) {
+    public InvocationSteps(Subject subject, Scene scene, UniqueNames fresh, Clients clients) {
         this.subject = subject;
         this.scene = scene;
         this.fresh = fresh;
@@ -85,7 +85,7 @@ public final class InvocationSteps {
 
     @Then("the result has the fields")
     public void resultHas(DataTable fields) {
-        Reading result = scene.invocation().body().object("result");
+        JsonReader result = scene.invocation().body().object("result");
         fields.asList().forEach(result::any);
     }
 
@@ -149,7 +149,7 @@ public final class InvocationSteps {
     }
 
     /** Whether a failure is worth a retry; one that says when is. */
-    static boolean isWorthRetry(Reading error) {
+    static boolean isWorthRetry(JsonReader error) {
         boolean retryable = error.truth("retryable");
         if (error.has("retry_after_seconds")) {
             Expect.that(retryable, () -> "the failure says when to try again, but not to: " + error.node());
@@ -159,6 +159,6 @@ public final class InvocationSteps {
     }
 
     private String trace() {
-        return scene.invocation().trace().orElseThrow(() -> new Breach("the answer carries no trace"));
+        return scene.invocation().trace().orElseThrow(() -> new ConformanceFailure("the answer carries no trace"));
     }
 }

@@ -1,7 +1,7 @@
 package dev.capstan.tck.steps.invocation;
 
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -20,17 +20,17 @@ record Limit(long requests, Duration period, long burst) {
     private static final Map<String, Long> SECONDS = Map.of("s", 1L, "m", 60L, "h", 3_600L, "d", 86_400L);
 
     /** More calls than any limit of the fixture fleet admits. */
-    private static final long MOST = 1_000;
+    private static final long MAX_LIMIT = 1_000;
 
     Limit {
-        if (requests < 1 || requests > MOST || burst < 1 || burst > MOST || period.isZero()) {
-            throw new Breach("a limit of " + requests + " requests in " + period.toSeconds() + " seconds, " + burst
-                    + " at once, is none of the fixture fleet");
+        if (requests < 1 || requests > MAX_LIMIT || burst < 1 || burst > MAX_LIMIT || period.isZero()) {
+            throw new ConformanceFailure("a limit of " + requests + " requests in " + period.toSeconds() + " seconds, "
+                    + burst + " at once, is none of the fixture fleet");
         }
     }
 
-    static Limit in(Reading descriptor) {
-        Reading limit = descriptor.object("rate_limit");
+    static Limit in(JsonReader descriptor) {
+        JsonReader limit = descriptor.object("rate_limit");
         long requests = limit.integer("requests");
         return new Limit(
                 requests, length(limit.text("period")), limit.has("burst") ? limit.integer("burst") : requests);
@@ -54,7 +54,7 @@ record Limit(long requests, Duration period, long burst) {
     private static Duration length(String period) {
         Matcher parts = PERIOD.matcher(period);
         if (!parts.matches()) {
-            throw new Breach("'" + period + "' is no period: a number and s, m, h or d");
+            throw new ConformanceFailure("'" + period + "' is no period: a number and s, m, h or d");
         }
         return Duration.ofSeconds(Long.parseLong(parts.group(1)) * Objects.requireNonNull(SECONDS.get(parts.group(2))));
     }

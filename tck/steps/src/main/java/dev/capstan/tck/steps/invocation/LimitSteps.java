@@ -2,12 +2,12 @@ package dev.capstan.tck.steps.invocation;
 
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.steps.common.Until;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agent.AgentAnswer;
 import dev.capstan.tck.subject.agent.AgentRequest;
@@ -28,7 +28,7 @@ public final class LimitSteps {
     private static final Duration BETWEEN_CALLS = Duration.ofMillis(100);
 
     /** Longer than any limit of the fixture fleet takes to refill. */
-    private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
     /** How far the clocks of the kit and the subject may be apart. */
     private static final Duration CLOCKS = Duration.ofSeconds(30);
@@ -45,23 +45,23 @@ public final class LimitSteps {
 
     @Given("nobody has called {string} for as long as its limit takes to refill")
     public void isRefilled(String capability) {
-        Until.passed(limit(capability).refill());
+        Await.passed(limit(capability).refill());
     }
 
     @When("{string} is invoked until its limit refuses it")
     public void invokeUntilRefused(String capability) {
-        Spree.untilRefused(limit(capability), () -> invoke(Invocation.of(capability, Json.object())));
+        CallBurst.untilRefused(limit(capability), () -> invoke(Invocation.of(capability, Json.object())));
     }
 
     /** Where it is not known how much is used up already. */
     @When("{string} is invoked until some limit refuses it")
     public void invokeUntilSomeRefused(String capability) {
-        Spree.untilExhausted(limit(capability), () -> invoke(Invocation.of(capability, Json.object())));
+        CallBurst.untilExhausted(limit(capability), () -> invoke(Invocation.of(capability, Json.object())));
     }
 
     @When("{string} is asked for {string} until some limit refuses it")
     public void askUntilRefused(String agent, String capability) {
-        Spree.untilExhausted(limit(capability), () -> {
+        CallBurst.untilExhausted(limit(capability), () -> {
             AgentAnswer answer = subject.agentRequests().send(AgentRequest.of(agent, capability, Json.object()));
             scene.happened(answer);
             return answer.status().equals("ok");
@@ -71,7 +71,7 @@ public final class LimitSteps {
     /** Other agents of its account may have used up some of it. */
     @When("{agent} invokes {string} until some limit refuses it")
     public void invokeUntilSomeRefused(Agent agent, String capability) {
-        Spree.untilExhausted(
+        CallBurst.untilExhausted(
                 limit(capability),
                 () -> invoke(Invocation.of(capability, Json.object()).by(clients.invocationToken(agent))));
     }
@@ -79,7 +79,7 @@ public final class LimitSteps {
     /** Other agents of its account may have used up some of it. */
     @When("{agent} executes {string} until some limit refuses it")
     public void executeUntilSomeRefused(Agent agent, String capability) {
-        Spree.untilExhausted(limit(capability), () -> clients.execute(
+        CallBurst.untilExhausted(limit(capability), () -> clients.execute(
                         clients.executionToken(agent).compact(), capability, Json.object())
                 .refusal()
                 .isEmpty());
@@ -87,7 +87,7 @@ public final class LimitSteps {
 
     @When("as long has passed as it was told to wait")
     public void waitAsTold() {
-        Until.passed(bounded(Duration.ofSeconds(refusal().integer("retry_after_seconds"))));
+        Await.passed(bounded(Duration.ofSeconds(refusal().integer("retry_after_seconds"))));
     }
 
     @When("{string} is invoked again and again for as long as one more call takes")
@@ -95,7 +95,7 @@ public final class LimitSteps {
         Invocation invocation = Invocation.of(capability, Json.object());
         long until = System.nanoTime() + bounded(limit(capability).oneMore()).toNanos();
         while (!invoke(invocation) && System.nanoTime() < until) {
-            Until.passed(BETWEEN_CALLS);
+            Await.passed(BETWEEN_CALLS);
         }
         if (isRefused(scene.invocation())) {
             invoke(invocation);
@@ -111,14 +111,14 @@ public final class LimitSteps {
 
     @Then("it is told that its limit is exceeded")
     public void isToldWhy() {
-        Reading answer = scene.invocation().body();
+        JsonReader answer = scene.invocation().body();
         Expect.equal("the error", "rate_limit_exceeded", answer.text("error"));
         Expect.names("the message", answer.text("message"), "");
     }
 
     @Then("it is told a limit of {int} of which nothing remains")
     public void isToldLimit(int limit) {
-        Reading refusal = refusal();
+        JsonReader refusal = refusal();
         Expect.equal("the limit", (long) limit, refusal.integer("limit"));
         Expect.equal("what remains", 0L, refusal.integer("remaining"));
     }
@@ -141,7 +141,7 @@ public final class LimitSteps {
     }
 
     private static Duration bounded(Duration wait) {
-        Expect.that(wait.compareTo(LONGEST) <= 0, () -> "a call is to wait for " + wait.toSeconds() + " seconds");
+        Expect.that(wait.compareTo(MAX_WAIT) <= 0, () -> "a call is to wait for " + wait.toSeconds() + " seconds");
         return wait;
     }
 
@@ -161,8 +161,8 @@ public final class LimitSteps {
     }
 
     /** What a refusal says, in the shape of the limits or in that of other failures. */
-    private Reading refusal() {
-        Reading body = Reading.of("the refusal", scene.wire().json());
+    private JsonReader refusal() {
+        JsonReader body = JsonReader.of("the refusal", scene.wire().json());
         return body.any("error").isObject() ? body.object("error") : body;
     }
 
@@ -174,7 +174,7 @@ public final class LimitSteps {
         try {
             return Instant.parse(told);
         } catch (DateTimeException e) {
-            throw new Breach("'" + told + "' is no instant");
+            throw new ConformanceFailure("'" + told + "' is no instant");
         }
     }
 }

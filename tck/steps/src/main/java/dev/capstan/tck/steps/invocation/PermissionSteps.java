@@ -4,8 +4,8 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.AuditDesk;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import dev.capstan.tck.subject.invocation.Invocation;
@@ -44,7 +44,7 @@ public final class PermissionSteps {
     @Then("{string} is denied each of")
     public void isDenied(String capability, DataTable permissions) {
         for (String permission : permissions.asList()) {
-            Reading error = tried(capability, permission).error();
+            JsonReader error = tried(capability, permission).error();
             Expect.equal("the code of trying " + permission, DENIED, error.text("code"));
             Expect.equal("the permission", permission, error.text("permission"));
             Expect.that(
@@ -71,10 +71,10 @@ public final class PermissionSteps {
     }
 
     private void isAudited(String capability, String permission, InvocationAnswer attempt) {
-        String trace = attempt.trace().orElseThrow(() -> new Breach("the answer carries no trace"));
+        String trace = attempt.trace().orElseThrow(() -> new ConformanceFailure("the answer carries no trace"));
         List<AuditEntry> entries = desk.settled(DENIED, "traceId", trace);
         Expect.equal("the number of records of denials under the trace " + trace, 1, entries.size());
-        Reading record = entries.get(0).record();
+        JsonReader record = entries.get(0).record();
         Expect.equal("the capability on record", capability, record.text("capabilityName"));
         Expect.equal("the permission on record", permission, record.text("permission"));
         Expect.that(!record.text("attempted").isBlank(), () -> "the record says not what was attempted");

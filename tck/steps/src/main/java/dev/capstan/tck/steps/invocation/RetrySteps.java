@@ -3,9 +3,9 @@ package dev.capstan.tck.steps.invocation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Fresh;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.steps.common.UniqueNames;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.invocation.Invocation;
 import io.cucumber.java.en.Then;
@@ -17,9 +17,9 @@ public final class RetrySteps {
 
     private final Subject subject;
     private final Scene scene;
-    private final Fresh fresh;
+    private final UniqueNames fresh;
 
-    public RetrySteps(Subject subject, Scene scene, Fresh fresh) {
+    public RetrySteps(Subject subject, Scene scene, UniqueNames fresh) {
         this.subject = subject;
         this.scene = scene;
         this.fresh = fresh;
@@ -62,7 +62,7 @@ public final class RetrySteps {
         Expect.that(took <= ms, () -> "the execution took " + took + " ms");
     }
 
-    private Reading result() {
+    private JsonReader result() {
         return scene.invocation().body().object("result");
     }
 }

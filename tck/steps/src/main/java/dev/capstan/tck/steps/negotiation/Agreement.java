@@ -2,7 +2,7 @@ package dev.capstan.tck.steps.negotiation;
 
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.registry.NegotiationAnswer;
 import dev.capstan.tck.subject.registry.Proposal;
@@ -38,7 +38,7 @@ public final class Agreement {
 
     /** What came of the one before. */
     NegotiationAnswer before() {
-        return before.orElseThrow(() -> new HarnessFault("nothing has been negotiated before"));
+        return before.orElseThrow(() -> new HarnessError("nothing has been negotiated before"));
     }
 
     /** Agrees on a version for the calls that follow. */
@@ -63,7 +63,7 @@ public final class Agreement {
 
     private static <T> T given(@Nullable T thing, String otherwise) {
         if (thing == null) {
-            throw new HarnessFault(otherwise);
+            throw new HarnessError(otherwise);
         }
         return thing;
     }

@@ -4,7 +4,7 @@ import dev.capstan.tck.steps.common.AuditDesk;
 import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -34,7 +34,7 @@ public final class EnforcementSteps {
 
     @Then("no violation is reported of the invocation")
     public void noneReported() {
-        Reading body = scene.invocation().body();
+        JsonReader body = scene.invocation().body();
         Expect.that(
                 !body.has("violations") || body.list("violations").isEmpty(),
                 () -> "violations are reported: " + body.node());
@@ -55,7 +55,7 @@ public final class EnforcementSteps {
                 "the enforcement in the record", enforcement, entry.record().text("enforcement")));
     }
 
-    private static void reported(Reading body, DataTable expected) {
+    private static void reported(JsonReader body, DataTable expected) {
         Set<String> due = expected.asMaps().stream()
                 .map(row -> row.get("side") + " " + Cells.pointer(row.get("at")))
                 .collect(Collectors.toSet());
@@ -64,7 +64,7 @@ public final class EnforcementSteps {
                 .collect(Collectors.toSet());
         Expect.equal("the set of places of the violations", due, told);
         for (Map<String, String> row : expected.asMaps()) {
-            for (Reading violation : body.objects("violations")) {
+            for (JsonReader violation : body.objects("violations")) {
                 Expect.names("the message of a violation", violation.text("message"), Cells.text(row.get("naming")));
             }
         }

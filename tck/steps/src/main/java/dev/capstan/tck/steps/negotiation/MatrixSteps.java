@@ -3,8 +3,8 @@ package dev.capstan.tck.steps.negotiation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -43,30 +43,30 @@ public final class MatrixSteps {
 
     @Then("the cell of {titled} for a requester of {word} and a provider of {word} says")
     public void cellSays(String capability, String requester, String provider, DataTable expected) {
-        List<Reading> reasons = reasons(capability, requester, provider);
+        List<JsonReader> reasons = reasons(capability, requester, provider);
         for (Map<String, String> row : expected.asMaps()) {
-            Reading reason = reasons.stream()
+            JsonReader reason = reasons.stream()
                     .filter(one -> fits(one, row))
                     .findFirst()
-                    .orElseThrow(() -> new Breach("no reason says " + row + ": " + shown(reasons)));
+                    .orElseThrow(() -> new ConformanceFailure("no reason says " + row + ": " + shown(reasons)));
             Expect.names("the message of a reason", reason.text("message"), "");
         }
     }
 
     @Then("the cell of {titled} for a requester of {word} and a provider of {word} has no reasons")
     public void cellSaysNothing(String capability, String requester, String provider) {
-        List<Reading> reasons = reasons(capability, requester, provider);
+        List<JsonReader> reasons = reasons(capability, requester, provider);
         Expect.that(reasons.isEmpty(), () -> "it has reasons: " + shown(reasons));
     }
 
     @Then(
             "what breaks {titled} for a requester of {word} and a provider of {word} is shown by a {string} that is none of {string}")
     public void cellShows(String capability, String requester, String provider, String property, String values) {
-        List<Reading> breaks = reasons(capability, requester, provider).stream()
+        List<JsonReader> breaks = reasons(capability, requester, provider).stream()
                 .filter(reason -> reason.text("effect").equals("breaks"))
                 .toList();
         Expect.that(!breaks.isEmpty(), () -> "nothing is said to break");
-        for (Reading reason : breaks) {
+        for (JsonReader reason : breaks) {
             JsonNode value = reason.object("instance").any(property);
             Expect.that(
                     value.isTextual() && !List.of(values.split(", ")).contains(value.textValue()),
@@ -74,28 +74,28 @@ public final class MatrixSteps {
         }
     }
 
-    private List<Reading> reasons(String capability, String requester, String provider) {
+    private List<JsonReader> reasons(String capability, String requester, String provider) {
         return cells(capability).stream()
                 .filter(cell -> cell.text(REQUESTER).equals(requester)
                         && cell.text("provider").equals(provider))
                 .findFirst()
-                .orElseThrow(() -> new Breach("there is no cell for " + requester + " and " + provider))
+                .orElseThrow(() -> new ConformanceFailure("there is no cell for " + requester + " and " + provider))
                 .objects("reasons");
     }
 
-    private List<Reading> cells(String capability) {
+    private List<JsonReader> cells(String capability) {
         return subject.registry().matrix(capability).given().body().objects("cells");
     }
 
     /** Whether a reason says what the row does, which leaves out what another rule is about. */
-    private static boolean fits(Reading reason, Map<String, String> row) {
+    private static boolean fits(JsonReader reason, Map<String, String> row) {
         return (!row.containsKey("change") || reason.text("change").equals(row.get("change")))
                 && (!row.containsKey("side")
                         || reason.optionalText("side").orElse("").equals(Cells.text(row.get("side"))))
                 && reason.text("pointer").equals(Cells.text(row.get("at")));
     }
 
-    private static List<JsonNode> shown(List<Reading> reasons) {
+    private static List<JsonNode> shown(List<JsonReader> reasons) {
         List<JsonNode> nodes = new ArrayList<>();
         reasons.forEach(reason -> nodes.add(reason.node()));
         return nodes;

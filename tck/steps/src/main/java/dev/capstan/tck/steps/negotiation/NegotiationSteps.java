@@ -1,8 +1,8 @@
 package dev.capstan.tck.steps.negotiation;
 
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.registry.NegotiationAnswer;
 import dev.capstan.tck.subject.registry.Proposal;
@@ -75,7 +75,7 @@ public final class NegotiationSteps {
 
     @Then("the agreement names the session and its end")
     public void namesSession() {
-        Reading told = agreement.last().agreement();
+        JsonReader told = agreement.last().agreement();
         Expect.that(!told.text("session_id").isBlank(), () -> "the session has no id");
         Expect.that(
                 moment(told.text("expires_at")).isAfter(CLOCK.instant()),
@@ -84,8 +84,8 @@ public final class NegotiationSteps {
 
     @Then("the session is remembered as it was agreed on")
     public void isRemembered() {
-        Reading agreed = agreement.last().agreement();
-        Reading told =
+        JsonReader agreed = agreement.last().agreement();
+        JsonReader told =
                 subject.negotiations().session(agreement.last().session()).agreement();
         for (String field : List.of("capability", "agreed_version", "session_id", "expires_at")) {
             Expect.equal("'" + field + "' of the session", agreed.text(field), told.text(field));
@@ -101,7 +101,7 @@ public final class NegotiationSteps {
 
     @Then("it is rejected with {string}, naming {string}")
     public void isRejected(String reason, String named) {
-        Reading rejection = agreement.last().rejection();
+        JsonReader rejection = agreement.last().rejection();
         Expect.equal("the reason", reason, rejection.text("reason"));
         Expect.names("the message", rejection.text("message"), named);
         Expect.that(!rejection.has("session_id"), () -> "a rejection has a session: " + rejection.node());
@@ -119,7 +119,7 @@ public final class NegotiationSteps {
 
     @Then("there are no warnings")
     public void noWarnings() {
-        List<Reading> warnings = agreement.last().warnings();
+        List<JsonReader> warnings = agreement.last().warnings();
         Expect.that(
                 warnings.isEmpty(),
                 () -> "there are warnings: " + agreement.last().wire().body());
@@ -132,10 +132,10 @@ public final class NegotiationSteps {
 
     @Then("it is warned with {string}, naming {string}")
     public void isWarned(String code, String named) {
-        Reading warning = agreement.last().warnings().stream()
+        JsonReader warning = agreement.last().warnings().stream()
                 .filter(one -> one.text("code").equals(code))
                 .findFirst()
-                .orElseThrow(() -> new Breach("there is no warning with the code " + code + ": "
+                .orElseThrow(() -> new ConformanceFailure("there is no warning with the code " + code + ": "
                         + agreement.last().wire().body()));
         for (String word : named.split(", ")) {
             Expect.names("the message of the warning", warning.text("message"), word);
@@ -161,7 +161,7 @@ public final class NegotiationSteps {
         try {
             return Instant.parse(text);
         } catch (DateTimeException e) {
-            throw new Breach("'" + text + "' is no moment");
+            throw new ConformanceFailure("'" + text + "' is no moment");
         }
     }
 }

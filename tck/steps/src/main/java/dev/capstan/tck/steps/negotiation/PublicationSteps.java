@@ -3,7 +3,7 @@ package dev.capstan.tck.steps.negotiation;
 import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -18,9 +18,9 @@ public final class PublicationSteps {
     private final Subject subject;
     private final Scene scene;
     private final Publications publications;
-    private final Snare snare;
+    private final TrapServer snare;
 
-    public PublicationSteps(Subject subject, Scene scene, Publications publications, Snare snare) {
+    public PublicationSteps(Subject subject, Scene scene, Publications publications, TrapServer snare) {
         this.subject = subject;
         this.scene = scene;
         this.publications = publications;
@@ -29,7 +29,7 @@ public final class PublicationSteps {
 
     @Then("it is published")
     public void isPublished() {
-        Reading told = subject.registry()
+        JsonReader told = subject.registry()
                 .version(publications.capability(), publications.version())
                 .given()
                 .body();
@@ -49,8 +49,8 @@ public final class PublicationSteps {
 
     @Then("what was published first stands")
     public void isStillWhatItWas() {
-        Reading before = publications.first();
-        List<Reading> now =
+        JsonReader before = publications.first();
+        List<JsonReader> now =
                 subject.registry().versions(before.text("type")).given().body().objects("versions");
         Expect.equal("the number of versions", 1, now.size());
         Expect.sameJson("what is told of it", before.node(), now.get(0).node());
@@ -67,9 +67,9 @@ public final class PublicationSteps {
                 "the code of " + scene.wire().transcript(),
                 "undeclared_breaking_change",
                 scene.answered().refusal().orElse("nothing"));
-        List<Reading> changes = scene.answered().body().objects("changes");
+        List<JsonReader> changes = scene.answered().body().objects("changes");
         Set<String> places = new HashSet<>();
-        for (Reading change : changes) {
+        for (JsonReader change : changes) {
             Expect.names("the message of a change", change.text("message"), "");
             Expect.equal("the effect of a change", "breaks", change.text("effect"));
             change.any("instance");

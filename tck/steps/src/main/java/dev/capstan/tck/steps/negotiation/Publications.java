@@ -3,8 +3,8 @@ package dev.capstan.tck.steps.negotiation;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.registry.Publisher;
 import dev.capstan.tck.subject.registry.RegistryAnswer;
@@ -15,7 +15,7 @@ public final class Publications {
 
     private final Subject subject;
     private final Scene scene;
-    private @Nullable Reading first;
+    private @Nullable JsonReader first;
     private @Nullable String capability;
     private @Nullable String version;
     private ObjectNode declaration = Json.object();
@@ -40,7 +40,7 @@ public final class Publications {
     }
 
     /** What was told of the first. */
-    Reading first() {
+    JsonReader first() {
         return given(first);
     }
 
@@ -59,7 +59,7 @@ public final class Publications {
 
     private static <T> T given(@Nullable T thing) {
         if (thing == null) {
-            throw new HarnessFault("nothing has been published yet");
+            throw new HarnessError("nothing has been published yet");
         }
         return thing;
     }

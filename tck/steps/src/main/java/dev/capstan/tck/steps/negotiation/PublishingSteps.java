@@ -19,11 +19,12 @@ public final class PublishingSteps {
 
     private final Subject subject;
     private final Publications publications;
-    private final Titles titles;
+    private final RegistryNames titles;
     private final Clients clients;
-    private final Snare snare;
+    private final TrapServer snare;
 
-    public PublishingSteps(Subject subject, Publications publications, Titles titles, Clients clients, Snare snare) {
+    public PublishingSteps(
+            Subject subject, Publications publications, RegistryNames titles, Clients clients, TrapServer snare) {
         this.subject = subject;
         this.publications = publications;
         this.titles = titles;

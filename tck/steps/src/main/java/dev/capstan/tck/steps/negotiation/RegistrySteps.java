@@ -6,8 +6,8 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.registry.RegistryAnswer;
 import dev.capstan.tck.subject.wire.WireAnswer;
@@ -23,9 +23,9 @@ public final class RegistrySteps {
 
     private final Subject subject;
     private final Scene scene;
-    private final Titles titles;
+    private final RegistryNames titles;
 
-    public RegistrySteps(Subject subject, Scene scene, Titles titles) {
+    public RegistrySteps(Subject subject, Scene scene, RegistryNames titles) {
         this.subject = subject;
         this.scene = scene;
         this.titles = titles;
@@ -33,7 +33,7 @@ public final class RegistrySteps {
 
     @Then("the registry tells of {word} of {titled}")
     public void tells(String version, String capability, DataTable expected) {
-        Reading told = descriptor(version, capability);
+        JsonReader told = descriptor(version, capability);
         for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
             if (row.getValue().equals(NOTHING)) {
                 Expect.that(!told.has(row.getKey()), () -> "it tells '" + row.getKey() + "': " + told.node());
@@ -105,7 +105,7 @@ public final class RegistrySteps {
                 "the code of the refusal",
                 "invalid_schema",
                 scene.answered().refusal().orElse("nothing"));
-        List<Reading> defects = scene.answered().body().objects("defects");
+        List<JsonReader> defects = scene.answered().body().objects("defects");
         for (Map<String, String> row : expected.asMaps()) {
             Expect.that(
                     defects.stream().anyMatch(defect -> fits(defect, row)),
@@ -115,11 +115,11 @@ public final class RegistrySteps {
     }
 
     /** What is told of a version. */
-    Reading descriptor(String version, String capability) {
+    JsonReader descriptor(String version, String capability) {
         return subject.registry().version(capability, version).given().body();
     }
 
-    private static boolean fits(Reading defect, Map<String, String> row) {
+    private static boolean fits(JsonReader defect, Map<String, String> row) {
         return defect.text("side").equals(row.get("side"))
                 && defect.text("pointer").equals(Cells.pointer(row.get("at")))
                 && defect.text("message").contains(Cells.text(row.get("naming")));
@@ -140,7 +140,7 @@ public final class RegistrySteps {
     private String digest(String capability, String version, String side) {
         String told = descriptor(version, capability).text(side + "_digest");
         if (!told.startsWith("sha256:")) {
-            throw new Breach("the digest of the " + side + " schema is no sha256: " + told);
+            throw new ConformanceFailure("the digest of the " + side + " schema is no sha256: " + told);
         }
         return told.substring("sha256:".length());
     }

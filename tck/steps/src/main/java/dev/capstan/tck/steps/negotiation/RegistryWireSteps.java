@@ -4,7 +4,7 @@ import dev.capstan.tck.digest.Sha256;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
 import dev.capstan.tck.steps.common.WireSteps;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.wire.WireRequest;
 import io.cucumber.java.en.Then;
@@ -21,10 +21,10 @@ public final class RegistryWireSteps {
     private final Scene scene;
     private final WireSteps wire;
     private final Agreement agreement;
-    private final StandingSteps standing;
+    private final VersionLifecycleSteps standing;
 
     public RegistryWireSteps(
-            Subject subject, Scene scene, WireSteps wire, Agreement agreement, StandingSteps standing) {
+            Subject subject, Scene scene, WireSteps wire, Agreement agreement, VersionLifecycleSteps standing) {
         this.subject = subject;
         this.scene = scene;
         this.wire = wire;
@@ -83,7 +83,7 @@ public final class RegistryWireSteps {
             Instant told = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(value));
             Expect.equal("the header " + header, standing.sunset(), told);
         } catch (DateTimeException e) {
-            throw new Breach("the header " + header + " is no date: " + value);
+            throw new ConformanceFailure("the header " + header + " is no date: " + value);
         }
     }
 }

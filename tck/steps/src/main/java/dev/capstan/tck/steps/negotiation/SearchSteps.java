@@ -1,8 +1,8 @@
 package dev.capstan.tck.steps.negotiation;
 
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.registry.Search;
 import io.cucumber.datatable.DataTable;
@@ -17,10 +17,10 @@ import java.util.Set;
 public final class SearchSteps {
 
     private final Subject subject;
-    private final Titles titles;
-    private List<Reading> found = List.of();
+    private final RegistryNames titles;
+    private List<JsonReader> found = List.of();
 
-    public SearchSteps(Subject subject, Titles titles) {
+    public SearchSteps(Subject subject, RegistryNames titles) {
         this.subject = subject;
         this.titles = titles;
     }
@@ -70,7 +70,7 @@ public final class SearchSteps {
 
     @Then("of {titled} {string} are flagged as deprecated")
     public void areFlagged(String capability, String deprecated) {
-        for (Reading version : versions(capability)) {
+        for (JsonReader version : versions(capability)) {
             Expect.equal(
                     "whether " + version.text("version") + " is deprecated",
                     List.of(deprecated.split(", ")).contains(version.text("version")),
@@ -78,18 +78,18 @@ public final class SearchSteps {
         }
     }
 
-    private List<Reading> versions(String capability) {
+    private List<JsonReader> versions(String capability) {
         return hit(capability).objects("versions");
     }
 
-    private Reading hit(String capability) {
+    private JsonReader hit(String capability) {
         return found.stream()
                 .filter(one -> one.text("type").equals(capability))
                 .findFirst()
-                .orElseThrow(() -> new Breach(capability + " is not found"));
+                .orElseThrow(() -> new ConformanceFailure(capability + " is not found"));
     }
 
-    private static double score(Reading hit) {
+    private static double score(JsonReader hit) {
         double score = hit.any("score").asDouble(-1);
         Expect.that(score >= 0 && score <= 1, () -> "the score is not between 0 and 1: " + hit.node());
         return score;

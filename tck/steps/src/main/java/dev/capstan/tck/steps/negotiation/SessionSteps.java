@@ -2,11 +2,11 @@ package dev.capstan.tck.steps.negotiation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.steps.common.Until;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agent.AgentRequest;
 import dev.capstan.tck.subject.invocation.Invocation;
@@ -23,9 +23,10 @@ public final class SessionSteps {
     private final Scene scene;
     private final Agreement agreement;
     private final Clients clients;
-    private final StandingSteps standing;
+    private final VersionLifecycleSteps standing;
 
-    public SessionSteps(Subject subject, Scene scene, Agreement agreement, Clients clients, StandingSteps standing) {
+    public SessionSteps(
+            Subject subject, Scene scene, Agreement agreement, Clients clients, VersionLifecycleSteps standing) {
         this.subject = subject;
         this.scene = scene;
         this.agreement = agreement;
@@ -85,11 +86,11 @@ public final class SessionSteps {
 
     @Then("from its sunset on {string} is refused in the session with {string}, also with {json}")
     public void isRefusedAfterwards(String capability, String code, JsonNode parameters) {
-        Until.present(() -> {
+        Await.present(() -> {
                     invoke(capability, parameters);
                     return Optional.of(scene.invocation()).filter(answer -> !answer.succeeded());
                 })
-                .orElseThrow(() -> new Breach("it can still be invoked: " + scene.transcript()));
+                .orElseThrow(() -> new ConformanceFailure("it can still be invoked: " + scene.transcript()));
         Expect.equal("the code of the failure", code, scene.invocation().errorCode());
         standing.isPast();
     }

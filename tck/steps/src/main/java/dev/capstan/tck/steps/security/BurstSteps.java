@@ -9,7 +9,7 @@ import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
-import dev.capstan.tck.token.Flaw;
+import dev.capstan.tck.token.TokenDefect;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
@@ -33,7 +33,7 @@ public final class BurstSteps {
     @When("{int} executions of {string} are tried by a token of {agent} that {}")
     public void triesFlawed(int times, String capability, Agent agent, String flaw) {
         for (int i = 0; i < times; i++) {
-            clients.execute(Flaw.in(clients.executionToken(agent), flaw), capability, NOTHING);
+            clients.execute(TokenDefect.in(clients.executionToken(agent), flaw), capability, NOTHING);
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.capstan.tck.steps.security;
 
+import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Until;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.wire.WireAnswer;
 import java.time.Duration;
@@ -31,7 +31,7 @@ final class Comeback {
         WireAnswer answer = request.get().wire();
         for (int wait = 0; answer.status() == TOO_MANY && wait < UNTOLD_WAITS; wait++) {
             Optional<Duration> told = told(answer);
-            Until.passed(told.orElse(Duration.ofSeconds(1L << wait)));
+            Await.passed(told.orElse(Duration.ofSeconds(1L << wait)));
             answer = request.get().wire();
             if (told.isPresent()) {
                 return;
@@ -39,7 +39,7 @@ final class Comeback {
         }
     }
 
-    /** The time that an answer tells, empty where it tells none; {@link Breach} where it is no number of seconds. */
+    /** The time that an answer tells, empty where it tells none; {@link ConformanceFailure} where it is no number of seconds. */
     private static Optional<Duration> told(WireAnswer answer) {
         Matcher header = RETRY_AFTER.matcher(answer.transcript().split("\n\n", 2)[0]);
         if (!header.find()) {

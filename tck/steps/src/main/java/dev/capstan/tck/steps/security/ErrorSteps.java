@@ -8,7 +8,7 @@ import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Owner;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Outcome;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthAnswer;
@@ -114,7 +114,7 @@ public final class ErrorSteps {
     }
 
     private AuthAnswer asked() {
-        return asked.orElseThrow(() -> new HarnessFault("the owner has not been asked yet"));
+        return asked.orElseThrow(() -> new HarnessError("the owner has not been asked yet"));
     }
 
     private static void isNoFailure(String what, AuthAnswer answer) {

@@ -2,11 +2,11 @@ package dev.capstan.tck.steps.typedcapabilities;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Fresh;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.steps.common.Until;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.steps.common.UniqueNames;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agent.AgentAnswer;
 import dev.capstan.tck.subject.agent.AgentRequest;
@@ -20,9 +20,9 @@ public final class AgentSteps {
 
     private final Subject subject;
     private final Scene scene;
-    private final Fresh fresh;
+    private final UniqueNames fresh;
 
-    public AgentSteps(Subject subject, Scene scene, Fresh fresh) {
+    public AgentSteps(Subject subject, Scene scene, UniqueNames fresh) {
         this.subject = subject;
         this.scene = scene;
         this.fresh = fresh;
@@ -82,10 +82,10 @@ public final class AgentSteps {
     @Then("the later answer is {json}")
     public void laterAnswers(JsonNode expected) {
         String correlation = scene.answer().correlation();
-        AgentAnswer later = Until.present(
+        AgentAnswer later = Await.present(
                         () -> Optional.of(subject.agentRequests().later(correlation))
                                 .filter(answer -> !answer.status().equals("pending")))
-                .orElseThrow(() -> new Breach("the later answer does not come"));
+                .orElseThrow(() -> new ConformanceFailure("the later answer does not come"));
         Expect.equal("the status of the later answer", "ok", later.status());
         Expect.equal("its correlation", correlation, later.correlation());
         Expect.sameJson("the later answer", expected, response(later));
@@ -119,7 +119,7 @@ public final class AgentSteps {
     @Then("the capability has run {int} times")
     public void wasReached(int times) {
         settle();
-        long reached = Until.present(() -> Optional.of(reached()).filter(n -> n >= times))
+        long reached = Await.present(() -> Optional.of(reached()).filter(n -> n >= times))
                 .orElseGet(this::reached);
         Expect.equal("how often it was reached", (long) times, reached);
     }
@@ -142,6 +142,7 @@ public final class AgentSteps {
     }
 
     private static JsonNode response(AgentAnswer answer) {
-        return answer.response().orElseThrow(() -> new Breach("there is no response: " + answer.transcript()));
+        return answer.response()
+                .orElseThrow(() -> new ConformanceFailure("there is no response: " + answer.transcript()));
     }
 }

@@ -2,12 +2,12 @@ package dev.capstan.tck.steps.typedcapabilities;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.steps.common.AuditDesk;
+import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Fresh;
 import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.steps.common.Until;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.steps.common.UniqueNames;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.Violation;
 import dev.capstan.tck.subject.audit.AuditEntry;
@@ -29,10 +29,10 @@ public final class AuditSteps {
 
     private final Subject subject;
     private final Scene scene;
-    private final Fresh fresh;
+    private final UniqueNames fresh;
     private final AuditDesk desk;
 
-    public AuditSteps(Subject subject, Scene scene, Fresh fresh, AuditDesk desk) {
+    public AuditSteps(Subject subject, Scene scene, UniqueNames fresh, AuditDesk desk) {
         this.subject = subject;
         this.scene = scene;
         this.fresh = fresh;
@@ -123,9 +123,9 @@ public final class AuditSteps {
 
     @Then("the records of the kind {string} are of that kind alone")
     public void recordsAreOfKind(String kind) {
-        List<AuditEntry> entries = Until.present(
+        List<AuditEntry> entries = Await.present(
                         () -> Optional.of(subject.audit().entries(kind)).filter(some -> !some.isEmpty()))
-                .orElseThrow(() -> new Breach("there are no records of the kind " + kind));
+                .orElseThrow(() -> new ConformanceFailure("there are no records of the kind " + kind));
         entries.forEach(entry -> Expect.equal("the kind of a record", kind, entry.kind()));
     }
 
@@ -147,7 +147,7 @@ public final class AuditSteps {
         Expect.equal("how often the export has the record", 1L, found);
     }
 
-    private Reading violationRecord() {
+    private JsonReader violationRecord() {
         return violationEntry().record();
     }
 

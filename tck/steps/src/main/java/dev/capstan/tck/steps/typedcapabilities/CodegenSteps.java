@@ -5,7 +5,7 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
 import dev.capstan.tck.source.Header;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Outcome;
 import dev.capstan.tck.subject.loading.Generation;
 import io.cucumber.java.en.Given;
@@ -20,9 +20,9 @@ import java.util.regex.Pattern;
 /** Writing types for callers: what is written where, and what is said of it (TC-5.1, TC-5.3, TC-5.4). */
 public final class CodegenSteps {
 
-    private final Workshop workshop;
+    private final TemporaryFleet workshop;
 
-    public CodegenSteps(Workshop workshop) {
+    public CodegenSteps(TemporaryFleet workshop) {
         this.workshop = workshop;
     }
 
@@ -144,7 +144,7 @@ public final class CodegenSteps {
             collect(Json.read(said), texts);
             return texts;
         } catch (NotJson e) {
-            throw new Breach("what is printed is not JSON (" + e.getMessage() + "): " + said);
+            throw new ConformanceFailure("what is printed is not JSON (" + e.getMessage() + "): " + said);
         }
     }
 

@@ -3,7 +3,7 @@ package dev.capstan.tck.steps.typedcapabilities;
 import dev.capstan.tck.source.Language;
 import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.typescript.Meaning;
 import dev.capstan.tck.typescript.NotTypeScript;
 import dev.capstan.tck.typescript.TypeScriptFile;
@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** The types that were written for callers (TC-5.2, X-TC-7.2). */
 public final class GeneratedTypeSteps {
 
-    private final Workshop workshop;
+    private final TemporaryFleet workshop;
 
-    public GeneratedTypeSteps(Workshop workshop) {
+    public GeneratedTypeSteps(TemporaryFleet workshop) {
         this.workshop = workshop;
     }
 
@@ -91,13 +91,13 @@ public final class GeneratedTypeSteps {
             Expect.that(file.exports(type), () -> "no type " + type + " is exported:\n" + source);
             return file;
         } catch (NotTypeScript e) {
-            throw new Breach("what is written cannot be read, since " + e.getMessage() + ":\n" + source);
+            throw new ConformanceFailure("what is written cannot be read, since " + e.getMessage() + ":\n" + source);
         }
     }
 
     private static Map<String, Meaning> members(TypeScriptFile file, String... path) {
         return file.members(path)
-                .orElseThrow(() -> new Breach(String.join(" of ", path) + " is no object with members"));
+                .orElseThrow(() -> new ConformanceFailure(String.join(" of ", path) + " is no object with members"));
     }
 
     private Meaning side(String capability, String side) {

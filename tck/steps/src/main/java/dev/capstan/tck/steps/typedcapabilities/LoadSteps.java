@@ -2,7 +2,7 @@ package dev.capstan.tck.steps.typedcapabilities;
 
 import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.loading.LoadReport;
 import dev.capstan.tck.subject.loading.Mistake;
@@ -60,7 +60,7 @@ public final class LoadSteps {
         for (Map<String, String> row : others.asMaps()) {
             String place = Cells.text(row.get("instead of"));
             if (!text.contains(place)) {
-                throw new HarnessFault("the file " + like + " has no " + place);
+                throw new HarnessError("the file " + like + " has no " + place);
             }
             files.put(row.get("file"), text.replace(place, Cells.text(row.get("stands"))));
         }
@@ -167,7 +167,7 @@ public final class LoadSteps {
     private LoadReport report(String file) {
         LoadReport report = reports.get(file);
         if (report == null) {
-            throw new HarnessFault("the file " + file + " has not been loaded");
+            throw new HarnessError("the file " + file + " has not been loaded");
         }
         return report;
     }

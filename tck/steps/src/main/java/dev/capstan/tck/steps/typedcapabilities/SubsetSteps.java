@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agent.AgentAnswer;
 import dev.capstan.tck.subject.agent.AgentRequest;
@@ -66,7 +66,8 @@ public final class SubsetSteps {
             Expect.sameJson(
                     "the answer",
                     payload,
-                    answer.response().orElseThrow(() -> new Breach("there is no response: " + answer.transcript())));
+                    answer.response()
+                            .orElseThrow(() -> new ConformanceFailure("there is no response: " + answer.transcript())));
         });
     }
 
@@ -90,7 +91,7 @@ public final class SubsetSteps {
 
     private static String given(@Nullable String what) {
         if (what == null) {
-            throw new HarnessFault("no capability is given");
+            throw new HarnessError("no capability is given");
         }
         return what;
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -40,22 +40,22 @@ class LimitTest {
     @Test
     void aPeriodOfNoUnitIsHeldAgainstTheSubject() {
         assertThatThrownBy(() -> limit("{\"requests\": 1, \"period\": \"60\"}"))
-                .isInstanceOf(Breach.class)
+                .isInstanceOf(ConformanceFailure.class)
                 .hasMessageContaining("60");
     }
 
     @Test
     void aSpreeEndsWithTheBurst() {
-        Spree.untilRefused(THREE_AN_HOUR, admitting(3));
+        CallBurst.untilRefused(THREE_AN_HOUR, admitting(3));
     }
 
     @Test
     void aCallTooManyOrTooFewIsABreach() {
-        assertThatThrownBy(() -> Spree.untilRefused(THREE_AN_HOUR, admitting(4)))
-                .isInstanceOf(Breach.class)
+        assertThatThrownBy(() -> CallBurst.untilRefused(THREE_AN_HOUR, admitting(4)))
+                .isInstanceOf(ConformanceFailure.class)
                 .hasMessageContaining("4 calls were admitted");
-        assertThatThrownBy(() -> Spree.untilRefused(THREE_AN_HOUR, admitting(2)))
-                .isInstanceOf(Breach.class)
+        assertThatThrownBy(() -> CallBurst.untilRefused(THREE_AN_HOUR, admitting(2)))
+                .isInstanceOf(ConformanceFailure.class)
                 .hasMessageContaining("only 2 calls");
     }
 
@@ -65,6 +65,6 @@ class LimitTest {
     }
 
     private static Limit limit(String json) {
-        return Limit.in(Reading.of("a descriptor", Json.object().set("rate_limit", Json.read(json))));
+        return Limit.in(JsonReader.of("a descriptor", Json.object().set("rate_limit", Json.read(json))));
     }
 }

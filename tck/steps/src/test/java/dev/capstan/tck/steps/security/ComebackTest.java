@@ -3,7 +3,7 @@ package dev.capstan.tck.steps.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.wire.WireAnswer;
 import java.util.ArrayDeque;
@@ -35,10 +35,10 @@ class ComebackTest {
     @Test
     void aTimeThatIsNoneOrTooLongIsHeldAgainstTheSubject() {
         assertThatThrownBy(() -> leftOver(answer(429, "Retry-After: soon"), DONE))
-                .isInstanceOf(Breach.class)
+                .isInstanceOf(ConformanceFailure.class)
                 .hasMessageContaining("'soon'");
         assertThatThrownBy(() -> leftOver(answer(429, "Retry-After: 61"), DONE))
-                .isInstanceOf(Breach.class)
+                .isInstanceOf(ConformanceFailure.class)
                 .hasMessageContaining("61 seconds");
     }
 

@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject.agent;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Violation;
 import dev.capstan.tck.subject.wire.WireAnswer;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param body the result, in the shape of seed 000
  * @param wire the answer as it stood on the wire
  */
-public record AgentAnswer(Reading body, WireAnswer wire) {
+public record AgentAnswer(JsonReader body, WireAnswer wire) {
 
     public String status() {
         return body.text("status");

@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject.agh;
 
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Outcome;
-import dev.capstan.tck.subject.Reading;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +18,10 @@ public interface Operator {
      * @param interaction the interaction that it is handed over in, if any
      * @return the envelope that is sent
      */
-    Reading handOver(String peer, String capability, String to, @Nullable String interaction);
+    JsonReader handOver(String peer, String capability, String to, @Nullable String interaction);
 
     /** The capabilities that a peer was handed and keeps, each {@code {from, capability}}. */
-    List<Reading> received(String peer);
+    List<JsonReader> received(String peer);
 
     /** How far an interaction has come in the eyes of a peer, if it knows it. */
     Optional<String> state(String peer, String interaction);

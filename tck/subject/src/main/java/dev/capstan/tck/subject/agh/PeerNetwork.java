@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject.agh;
 
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,15 +18,15 @@ public interface PeerNetwork {
     PeerAnswer send(Sending sending);
 
     /**
-     * The greetings of the subject's peers to whoever joins, among them that of one peer; {@link Breach} where it does
+     * The greetings of the subject's peers to whoever joins, among them that of one peer; {@link ConformanceFailure} where it does
      * not greet.
      */
-    List<Reading> greetings(String peer);
+    List<JsonReader> greetings(String peer);
 
     /**
-     * An envelope that the subject says it has sent, as it arrived; {@link Breach} where it did not.
+     * An envelope that the subject says it has sent, as it arrived; {@link ConformanceFailure} where it did not.
      *
      * @param to the peer that it was sent to, which has joined
      */
-    Reading arrived(String to, Reading said);
+    JsonReader arrived(String to, JsonReader said);
 }

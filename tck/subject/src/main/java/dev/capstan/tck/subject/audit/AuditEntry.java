@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.audit;
 
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 
 /**
  * One link of an audit chain.
@@ -10,10 +10,10 @@ import dev.capstan.tck.subject.Reading;
  * @param hash its own hash
  * @param record what it records
  */
-public record AuditEntry(long seq, String prev, String hash, Reading record) {
+public record AuditEntry(long seq, String prev, String hash, JsonReader record) {
 
     /** An entry as subjects send it: {@code {seq, prev, hash, record}}. */
-    public static AuditEntry read(Reading entry) {
+    public static AuditEntry read(JsonReader entry) {
         return new AuditEntry(entry.integer("seq"), entry.text("prev"), entry.text("hash"), entry.object("record"));
     }
 

@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.auth;
 
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Outcome;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -15,7 +15,7 @@ public interface AgentAuth {
     Discovery discovery();
 
     /** What tokens have to be like, against the specification, for the subject to take any. */
-    Set<Concession> concessions();
+    Set<Deviation> concessions();
 
     AuthAnswer send(AuthRequest request);
 
@@ -36,9 +36,9 @@ public interface AgentAuth {
      */
     Outcome decide(String userCode, Decision decision);
 
-    /** Has a person revoke one grant, by a hook; {@link Breach} where the subject does not do it. */
+    /** Has a person revoke one grant, by a hook; {@link ConformanceFailure} where the subject does not do it. */
     void revokeGrant(String agentId, String capability);
 
-    /** Has the session of an agent end as if its time had passed, by a hook; {@link Breach} where it does not. */
+    /** Has the session of an agent end as if its time had passed, by a hook; {@link ConformanceFailure} where it does not. */
     void endSession(String agentId);
 }

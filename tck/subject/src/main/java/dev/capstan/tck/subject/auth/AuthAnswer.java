@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject.auth;
 
 import dev.capstan.tck.subject.Answered;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.wire.WireAnswer;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +12,7 @@ public record AuthAnswer(WireAnswer wire) implements Answered {
     /** The answer, which must not be a refusal. */
     public AuthAnswer granted() {
         if (wire.status() >= 300) {
-            throw new Breach("it is refused: " + wire.transcript());
+            throw new ConformanceFailure("it is refused: " + wire.transcript());
         }
         return this;
     }

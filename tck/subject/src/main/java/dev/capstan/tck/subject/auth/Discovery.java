@@ -1,11 +1,11 @@
 package dev.capstan.tck.subject.auth;
 
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import java.net.URI;
 
 /** What a server says of itself to whoever wants to register agents with it. */
-public record Discovery(Reading document) {
+public record Discovery(JsonReader document) {
 
     /** What tokens that are no executions are meant for. */
     public String issuer() {
@@ -25,7 +25,8 @@ public record Discovery(Reading document) {
         return document.object("endpoints")
                 .optionalText(operation.endpoint())
                 .or(operation::usual)
-                .orElseThrow(() -> new Breach("discovery has no '" + operation.endpoint() + "' under 'endpoints'"));
+                .orElseThrow(() ->
+                        new ConformanceFailure("discovery has no '" + operation.endpoint() + "' under 'endpoints'"));
     }
 
     /** The path of an operation, from the root of the server on. */
@@ -46,7 +47,7 @@ public record Discovery(Reading document) {
         try {
             return URI.create(address).getRawPath();
         } catch (IllegalArgumentException e) {
-            throw new Breach("'" + address + "' in discovery is no address");
+            throw new ConformanceFailure("'" + address + "' in discovery is no address");
         }
     }
 }

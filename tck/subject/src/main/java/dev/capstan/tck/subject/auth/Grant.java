@@ -2,10 +2,10 @@ package dev.capstan.tck.subject.auth;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 
 /** A grant as a server tells it (GR-2.1). */
-public record Grant(Reading body) {
+public record Grant(JsonReader body) {
 
     public String capability() {
         return body.text("capability");

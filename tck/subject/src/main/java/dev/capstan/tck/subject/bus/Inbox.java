@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.bus;
 
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class Inbox {
                 wait(left);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new HarnessFault("the run was interrupted", e);
+                throw new HarnessError("the run was interrupted", e);
             }
         }
         return true;

@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject.command;
 
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 public record Folder(Path root) {
 
     /** The most that is read of what is there, in bytes. */
-    private static final int MOST = 16 * 1024 * 1024;
+    private static final int MAX_BYTES = 16 * 1024 * 1024;
 
     /** Writes files, whatever stands there. */
     public void write(Map<String, String> files) {
@@ -31,26 +31,27 @@ public record Folder(Path root) {
                 Files.writeString(place, file.getValue());
             }
         } catch (IOException e) {
-            throw HarnessFault.unwritable(root, e);
+            throw HarnessError.unwritable(root, e);
         }
     }
 
-    /** What the files say; {@link Breach} where one is no UTF-8, so that equal texts are equal bytes. */
+    /** What the files say; {@link ConformanceFailure} where one is no UTF-8, so that equal texts are equal bytes. */
     public Map<String, String> files() {
         try (Stream<Path> all = Files.walk(root.resolve("..").normalize())) {
             List<Path> files = all.filter(Files::isRegularFile).toList();
             Map<String, String> texts = new TreeMap<>();
-            long left = MOST;
+            long left = MAX_BYTES;
             for (Path file : files) {
                 left -= Files.size(file);
                 if (left < 0) {
-                    throw new Breach("the files that were written are larger than " + MOST / 1024 / 1024 + " MiB");
+                    throw new ConformanceFailure(
+                            "the files that were written are larger than " + MAX_BYTES / 1024 / 1024 + " MiB");
                 }
                 texts.put(root.relativize(file).toString().replace('\\', '/'), text(file));
             }
             return texts;
         } catch (IOException | UncheckedIOException e) {
-            throw new Breach("the files that were written cannot be read: " + e.getMessage());
+            throw new ConformanceFailure("the files that were written cannot be read: " + e.getMessage());
         }
     }
 
@@ -58,7 +59,7 @@ public record Folder(Path root) {
         try {
             return Files.readString(file);
         } catch (CharacterCodingException e) {
-            throw new Breach("the file " + file.getFileName() + " is no text in UTF-8");
+            throw new ConformanceFailure("the file " + file.getFileName() + " is no text in UTF-8");
         }
     }
 }

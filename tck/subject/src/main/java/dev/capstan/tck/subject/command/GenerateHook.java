@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.command;
 
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Outcome;
 import dev.capstan.tck.subject.loading.Generation;
 import java.io.IOException;
@@ -49,7 +49,7 @@ public final class GenerateHook {
             return Files.createDirectory(
                     Files.createTempDirectory(work, "types-").resolve("fleet"));
         } catch (IOException e) {
-            throw HarnessFault.unwritable(work, e);
+            throw HarnessError.unwritable(work, e);
         }
     }
 }

@@ -2,9 +2,9 @@ package dev.capstan.tck.subject.command;
 
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.loading.LoadReport;
 import dev.capstan.tck.subject.loading.Mistake;
 import java.io.IOException;
@@ -47,14 +47,15 @@ public final class LoadHook {
                 files.values().stream().distinct().map(Path::toString).toList();
         CommandResult result = hook.run(commands, Map.of("files", distinct));
         if (result.exit() != 0 && result.exit() != 1) {
-            throw new Breach("loading files ended with the exit code " + result.exit() + ": " + result.errors());
+            throw new ConformanceFailure(
+                    "loading files ended with the exit code " + result.exit() + ": " + result.errors());
         }
         Map<String, LoadReport> byFile = reports(result);
         Map<String, LoadReport> byName = new LinkedHashMap<>();
         files.forEach((name, file) -> byName.put(name, reportOf(file, byFile)));
         boolean all = byName.values().stream().allMatch(LoadReport::accepted);
         if (all != (result.exit() == 0)) {
-            throw new Breach("loading files ended with the exit code " + result.exit() + " although "
+            throw new ConformanceFailure("loading files ended with the exit code " + result.exit() + " although "
                     + (all ? "every file was accepted" : "a file was refused"));
         }
         return byName;
@@ -63,17 +64,17 @@ public final class LoadHook {
     private static Map<String, LoadReport> reports(CommandResult result) {
         try {
             Map<String, LoadReport> reports = new LinkedHashMap<>();
-            Reading.of("what the load hook printed", Json.read(result.output()))
+            JsonReader.of("what the load hook printed", Json.read(result.output()))
                     .objects("files")
                     .forEach(file -> reports.put(file.text("file"), report(file)));
             return reports;
         } catch (NotJson e) {
-            throw new Breach(
+            throw new ConformanceFailure(
                     "the load hook did not print JSON (" + e.getMessage() + "): " + result.output() + result.errors());
         }
     }
 
-    private static LoadReport report(Reading file) {
+    private static LoadReport report(JsonReader file) {
         List<Mistake> mistakes = file.objects("mistakes").stream()
                 .map(mistake -> new Mistake(
                         counted(mistake, "line"),
@@ -84,14 +85,15 @@ public final class LoadHook {
         return new LoadReport(file.truth("ok"), file.optionalText("agent"), mistakes);
     }
 
-    private static long counted(Reading mistake, String field) {
+    private static long counted(JsonReader mistake, String field) {
         return mistake.has(field) ? mistake.integer(field) : 0;
     }
 
     private static LoadReport reportOf(Path file, Map<String, LoadReport> byFile) {
         LoadReport report = byFile.get(file.toString());
         if (report == null) {
-            throw new Breach("the load hook says nothing of the file " + file + ", only of " + byFile.keySet());
+            throw new ConformanceFailure(
+                    "the load hook says nothing of the file " + file + ", only of " + byFile.keySet());
         }
         return report;
     }
@@ -105,7 +107,7 @@ public final class LoadHook {
             Path part = Files.write(Files.createTempFile(directory, "part-", ".tmp"), bytes);
             return Files.move(part, directory.resolve("capabilities.yaml"), StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw HarnessFault.unwritable(work, e);
+            throw HarnessError.unwritable(work, e);
         }
     }
 }

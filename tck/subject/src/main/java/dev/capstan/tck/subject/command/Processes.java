@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject.command;
 
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -24,18 +24,18 @@ public record Processes(Duration bound) implements Commands {
     @Override
     public CommandResult run(List<String> command, Path directory, String input) {
         Process process = start(command, directory);
-        Printed output = Printed.to(process.getInputStream());
-        Printed errors = Printed.to(process.getErrorStream());
+        OutputReader output = OutputReader.to(process.getInputStream());
+        OutputReader errors = OutputReader.to(process.getErrorStream());
         try {
             give(process.getOutputStream(), input);
             if (!process.waitFor(bound.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new Breach("the command " + String.join(" ", command) + " did not end within " + bound.toSeconds()
-                        + " seconds");
+                throw new ConformanceFailure("the command " + String.join(" ", command) + " did not end within "
+                        + bound.toSeconds() + " seconds");
             }
             return new CommandResult(process.exitValue(), output.text(TO_ARRIVE), errors.text(TO_ARRIVE));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new HarnessFault("the run was interrupted", e);
+            throw new HarnessError("the run was interrupted", e);
         } finally {
             ProcessTree.kill(process);
         }
@@ -60,7 +60,7 @@ public record Processes(Duration bound) implements Commands {
         try {
             return new ProcessBuilder(command).directory(directory.toFile()).start();
         } catch (IOException e) {
-            throw new HarnessFault("the command " + String.join(" ", command) + " cannot be run: " + e.getMessage(), e);
+            throw new HarnessError("the command " + String.join(" ", command) + " cannot be run: " + e.getMessage(), e);
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.command;
 
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,10 +21,10 @@ public final class StartedServer implements AutoCloseable {
 
     private static final Duration TIME_TO_STOP = Duration.ofSeconds(10);
 
-    private static final int LONGEST_LINE = 8_192;
+    private static final int MAX_LINE_LENGTH = 8_192;
 
     /** How much of its errors is told, in characters. */
-    private static final int MOST_ERRORS = 2_000;
+    private static final int MAX_ERRORS = 2_000;
 
     private final Process process;
     private final String url;
@@ -56,12 +56,12 @@ public final class StartedServer implements AutoCloseable {
             return new StartedServer(process, url.get(within.toMillis(), TimeUnit.MILLISECONDS), atExit);
         } catch (TimeoutException | ExecutionException e) {
             ProcessTree.kill(process);
-            throw new HarnessFault("the subject did not announce itself within " + within.toSeconds()
+            throw new HarnessError("the subject did not announce itself within " + within.toSeconds()
                     + " seconds by a line like " + ready + last(errors));
         } catch (InterruptedException e) {
             ProcessTree.kill(process);
             Thread.currentThread().interrupt();
-            throw new HarnessFault("the run was interrupted", e);
+            throw new HarnessError("the run was interrupted", e);
         }
     }
 
@@ -96,7 +96,7 @@ public final class StartedServer implements AutoCloseable {
     private static @Nullable String line(BufferedReader lines) throws IOException {
         StringBuilder line = new StringBuilder();
         int next = lines.read();
-        while (next >= 0 && next != '\n' && line.length() < LONGEST_LINE) {
+        while (next >= 0 && next != '\n' && line.length() < MAX_LINE_LENGTH) {
             line.append((char) next);
             next = lines.read();
         }
@@ -110,7 +110,7 @@ public final class StartedServer implements AutoCloseable {
                     .redirectError(errors.toFile())
                     .start();
         } catch (IOException e) {
-            throw new HarnessFault("the subject cannot be started: " + e.getMessage(), e);
+            throw new HarnessError("the subject cannot be started: " + e.getMessage(), e);
         }
     }
 
@@ -120,7 +120,7 @@ public final class StartedServer implements AutoCloseable {
             String text = Files.readString(errors).strip();
             return text.isEmpty()
                     ? " (it printed no errors)"
-                    : "; the end of its errors: " + text.substring(Math.max(0, text.length() - MOST_ERRORS));
+                    : "; the end of its errors: " + text.substring(Math.max(0, text.length() - MAX_ERRORS));
         } catch (IOException e) {
             return "";
         }

@@ -3,9 +3,9 @@ package dev.capstan.tck.subject.file;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Yaml;
 import dev.capstan.tck.subject.FixtureNames;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.auth.Concession;
+import dev.capstan.tck.subject.auth.Deviation;
 import dev.capstan.tck.subject.command.Hook;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Reads a {@code subject.yaml}; what is wrong in it is a {@link HarnessFault} that says what to write. */
+/** Reads a {@code subject.yaml}; what is wrong in it is a {@link HarnessError} that says what to write. */
 public final class ReadSubjectFile {
 
     private static final Set<String> COMMANDS = Set.of("load", "inspect", "generate", "export", "relay");
@@ -53,9 +53,9 @@ public final class ReadSubjectFile {
         try {
             return new ReadSubjectFile(file).read(Yaml.read(file.toString(), Files.readString(file)));
         } catch (IOException e) {
-            throw new HarnessFault("the subject's file " + file + " cannot be read", e);
+            throw new HarnessError("the subject's file " + file + " cannot be read", e);
         } catch (IllegalArgumentException e) {
-            throw new HarnessFault(Objects.requireNonNull(e.getMessage()), e);
+            throw new HarnessError(Objects.requireNonNull(e.getMessage()), e);
         }
     }
 
@@ -110,11 +110,11 @@ public final class ReadSubjectFile {
         return claims;
     }
 
-    private Set<Concession> concessions(JsonNode root) {
-        Set<Concession> concessions = EnumSet.noneOf(Concession.class);
+    private Set<Deviation> concessions(JsonNode root) {
+        Set<Deviation> concessions = EnumSet.noneOf(Deviation.class);
         for (String word : root.has("concessions") ? texts(root, "concessions") : List.<String>of()) {
-            concessions.add(Concession.called(word)
-                    .orElseThrow(() -> wrong("'" + word + "' is no concession: there are only " + Concession.words())));
+            concessions.add(Deviation.called(word)
+                    .orElseThrow(() -> wrong("'" + word + "' is no concession: there are only " + Deviation.words())));
         }
         return concessions;
     }
@@ -226,7 +226,7 @@ public final class ReadSubjectFile {
         return value.valueStream().map(JsonNode::textValue).toList();
     }
 
-    private HarnessFault wrong(String what) {
-        return new HarnessFault("the subject's file " + file + ": " + what);
+    private HarnessError wrong(String what) {
+        return new HarnessError("the subject's file " + file + ": " + what);
     }
 }

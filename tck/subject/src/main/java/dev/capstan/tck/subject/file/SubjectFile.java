@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject.file;
 
 import dev.capstan.tck.subject.FixtureNames;
-import dev.capstan.tck.subject.auth.Concession;
+import dev.capstan.tck.subject.auth.Deviation;
 import dev.capstan.tck.subject.command.Hook;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
 public record SubjectFile(
         String name,
         Set<String> claims,
-        Set<Concession> concessions,
+        Set<Deviation> concessions,
         Optional<String> url,
         Optional<Start> start,
         Optional<Start> restart,

@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.http;
 
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.function.Function;
 /** The entries of one kind since the tail was opened; each look fetches only what is new. */
 final class AuditTail {
 
-    private final Function<Optional<String>, Reading> page;
+    private final Function<Optional<String>, JsonReader> page;
     private final List<AuditEntry> entries = new ArrayList<>();
     private Optional<String> cursor = Optional.empty();
     private long lastKnown = -1;
@@ -20,7 +20,7 @@ final class AuditTail {
      *
      * @param page fetches the page behind a cursor, or the first one
      */
-    AuditTail(Function<Optional<String>, Reading> page) {
+    AuditTail(Function<Optional<String>, JsonReader> page) {
         this.page = page;
     }
 

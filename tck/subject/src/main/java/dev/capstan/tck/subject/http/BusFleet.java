@@ -3,7 +3,7 @@ package dev.capstan.tck.subject.http;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusPeer;
 import dev.capstan.tck.subject.command.Folder;
@@ -69,11 +69,11 @@ record BusFleet(BusPeer courier, List<BusPeer> peers) {
         String path = "capstan/bus-fleet/" + name;
         try (InputStream file = BusFleet.class.getClassLoader().getResourceAsStream(path)) {
             if (file == null) {
-                throw new HarnessFault("the kit was built without " + path);
+                throw new HarnessError("the kit was built without " + path);
             }
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new HarnessFault("the kit's file " + path + " cannot be read", e);
+            throw new HarnessError("the kit's file " + path + " cannot be read", e);
         }
     }
 }

@@ -2,8 +2,8 @@ package dev.capstan.tck.subject.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusLine;
 import dev.capstan.tck.subject.bus.BusPeer;
@@ -63,7 +63,7 @@ public final class BusServer implements BusSite, AutoCloseable {
     @Override
     public synchronized String url() {
         if (failure != null) {
-            throw new Breach(failure);
+            throw new ConformanceFailure(failure);
         }
         if (server == null) {
             server = started();
@@ -83,7 +83,7 @@ public final class BusServer implements BusSite, AutoCloseable {
     public BusPeer nextPeer() {
         int next = taken.getAndIncrement();
         if (next >= fleet.peers().size()) {
-            throw new HarnessFault("all " + next + " peers of the bus fleet are taken");
+            throw new HarnessError("all " + next + " peers of the bus fleet are taken");
         }
         return fleet.peers().get(next);
     }
@@ -110,7 +110,7 @@ public final class BusServer implements BusSite, AutoCloseable {
             server = started;
             awaitAgent();
             return started;
-        } catch (Breach | HarnessFault e) {
+        } catch (ConformanceFailure | HarnessError e) {
             failure = String.valueOf(e.getMessage());
             throw e;
         }
@@ -118,7 +118,7 @@ public final class BusServer implements BusSite, AutoCloseable {
 
     private StartedServer start() {
         SubjectFile.Start start = file.restart()
-                .orElseThrow(() -> new Breach(file.name()
+                .orElseThrow(() -> new ConformanceFailure(file.name()
                         + " has no 'restart' in its file, by which the kit starts a server for the message bus"));
         Path folder = folder();
         Path root = folder.resolve("fleet");
@@ -138,7 +138,7 @@ public final class BusServer implements BusSite, AutoCloseable {
         try {
             return Files.createTempDirectory(work, "bus-server-");
         } catch (IOException e) {
-            throw HarnessFault.unwritable(work, e);
+            throw HarnessError.unwritable(work, e);
         }
     }
 
@@ -153,7 +153,7 @@ public final class BusServer implements BusSite, AutoCloseable {
                 return;
             }
         }
-        throw new Breach(file.name() + " does not answer at " + HttpBus.REQUESTS + ": serve " + Bus.DESK
+        throw new ConformanceFailure(file.name() + " does not answer at " + HttpBus.REQUESTS + ": serve " + Bus.DESK
                 + " by the transports of its file, over the NATS server that 'agh.nats' names");
     }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.Yaml;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import java.io.IOException;
 import java.net.JarURLConnection;
 import java.net.URISyntaxException;
@@ -36,7 +36,7 @@ final class FleetFolder {
     static void write(Path folder, Set<String> without, Map<String, String> more) {
         URL agents = FleetFolder.class.getClassLoader().getResource(AGENTS);
         if (agents == null) {
-            throw new HarnessFault("the kit was built without " + AGENTS);
+            throw new HarnessError("the kit was built without " + AGENTS);
         }
         try {
             if (agents.openConnection() instanceof JarURLConnection jar) {
@@ -52,7 +52,7 @@ final class FleetFolder {
                 write(folder, agent.getKey(), agent.getValue());
             }
         } catch (IOException | URISyntaxException e) {
-            throw new HarnessFault("the fixture fleet cannot be written to " + folder, e);
+            throw new HarnessError("the fixture fleet cannot be written to " + folder, e);
         }
     }
 

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Outcome;
-import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.agh.Operator;
 import java.util.HashMap;
 import java.util.List;
@@ -29,7 +29,7 @@ final class HookedOperator implements Operator {
     }
 
     @Override
-    public Reading handOver(String peer, String capability, String to, @Nullable String interaction) {
+    public JsonReader handOver(String peer, String capability, String to, @Nullable String interaction) {
         Map<String, JsonNode> values = new HashMap<>(given(peer));
         values.put("capability", TextNode.valueOf(capability));
         values.put("to", TextNode.valueOf(to));
@@ -38,7 +38,7 @@ final class HookedOperator implements Operator {
     }
 
     @Override
-    public List<Reading> received(String peer) {
+    public List<JsonReader> received(String peer) {
         return said("received", given(peer)).objects("capabilities");
     }
 
@@ -66,19 +66,19 @@ final class HookedOperator implements Operator {
         return Map.of("peer", TextNode.valueOf(peer), "channel", TextNode.valueOf(channel));
     }
 
-    private Reading said(String hook, Map<String, JsonNode> values) {
+    private JsonReader said(String hook, Map<String, JsonNode> values) {
         Outcome outcome = hooks.perform(hook, AREA, values);
         if (!outcome.done()) {
-            throw new Breach("the hook '" + hook + "' did not do it: " + outcome.transcript());
+            throw new ConformanceFailure("the hook '" + hook + "' did not do it: " + outcome.transcript());
         }
         return read(hook, outcome);
     }
 
-    private static Reading read(String hook, Outcome outcome) {
+    private static JsonReader read(String hook, Outcome outcome) {
         try {
-            return Reading.of("what the hook '" + hook + "' says", Json.read(outcome.said()));
+            return JsonReader.of("what the hook '" + hook + "' says", Json.read(outcome.said()));
         } catch (NotJson e) {
-            throw new Breach(
+            throw new ConformanceFailure(
                     "what the hook '" + hook + "' says is not JSON (" + e.getMessage() + "): " + outcome.transcript());
         }
     }

@@ -3,14 +3,14 @@ package dev.capstan.tck.subject.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Outcome;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.file.RequestHook;
 import dev.capstan.tck.subject.file.SubjectFile;
-import dev.capstan.tck.subject.http.client.Wire;
+import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.wire.WireAnswer;
 import dev.capstan.tck.subject.wire.WireRequest;
 import java.nio.charset.StandardCharsets;
@@ -24,21 +24,21 @@ import java.util.TreeMap;
 final class Hooks {
 
     /** As much as systems take as an argument, in characters, of which one may be four bytes. */
-    private static final int LONGEST = 30_000;
+    private static final int MAX_TIMEOUT_MS = 30_000;
 
     private final SubjectFile file;
     private final String url;
     private final Commands commands;
-    private final Wire wire;
+    private final RecordingHttpClient wire;
 
-    Hooks(SubjectFile file, String url, Commands commands, Wire wire) {
+    Hooks(SubjectFile file, String url, Commands commands, RecordingHttpClient wire) {
         this.file = file;
         this.url = url;
         this.commands = commands;
         this.wire = wire;
     }
 
-    /** Has it done; {@link Breach} where the file has no such hook, although the subject claims the area. */
+    /** Has it done; {@link ConformanceFailure} where the file has no such hook, although the subject claims the area. */
     Outcome perform(String name, String area, Map<String, JsonNode> values) {
         Map<String, JsonNode> all = new HashMap<>(values);
         all.put("url", TextNode.valueOf(url));
@@ -46,22 +46,22 @@ final class Hooks {
         return request.isPresent() ? send(request.get(), all) : run(command(name, area), all);
     }
 
-    /** Runs the command of a hook to its end; {@link Breach} where the file has none. */
+    /** Runs the command of a hook to its end; {@link ConformanceFailure} where the file has none. */
     CommandResult result(String name, String area, Map<String, String> values) {
         Map<String, List<String>> texts = new HashMap<>(Map.of("url", List.of(url)));
         values.forEach((key, value) -> texts.put(key, List.of(value)));
         return command(name, area).run(commands, texts);
     }
 
-    /** What the command of a hook makes of a text; {@link Breach} where the file has none. */
+    /** What the command of a hook makes of a text; {@link ConformanceFailure} where the file has none. */
     Outcome filter(String name, String area, String text) {
         return ended(command(name, area).run(commands, Map.of("url", List.of(url)), text));
     }
 
-    /** The command of a hook; {@link Breach} where the file has none, although the subject claims the area. */
+    /** The command of a hook; {@link ConformanceFailure} where the file has none, although the subject claims the area. */
     Hook command(String name, String area) {
         return file.hook(name)
-                .orElseThrow(() -> new Breach(
+                .orElseThrow(() -> new ConformanceFailure(
                         file.name() + " claims " + area + ", but its file names no hook '" + name + "' to show it"));
     }
 
@@ -78,10 +78,10 @@ final class Hooks {
                 "it ended with the exit code " + result.exit() + ": " + result.output() + result.errors());
     }
 
-    /** A text that a command can be given; {@link Breach} where it is one that no command can. */
+    /** A text that a command can be given; {@link ConformanceFailure} where it is one that no command can. */
     private static String argument(String name, String text) {
-        if (text.length() > LONGEST || text.indexOf('\0') >= 0) {
-            throw new Breach("'" + name + "' is no text that a command can be given: " + text);
+        if (text.length() > MAX_TIMEOUT_MS || text.indexOf('\0') >= 0) {
+            throw new ConformanceFailure("'" + name + "' is no text that a command can be given: " + text);
         }
         return text;
     }

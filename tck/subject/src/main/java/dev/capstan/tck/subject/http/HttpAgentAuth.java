@@ -5,15 +5,15 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Outcome;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
-import dev.capstan.tck.subject.auth.Concession;
 import dev.capstan.tck.subject.auth.Decision;
+import dev.capstan.tck.subject.auth.Deviation;
 import dev.capstan.tck.subject.auth.Discovery;
-import dev.capstan.tck.subject.http.client.Wire;
+import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.wire.WireAnswer;
 import dev.capstan.tck.subject.wire.WireRequest;
 import java.net.URI;
@@ -33,12 +33,12 @@ final class HttpAgentAuth implements AgentAuth {
 
     private static final String AREA = "grants";
 
-    private final Wire wire;
+    private final RecordingHttpClient wire;
     private final Hooks hooks;
-    private final Set<Concession> concessions;
+    private final Set<Deviation> concessions;
     private @Nullable Discovery discovery;
 
-    HttpAgentAuth(Wire wire, Hooks hooks, Set<Concession> concessions) {
+    HttpAgentAuth(RecordingHttpClient wire, Hooks hooks, Set<Deviation> concessions) {
         this.wire = wire;
         this.hooks = hooks;
         this.concessions = concessions;
@@ -57,7 +57,7 @@ final class HttpAgentAuth implements AgentAuth {
     }
 
     @Override
-    public Set<Concession> concessions() {
+    public Set<Deviation> concessions() {
         return concessions;
     }
 
@@ -122,7 +122,7 @@ final class HttpAgentAuth implements AgentAuth {
     private void done(String hook, Map<String, JsonNode> values) {
         Outcome outcome = hooks.perform(hook, AREA, values);
         if (!outcome.done()) {
-            throw new Breach("the hook '" + hook + "' did not do it: " + outcome.transcript());
+            throw new ConformanceFailure("the hook '" + hook + "' did not do it: " + outcome.transcript());
         }
     }
 
@@ -142,6 +142,6 @@ final class HttpAgentAuth implements AgentAuth {
         } catch (IllegalArgumentException e) {
             // It is no address either.
         }
-        throw new Breach("'" + url + "' is no address to follow");
+        throw new ConformanceFailure("'" + url + "' is no address to follow");
     }
 }

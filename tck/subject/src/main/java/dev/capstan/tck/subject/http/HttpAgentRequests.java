@@ -4,17 +4,17 @@ import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.agent.AgentAnswer;
 import dev.capstan.tck.subject.agent.AgentRequest;
 import dev.capstan.tck.subject.agent.AgentRequests;
-import dev.capstan.tck.subject.http.client.Wire;
+import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.wire.WireAnswer;
 import dev.capstan.tck.subject.wire.WireRequest;
 
 /** Agent requests over the HTTP bindings of this project. */
 final class HttpAgentRequests implements AgentRequests {
 
-    private final Wire wire;
+    private final RecordingHttpClient wire;
     private final FixtureNames fixtures;
 
-    HttpAgentRequests(Wire wire, FixtureNames fixtures) {
+    HttpAgentRequests(RecordingHttpClient wire, FixtureNames fixtures) {
         this.wire = wire;
         this.fixtures = fixtures;
     }

@@ -3,7 +3,7 @@ package dev.capstan.tck.subject.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import dev.capstan.tck.subject.audit.AuditTrail;
 import dev.capstan.tck.subject.audit.Verification;
@@ -50,7 +50,8 @@ final class HttpAuditTrail implements AuditTrail {
     public List<JsonNode> export(String kind) {
         CommandResult result = hooks.result("export", "typed-capabilities", Map.of("kind", kind));
         if (result.exit() != 0) {
-            throw new Breach("the export ended with the exit code " + result.exit() + ": " + result.errors());
+            throw new ConformanceFailure(
+                    "the export ended with the exit code " + result.exit() + ": " + result.errors());
         }
         return result.output().lines().map(HttpAuditTrail::record).toList();
     }
@@ -61,7 +62,7 @@ final class HttpAuditTrail implements AuditTrail {
             JsonNode exported = Json.read(line);
             return exported.path("record").isObject() ? exported.get("record") : exported;
         } catch (NotJson e) {
-            throw new Breach("a line of the export is not JSON (" + e.getMessage() + "): " + line);
+            throw new ConformanceFailure("a line of the export is not JSON (" + e.getMessage() + "): " + line);
         }
     }
 }

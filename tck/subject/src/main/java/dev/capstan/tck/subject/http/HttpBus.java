@@ -4,14 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusPeer;
 import dev.capstan.tck.subject.bus.BusSite;
 import dev.capstan.tck.subject.bus.Inbox;
-import dev.capstan.tck.subject.http.client.Journal;
-import dev.capstan.tck.subject.http.client.Wire;
+import dev.capstan.tck.subject.http.client.ExchangeLog;
+import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -30,11 +30,11 @@ final class HttpBus implements Bus {
 
     private final BusSite site;
     private final Resources resources;
-    private final Journal journal;
+    private final ExchangeLog journal;
     private final AuditTail tail;
     private final Queue<JsonNode> answered = new ConcurrentLinkedQueue<>();
 
-    HttpBus(BusSite site, Wire wire, Journal journal) {
+    HttpBus(BusSite site, RecordingHttpClient wire, ExchangeLog journal) {
         this.site = site;
         this.journal = journal;
         this.resources = new Resources(wire);
@@ -108,7 +108,7 @@ final class HttpBus implements Bus {
         return resources.get("/.well-known/jwks.json").objects("keys").stream()
                 .filter(key -> key.text("kid").equals(keyId))
                 .findFirst()
-                .orElseThrow(() -> new Breach("no key with the kid '" + keyId + "' is published"))
+                .orElseThrow(() -> new ConformanceFailure("no key with the kid '" + keyId + "' is published"))
                 .node();
     }
 

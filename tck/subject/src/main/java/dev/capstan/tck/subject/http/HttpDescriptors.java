@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject.http;
 
 import dev.capstan.tck.subject.FixtureNames;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.invocation.Descriptors;
 import java.util.List;
 import java.util.Optional;
@@ -18,12 +18,12 @@ final class HttpDescriptors implements Descriptors {
     }
 
     @Override
-    public Reading describe(String capability) {
+    public JsonReader describe(String capability) {
         return resources.get("/capabilities/" + Bindings.encoded(fixtures.capability(capability)));
     }
 
     @Override
-    public List<Reading> all() {
+    public List<JsonReader> all() {
         return new Pages("capabilities", Optional.empty(), resources.pages("/capabilities?limit=100", "cursor"))
                 .toTheEnd();
     }

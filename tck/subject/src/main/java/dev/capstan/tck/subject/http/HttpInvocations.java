@@ -2,7 +2,7 @@ package dev.capstan.tck.subject.http;
 
 import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.auth.AgentAuth;
-import dev.capstan.tck.subject.http.client.Wire;
+import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.invocation.Cancellation;
 import dev.capstan.tck.subject.invocation.Invocation;
 import dev.capstan.tck.subject.invocation.InvocationAnswer;
@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 /** Invocations over the HTTP bindings of this project. */
 final class HttpInvocations implements Invocations {
 
-    private final Wire wire;
+    private final RecordingHttpClient wire;
     private final FixtureNames fixtures;
     private final AgentAuth agentAuth;
 
-    HttpInvocations(Wire wire, FixtureNames fixtures, AgentAuth agentAuth) {
+    HttpInvocations(RecordingHttpClient wire, FixtureNames fixtures, AgentAuth agentAuth) {
         this.wire = wire;
         this.fixtures = fixtures;
         this.agentAuth = agentAuth;

@@ -3,7 +3,7 @@ package dev.capstan.tck.subject.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.auth.AgentAuth;
-import dev.capstan.tck.subject.http.client.Wire;
+import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.registry.NegotiationAnswer;
 import dev.capstan.tck.subject.registry.Negotiations;
 import dev.capstan.tck.subject.registry.Proposal;
@@ -14,10 +14,10 @@ final class HttpNegotiations implements Negotiations {
 
     private static final String NEGOTIATIONS = "/negotiations";
 
-    private final Wire wire;
+    private final RecordingHttpClient wire;
     private final AgentAuth agentAuth;
 
-    HttpNegotiations(Wire wire, AgentAuth agentAuth) {
+    HttpNegotiations(RecordingHttpClient wire, AgentAuth agentAuth) {
         this.wire = wire;
         this.agentAuth = agentAuth;
     }

@@ -1,11 +1,11 @@
 package dev.capstan.tck.subject.http;
 
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.agh.PeerAnswer;
 import dev.capstan.tck.subject.agh.PeerNetwork;
 import dev.capstan.tck.subject.agh.Sending;
-import dev.capstan.tck.subject.http.client.Wire;
+import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.wire.WireAnswer;
 import dev.capstan.tck.subject.wire.WireRequest;
 import java.nio.charset.StandardCharsets;
@@ -19,12 +19,12 @@ final class HttpPeerNetwork implements PeerNetwork {
 
     private static final String ENVELOPES = "/agh/envelopes";
     private static final String JSON = "application/json";
-    private static final String LINES = "application/x-ndjson";
+    private static final String NDJSON = "application/x-ndjson";
 
-    private final Wire wire;
+    private final RecordingHttpClient wire;
     private final String channel;
 
-    HttpPeerNetwork(Wire wire, String channel) {
+    HttpPeerNetwork(RecordingHttpClient wire, String channel) {
         this.wire = wire;
         this.channel = channel;
     }
@@ -41,7 +41,7 @@ final class HttpPeerNetwork implements PeerNetwork {
 
     @Override
     public PeerAnswer send(Sending sending) {
-        Map<String, String> headers = Map.of("Content-Type", JSON, "Accept", sending.to() == null ? LINES : JSON);
+        Map<String, String> headers = Map.of("Content-Type", JSON, "Accept", sending.to() == null ? NDJSON : JSON);
         WireAnswer answer = wire.send(
                 new WireRequest("POST", ENVELOPES, headers, sending.text().getBytes(StandardCharsets.UTF_8)));
         if (answer.status() >= 400 && answer.status() < 500) {
@@ -50,27 +50,27 @@ final class HttpPeerNetwork implements PeerNetwork {
         return switch (answer.status()) {
             case 200 -> new PeerAnswer(envelopes(answer), Optional.empty(), answer.transcript());
             case 202 -> new PeerAnswer(List.of(), Optional.empty(), answer.transcript());
-            default -> throw new Breach("the envelope was answered with " + answer.transcript());
+            default -> throw new ConformanceFailure("the envelope was answered with " + answer.transcript());
         };
     }
 
     @Override
-    public List<Reading> greetings(String peer) {
+    public List<JsonReader> greetings(String peer) {
         WireAnswer answer = wire.send(Bindings.get("/agh/greetings?channel=" + Bindings.encoded(channel)));
-        List<Reading> greetings = answer.object().objects("greetings");
+        List<JsonReader> greetings = answer.object().objects("greetings");
         if (greetings.stream().noneMatch(greeting -> greeting.text("from").equals(peer))) {
-            throw new Breach(peer + " does not greet: " + answer.transcript());
+            throw new ConformanceFailure(peer + " does not greet: " + answer.transcript());
         }
         return greetings;
     }
 
     @Override
-    public Reading arrived(String to, Reading said) {
+    public JsonReader arrived(String to, JsonReader said) {
         return said;
     }
 
-    private static List<Reading> envelopes(WireAnswer answer) {
-        boolean lines = answer.mediaType().orElse("").startsWith(LINES);
+    private static List<JsonReader> envelopes(WireAnswer answer) {
+        boolean lines = answer.mediaType().orElse("").startsWith(NDJSON);
         return (lines ? answer.body().lines().filter(line -> !line.isBlank()) : List.of(answer.body()).stream())
                 .map(PeerAnswer::envelope)
                 .toList();

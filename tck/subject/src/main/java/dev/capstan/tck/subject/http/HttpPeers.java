@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.http;
 
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.agh.PeerNetwork;
 import dev.capstan.tck.subject.agh.Peers;
 import dev.capstan.tck.subject.agh.Transport;
@@ -20,7 +20,7 @@ record HttpPeers(SubjectAccess access, ServerSwitch servers) implements Peers {
     public PeerNetwork network(Transport transport) {
         return transport == Transport.HTTP
                 ? servers.present().network()
-                : access.nats().orElseThrow(() -> new HarnessFault("the kit knows no NATS server"));
+                : access.nats().orElseThrow(() -> new HarnessError("the kit knows no NATS server"));
     }
 
     @Override

@@ -3,12 +3,12 @@ package dev.capstan.tck.subject.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Outcome;
-import dev.capstan.tck.subject.Reading;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.file.SubjectFile;
-import dev.capstan.tck.subject.http.client.Wire;
+import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.registry.Publisher;
 import dev.capstan.tck.subject.registry.Registry;
 import dev.capstan.tck.subject.registry.RegistryAnswer;
@@ -28,11 +28,11 @@ final class HttpRegistry implements Registry {
     private static final String REGISTRY = "/registry";
 
     private final SubjectFile file;
-    private final Wire wire;
+    private final RecordingHttpClient wire;
     private final Hooks hooks;
     private final AgentAuth agentAuth;
 
-    HttpRegistry(SubjectFile file, Wire wire, Hooks hooks, AgentAuth agentAuth) {
+    HttpRegistry(SubjectFile file, RecordingHttpClient wire, Hooks hooks, AgentAuth agentAuth) {
         this.file = file;
         this.wire = wire;
         this.hooks = hooks;
@@ -69,7 +69,7 @@ final class HttpRegistry implements Registry {
     }
 
     @Override
-    public List<Reading> find(Search search) {
+    public List<JsonReader> find(Search search) {
         String terms = search.terms().entrySet().stream()
                 .map(term -> term.getKey() + "=" + Bindings.encoded(term.getValue()))
                 .collect(Collectors.joining("&"));
@@ -100,7 +100,7 @@ final class HttpRegistry implements Registry {
 
     private String account() {
         return file.operator()
-                .orElseThrow(() -> new Breach(
+                .orElseThrow(() -> new ConformanceFailure(
                         file.name() + " claims negotiation, but its file names no 'operator' whose account publishes"));
     }
 

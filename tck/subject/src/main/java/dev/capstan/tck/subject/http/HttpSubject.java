@@ -1,9 +1,9 @@
 package dev.capstan.tck.subject.http;
 
 import dev.capstan.tck.subject.FixtureNames;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.SubjectLost;
+import dev.capstan.tck.subject.SubjectUnreachable;
 import dev.capstan.tck.subject.agent.AgentRequests;
 import dev.capstan.tck.subject.agh.Operator;
 import dev.capstan.tck.subject.agh.Peers;
@@ -11,8 +11,8 @@ import dev.capstan.tck.subject.audit.AuditTrail;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusSite;
-import dev.capstan.tck.subject.http.client.Journal;
-import dev.capstan.tck.subject.http.client.Patience;
+import dev.capstan.tck.subject.http.client.ExchangeLog;
+import dev.capstan.tck.subject.http.client.TimeoutPolicy;
 import dev.capstan.tck.subject.invocation.Descriptors;
 import dev.capstan.tck.subject.invocation.Invocations;
 import dev.capstan.tck.subject.loading.CapabilityFiles;
@@ -28,14 +28,14 @@ public final class HttpSubject implements Subject {
 
     private final SubjectAccess access;
     private final Shared shared;
-    private final Journal journal;
+    private final ExchangeLog journal;
     private final ServerSwitch servers;
     private final Descriptors descriptors;
     private final AuditTrail audit;
     private @Nullable ServerConnection onBus;
     private @Nullable Bus bus;
 
-    /** Connects to a subject; {@link SubjectLost} where nobody answers. */
+    /** Connects to a subject; {@link SubjectUnreachable} where nobody answers. */
     public HttpSubject(SubjectAccess access) {
         this(access, Shared.by(access));
     }
@@ -43,7 +43,7 @@ public final class HttpSubject implements Subject {
     private HttpSubject(SubjectAccess access, Shared shared) {
         this.access = access;
         this.shared = shared;
-        this.journal = new Journal(access.heard());
+        this.journal = new ExchangeLog(access.heard());
         this.servers = new ServerSwitch(access, journal, shared.patience());
         Resources resources = new Resources(servers.subject().wire());
         this.descriptors = new HttpDescriptors(resources, fixtures());
@@ -57,11 +57,12 @@ public final class HttpSubject implements Subject {
      * @param files what its commands gave
      * @param since since when its audit records matter, as a parameter of a query
      */
-    private record Shared(Patience patience, CapabilityFiles files, String since) {
+    private record Shared(TimeoutPolicy patience, CapabilityFiles files, String since) {
 
         static Shared by(SubjectAccess access) {
-            Patience patience = new Patience();
-            ServerConnection subject = ServerConnection.to(access.url(), access, new Journal(access.heard()), patience);
+            TimeoutPolicy patience = new TimeoutPolicy();
+            ServerConnection subject =
+                    ServerConnection.to(access.url(), access, new ExchangeLog(access.heard()), patience);
             return new Shared(
                     patience,
                     new CommandCache(subject.hooks(), access.commands(), access.work()),
@@ -137,7 +138,7 @@ public final class HttpSubject implements Subject {
     @Override
     public Bus bus() {
         if (bus == null || onBus == null) {
-            BusSite site = access.site().orElseThrow(() -> new HarnessFault("the kit knows no NATS server"));
+            BusSite site = access.site().orElseThrow(() -> new HarnessError("the kit knows no NATS server"));
             onBus = servers.connect(site.url());
             bus = new HttpBus(site, onBus.wire(), journal);
         }

@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject.http;
 
 import dev.capstan.tck.exchange.Exchange;
-import dev.capstan.tck.subject.http.client.Journal;
+import dev.capstan.tck.subject.http.client.ExchangeLog;
 import dev.capstan.tck.subject.wire.Messages;
 import dev.capstan.tck.subject.wire.RawLine;
 import dev.capstan.tck.subject.wire.WireAnswer;
@@ -9,7 +9,7 @@ import dev.capstan.tck.subject.wire.WireRequest;
 import java.util.List;
 
 /** Messages to whoever is spoken to at present, and a log of them and of all others. */
-record LoggedMessages(ServerSwitch servers, Journal journal) implements Messages {
+record LoggedMessages(ServerSwitch servers, ExchangeLog journal) implements Messages {
 
     @Override
     public WireAnswer send(WireRequest request) {

@@ -1,8 +1,8 @@
 package dev.capstan.tck.subject.http;
 
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.SubjectLost;
+import dev.capstan.tck.subject.SubjectUnreachable;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.Processes;
@@ -39,7 +39,7 @@ public final class OpenSubject implements AutoCloseable {
     }
 
     /**
-     * Opens the subject of a file; {@link HarnessFault} where it does not start or answer.
+     * Opens the subject of a file; {@link HarnessError} where it does not start or answer.
      *
      * @param url where it answers, instead of what the file says
      * @param natsUrl the NATS server that it meets other peers at; the kit listens there before it starts the subject
@@ -71,11 +71,11 @@ public final class OpenSubject implements AutoCloseable {
             SubjectAccess withPeers = nats.map(access::withPeers).orElse(access);
             Subject subject = new HttpSubject(bus.map(withPeers::withBus).orElse(withPeers));
             return new OpenSubject(subject, server, nats, bus);
-        } catch (SubjectLost e) {
+        } catch (SubjectUnreachable e) {
             if (server != null) {
                 server.close();
             }
-            throw new HarnessFault(e.getMessage() + ": start the subject, or say how to start it under 'start'", e);
+            throw new HarnessError(e.getMessage() + ": start the subject, or say how to start it under 'start'", e);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.http;
 
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
@@ -30,7 +30,7 @@ final class OwnServer implements AutoCloseable {
         try {
             this.folder = Files.createTempDirectory(work, "own-server-");
         } catch (IOException e) {
-            throw HarnessFault.unwritable(work, e);
+            throw HarnessError.unwritable(work, e);
         }
     }
 

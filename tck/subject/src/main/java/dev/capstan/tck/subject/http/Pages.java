@@ -1,8 +1,8 @@
 package dev.capstan.tck.subject.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,12 +12,12 @@ import java.util.function.Function;
 final class Pages {
 
     /** More pages than any list of a test has; a walk that is longer goes round in circles. */
-    private static final int MOST = 1_000;
+    private static final int MAX_SIZE = 1_000;
 
     /** More elements than any list of a test has. */
-    private static final int MOST_ELEMENTS = 50_000;
+    private static final int MAX_ELEMENTS = 50_000;
 
-    private final Function<Optional<String>, Reading> page;
+    private final Function<Optional<String>, JsonReader> page;
     private final String field;
     private Optional<String> cursor;
 
@@ -27,33 +27,33 @@ final class Pages {
      * @param page fetches the page behind a cursor, or the first one
      * @param cursor where to begin
      */
-    Pages(String field, Optional<String> cursor, Function<Optional<String>, Reading> page) {
+    Pages(String field, Optional<String> cursor, Function<Optional<String>, JsonReader> page) {
         this.field = field;
         this.cursor = cursor;
         this.page = page;
     }
 
     /** Everything from the cursor to the end. */
-    List<Reading> toTheEnd() {
-        List<Reading> all = new ArrayList<>();
-        for (int walked = 0; walked < MOST && all.size() < MOST_ELEMENTS; walked++) {
-            Reading answer = page.apply(cursor);
+    List<JsonReader> toTheEnd() {
+        List<JsonReader> all = new ArrayList<>();
+        for (int walked = 0; walked < MAX_SIZE && all.size() < MAX_ELEMENTS; walked++) {
+            JsonReader answer = page.apply(cursor);
             all.addAll(answer.objects(field));
             Optional<String> next = cursorIn(answer);
             boolean more = answer.truth("has_more");
             if (more && (next.isEmpty() || next.equals(cursor))) {
-                throw new Breach("a page of '" + field + "' says that there is more, but not where");
+                throw new ConformanceFailure("a page of '" + field + "' says that there is more, but not where");
             }
             cursor = next.or(() -> cursor);
             if (!more) {
                 return all;
             }
         }
-        throw new Breach("the pages of '" + field + "' do not come to an end");
+        throw new ConformanceFailure("the pages of '" + field + "' do not come to an end");
     }
 
     /** A cursor is the subject's own business: a text or a number, to be handed back as it is. */
-    private static Optional<String> cursorIn(Reading answer) {
+    private static Optional<String> cursorIn(JsonReader answer) {
         JsonNode next = answer.node().path("next_cursor");
         return next.isIntegralNumber() ? Optional.of(next.asText()) : answer.optionalText("next_cursor");
     }

@@ -1,8 +1,8 @@
 package dev.capstan.tck.subject.http;
 
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
-import dev.capstan.tck.subject.http.client.Wire;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.wire.WireAnswer;
 import java.util.Optional;
 import java.util.function.Function;
@@ -10,18 +10,18 @@ import java.util.function.Function;
 /** What a subject serves to whoever asks: objects, each with the status 200. */
 final class Resources {
 
-    private final Wire wire;
+    private final RecordingHttpClient wire;
 
-    Resources(Wire wire) {
+    Resources(RecordingHttpClient wire) {
         this.wire = wire;
     }
 
-    Reading get(String path) {
+    JsonReader get(String path) {
         return found(path, wire.send(Bindings.get(path)));
     }
 
     /** Returns an object that takes the subject much work. */
-    Reading getForMuchWork(String path) {
+    JsonReader getForMuchWork(String path) {
         return found(path, wire.sendForMuchWork(Bindings.get(path)));
     }
 
@@ -31,15 +31,16 @@ final class Resources {
      * @param path with a query
      * @param parameter what the cursor is called in the query
      */
-    Function<Optional<String>, Reading> pages(String path, String parameter) {
+    Function<Optional<String>, JsonReader> pages(String path, String parameter) {
         return cursor -> get(path
                 + cursor.map(next -> "&" + parameter + "=" + Bindings.encoded(next))
                         .orElse(""));
     }
 
-    private static Reading found(String path, WireAnswer answer) {
+    private static JsonReader found(String path, WireAnswer answer) {
         if (answer.status() != 200) {
-            throw new Breach("GET " + path + " was answered with the status " + answer.status() + ": " + answer.body());
+            throw new ConformanceFailure(
+                    "GET " + path + " was answered with the status " + answer.status() + ": " + answer.body());
         }
         return answer.object();
     }

@@ -4,9 +4,9 @@ import dev.capstan.tck.subject.agent.AgentRequests;
 import dev.capstan.tck.subject.agh.Operator;
 import dev.capstan.tck.subject.agh.PeerNetwork;
 import dev.capstan.tck.subject.auth.AgentAuth;
-import dev.capstan.tck.subject.http.client.Journal;
-import dev.capstan.tck.subject.http.client.Patience;
-import dev.capstan.tck.subject.http.client.Wire;
+import dev.capstan.tck.subject.http.client.ExchangeLog;
+import dev.capstan.tck.subject.http.client.RecordingHttpClient;
+import dev.capstan.tck.subject.http.client.TimeoutPolicy;
 import dev.capstan.tck.subject.invocation.Invocations;
 import dev.capstan.tck.subject.registry.Negotiations;
 import dev.capstan.tck.subject.registry.Registry;
@@ -19,7 +19,7 @@ import dev.capstan.tck.subject.registry.Registry;
  * @param network its peers, over HTTP
  */
 record ServerConnection(
-        Wire wire,
+        RecordingHttpClient wire,
         Hooks hooks,
         AgentRequests agentRequests,
         Invocations invocations,
@@ -35,8 +35,8 @@ record ServerConnection(
      * @param url its base URL
      * @param journal keeps what is exchanged
      */
-    static ServerConnection to(String url, SubjectAccess access, Journal journal, Patience patience) {
-        Wire wire = new Wire(url, journal, patience);
+    static ServerConnection to(String url, SubjectAccess access, ExchangeLog journal, TimeoutPolicy patience) {
+        RecordingHttpClient wire = new RecordingHttpClient(url, journal, patience);
         Hooks hooks = new Hooks(access.file(), url, access.commands(), wire);
         String channel = access.file().peers().channel();
         AgentAuth agentAuth = new HttpAgentAuth(wire, hooks, access.file().concessions());

@@ -1,8 +1,8 @@
 package dev.capstan.tck.subject.http;
 
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.http.client.Journal;
-import dev.capstan.tck.subject.http.client.Patience;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.http.client.ExchangeLog;
+import dev.capstan.tck.subject.http.client.TimeoutPolicy;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 final class ServerSwitch {
 
     private final SubjectAccess access;
-    private final Journal journal;
+    private final ExchangeLog journal;
     private final ServerConnection subject;
     private @Nullable OwnServer server;
     private @Nullable ServerConnection other;
 
-    ServerSwitch(SubjectAccess access, Journal journal, Patience patience) {
+    ServerSwitch(SubjectAccess access, ExchangeLog journal, TimeoutPolicy patience) {
         this.access = access;
         this.journal = journal;
         this.subject = ServerConnection.to(access.url(), access, journal, patience);
@@ -38,8 +38,8 @@ final class ServerSwitch {
             server = new OwnServer(
                     access.file()
                             .restart()
-                            .orElseThrow(() -> new Breach(access.file().name()
-                                    + " says not in its file under 'restart' how it is started again")),
+                            .orElseThrow(() -> new ConformanceFailure(access.file()
+                                            .name() + " says not in its file under 'restart' how it is started again")),
                     access.work());
         }
         other = connect(access.front().apply(server.start(without, more)));
@@ -47,7 +47,7 @@ final class ServerSwitch {
 
     /** Connects to a server besides, which is not used before {@link #visit}. */
     ServerConnection connect(String url) {
-        return ServerConnection.to(url, access, journal, new Patience());
+        return ServerConnection.to(url, access, journal, new TimeoutPolicy());
     }
 
     /** Uses a server that others share, until {@link #stopOwnServer}. */

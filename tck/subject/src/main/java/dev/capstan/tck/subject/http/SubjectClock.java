@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject.http;
 
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.http.client.Wire;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -17,12 +17,12 @@ final class SubjectClock {
     private SubjectClock() {}
 
     /** Returns the parameter of a query for records from now on, to the second below; empty where no time is told. */
-    static String since(Wire wire) {
+    static String since(RecordingHttpClient wire) {
         return now(wire).map(now -> "&since=" + now).orElse("");
     }
 
     /** The subject's time in milliseconds since the epoch, to the second below, if it tells. */
-    private static Optional<Long> now(Wire wire) {
+    private static Optional<Long> now(RecordingHttpClient wire) {
         try {
             Matcher date =
                     DATE.matcher(wire.send(Bindings.get("/health")).transcript().split("\n\n", 2)[0]);
@@ -31,7 +31,7 @@ final class SubjectClock {
             }
             Instant now = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date.group(1)));
             return Optional.of(now.minusSeconds(1).toEpochMilli());
-        } catch (DateTimeException | Breach e) {
+        } catch (DateTimeException | ConformanceFailure e) {
             return Optional.empty();
         }
     }

@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.invocation;
 
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.wire.WireAnswer;
 import java.util.Optional;
 
@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param body the answer
  * @param wire the answer as it stood on the wire
  */
-public record Cancellation(Reading body, WireAnswer wire) {
+public record Cancellation(JsonReader body, WireAnswer wire) {
 
     /** The code of a refusal. */
     public Optional<String> refusal() {

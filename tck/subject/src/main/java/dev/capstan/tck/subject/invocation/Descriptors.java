@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.invocation;
 
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 import java.util.List;
 
 /** The descriptors of the capabilities that a subject serves (INV-1). */
@@ -11,8 +11,8 @@ public interface Descriptors {
      *
      * @param capability its name, as the fixtures call it, or its id
      */
-    Reading describe(String capability);
+    JsonReader describe(String capability);
 
     /** Returns the descriptors of all capabilities. */
-    List<Reading> all();
+    List<JsonReader> all();
 }

@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.invocation;
 
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Violation;
 import dev.capstan.tck.subject.wire.WireAnswer;
 import java.util.List;
@@ -12,13 +12,13 @@ import java.util.Optional;
  * @param body the answer, in the shape of seed 001
  * @param wire the answer as it stood on the wire
  */
-public record InvocationAnswer(Reading body, WireAnswer wire) {
+public record InvocationAnswer(JsonReader body, WireAnswer wire) {
 
     public boolean succeeded() {
         return body.truth("success");
     }
 
-    public Reading error() {
+    public JsonReader error() {
         return body.object("error");
     }
 

@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.nats;
 
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.HarnessError;
 import io.nats.client.Connection;
 import io.nats.client.Nats;
 import io.nats.client.Options;
@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
-/** Connections to a NATS server; {@link HarnessFault} where it does not answer. */
+/** Connections to a NATS server; {@link HarnessError} where it does not answer. */
 final class Connected {
 
     private static final Duration FOR_AN_ANSWER = Duration.ofSeconds(10);
@@ -20,7 +20,7 @@ final class Connected {
         try {
             return Nats.connect(options);
         } catch (IOException e) {
-            throw new HarnessFault(
+            throw new HarnessError(
                     "no NATS server answers at "
                             + options.getServers().iterator().next() + ": " + e.getMessage(),
                     e);
@@ -34,7 +34,7 @@ final class Connected {
         try {
             connection.flush(FOR_AN_ANSWER);
         } catch (TimeoutException e) {
-            throw new HarnessFault("the NATS server does not answer", e);
+            throw new HarnessError("the NATS server does not answer", e);
         } catch (InterruptedException e) {
             throw interrupted(e);
         }
@@ -48,8 +48,8 @@ final class Connected {
         }
     }
 
-    private static HarnessFault interrupted(InterruptedException e) {
+    private static HarnessError interrupted(InterruptedException e) {
         Thread.currentThread().interrupt();
-        return new HarnessFault("the run was interrupted", e);
+        return new HarnessError("the run was interrupted", e);
     }
 }

@@ -18,7 +18,7 @@ public final class NatsLine implements BusLine, AutoCloseable {
         this.dispatcher = connection.createDispatcher();
     }
 
-    /** Connects; {@link dev.capstan.tck.subject.HarnessFault} where nobody answers at the URL. */
+    /** Connects; {@link dev.capstan.tck.subject.HarnessError} where nobody answers at the URL. */
     public static NatsLine to(String url) {
         return new NatsLine(Connected.to(Options.builder().server(url).build()));
     }

@@ -2,9 +2,9 @@ package dev.capstan.tck.subject.nats;
 
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.agh.PeerAnswer;
 import dev.capstan.tck.subject.agh.PeerNetwork;
 import dev.capstan.tck.subject.agh.Sending;
@@ -51,7 +51,7 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     }
 
     /**
-     * Connects to a NATS server and listens to a channel; {@link HarnessFault} where nobody answers.
+     * Connects to a NATS server and listens to a channel; {@link HarnessError} where nobody answers.
      *
      * @param url such as {@code nats://127.0.0.1:4222}
      * @param said is told of each envelope as it goes
@@ -92,10 +92,10 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     }
 
     @Override
-    public List<Reading> greetings(String peer) {
+    public List<JsonReader> greetings(String peer) {
         Inbox inbox = listen(subjects.broadcast());
         if (!inbox.awaits(0, text -> isGreetingOf(peer, text), FOR_A_GREETING)) {
-            throw new Breach(peer + " did not greet within " + FOR_A_GREETING.toSeconds() + " seconds");
+            throw new ConformanceFailure(peer + " did not greet within " + FOR_A_GREETING.toSeconds() + " seconds");
         }
         return inbox.since(0).stream()
                 .filter(text -> text.contains("\"greet\""))
@@ -104,11 +104,11 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     }
 
     @Override
-    public Reading arrived(String to, Reading said) {
+    public JsonReader arrived(String to, JsonReader said) {
         Inbox inbox = listen(subjects.of(to));
         String id = said.text("id");
         if (!inbox.awaits(0, text -> field("id", text).equals(id), FOR_AN_ANSWER)) {
-            throw new Breach("the envelope " + id + " was not sent to " + to);
+            throw new ConformanceFailure("the envelope " + id + " was not sent to " + to);
         }
         return PeerAnswer.envelope(inbox.since(0).stream()
                 .filter(text -> field("id", text).equals(id))

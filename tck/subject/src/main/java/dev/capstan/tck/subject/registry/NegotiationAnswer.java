@@ -1,8 +1,8 @@
 package dev.capstan.tck.subject.registry;
 
 import dev.capstan.tck.subject.Answered;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.wire.WireAnswer;
 import java.util.List;
 import java.util.Optional;
@@ -13,13 +13,13 @@ public record NegotiationAnswer(WireAnswer wire) implements Answered {
     private static final String ACCEPT = "ACCEPT";
     private static final String REJECT = "REJECT";
 
-    /** The agreement; {@link Breach} where there is none. */
-    public Reading agreement() {
+    /** The agreement; {@link ConformanceFailure} where there is none. */
+    public JsonReader agreement() {
         return of(ACCEPT);
     }
 
-    /** The rejection; {@link Breach} where there is none. */
-    public Reading rejection() {
+    /** The rejection; {@link ConformanceFailure} where there is none. */
+    public JsonReader rejection() {
         return of(REJECT);
     }
 
@@ -34,13 +34,13 @@ public record NegotiationAnswer(WireAnswer wire) implements Answered {
         return agreement().text("session_id");
     }
 
-    public List<Reading> warnings() {
+    public List<JsonReader> warnings() {
         return agreement().objects("warnings");
     }
 
-    private Reading of(String kind) {
+    private JsonReader of(String kind) {
         if (!body().text("kind").equals(kind)) {
-            throw new Breach("the answer is no " + kind + ": " + wire.transcript());
+            throw new ConformanceFailure("the answer is no " + kind + ": " + wire.transcript());
         }
         return body();
     }

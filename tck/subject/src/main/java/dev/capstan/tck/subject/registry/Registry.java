@@ -1,8 +1,8 @@
 package dev.capstan.tck.subject.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Outcome;
-import dev.capstan.tck.subject.Reading;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ public interface Registry {
     RegistryAnswer schema(String capability, String version, String side);
 
     /** Everything that a search finds, the best first, however many pages that are. */
-    List<Reading> find(Search search);
+    List<JsonReader> find(Search search);
 
     /** How each version as a requester gets on with each as a provider. */
     RegistryAnswer matrix(String capability);

@@ -3,8 +3,8 @@ package dev.capstan.tck.subject.wire;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.json.NotJson;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import java.util.Optional;
 
 /**
@@ -15,17 +15,17 @@ import java.util.Optional;
 public record WireAnswer(
         int status, Optional<String> mediaType, Optional<String> trace, String body, String transcript) {
 
-    /** The body as an object; {@link Breach} where it is none. */
-    public Reading object() {
-        return Reading.of("the answer", json());
+    /** The body as an object; {@link ConformanceFailure} where it is none. */
+    public JsonReader object() {
+        return JsonReader.of("the answer", json());
     }
 
-    /** The body as JSON of whatever kind; {@link Breach} where it is none. */
+    /** The body as JSON of whatever kind; {@link ConformanceFailure} where it is none. */
     public JsonNode json() {
         try {
             return Json.read(body);
         } catch (NotJson e) {
-            throw new Breach("the answer is not JSON (" + e.getMessage() + "): " + transcript);
+            throw new ConformanceFailure("the answer is not JSON (" + e.getMessage() + "): " + transcript);
         }
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.Reading;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import org.junit.jupiter.api.Test;
 
 class DiscoveryTest {
@@ -41,19 +41,19 @@ class DiscoveryTest {
     @Test
     void anOperationThatIsMissingIsNamed() {
         assertThatThrownBy(() -> discovery("https://a.example", "/run").path(Operation.INTROSPECT))
-                .isInstanceOf(Breach.class)
+                .isInstanceOf(ConformanceFailure.class)
                 .hasMessageContaining("'introspect'");
     }
 
     @Test
     void whatIsNoAddressIsHeldAgainstTheSubject() {
         assertThatThrownBy(() -> discovery("https://a.example", "/a b").path(Operation.REGISTER))
-                .isInstanceOf(Breach.class)
+                .isInstanceOf(ConformanceFailure.class)
                 .hasMessageContaining("is no address");
     }
 
     private static Discovery discovery(String issuer, String endpoint) {
-        return new Discovery(Reading.of(
+        return new Discovery(JsonReader.of(
                 "the document",
                 Json.read("{\"issuer\": \"" + issuer + "\", \"endpoints\": {\"register\": \"" + endpoint
                         + "\", \"execute\": \"" + endpoint + "\"}}")));

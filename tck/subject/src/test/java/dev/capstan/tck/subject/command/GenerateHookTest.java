@@ -3,7 +3,7 @@ package dev.capstan.tck.subject.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.capstan.tck.subject.Breach;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.loading.Generation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -62,7 +62,7 @@ class GenerateHookTest {
         };
 
         assertThatThrownBy(() -> generate(commands))
-                .isInstanceOf(Breach.class)
+                .isInstanceOf(ConformanceFailure.class)
                 .hasMessage("the file a.ts is no text in UTF-8");
     }
 

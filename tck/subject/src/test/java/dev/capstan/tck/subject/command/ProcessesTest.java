@@ -3,8 +3,8 @@ package dev.capstan.tck.subject.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.capstan.tck.subject.Breach;
-import dev.capstan.tck.subject.HarnessFault;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,7 +30,7 @@ class ProcessesTest {
     void whatAHangingCommandHasStartedIsEndedWithIt() throws Exception {
         Path pid = here.resolve("pid");
 
-        assertThatExceptionOfType(Breach.class)
+        assertThatExceptionOfType(ConformanceFailure.class)
                 .isThrownBy(() -> run(Duration.ofSeconds(2), "sleep 1000 & echo $! > " + pid + "; wait"))
                 .withMessageContaining("did not end within 2 seconds");
 
@@ -50,14 +50,14 @@ class ProcessesTest {
 
     @Test
     void aCommandThatPrintsTooMuchSaysSo() {
-        assertThatExceptionOfType(Breach.class)
+        assertThatExceptionOfType(ConformanceFailure.class)
                 .isThrownBy(() -> run(LONG, "head -c 100000000 /dev/zero"))
                 .withMessageContaining("printed more than 16 MiB");
     }
 
     @Test
     void aCommandThatPrintsErrorsWithoutEndIsEnded() {
-        assertThatExceptionOfType(Breach.class).isThrownBy(() -> run(Duration.ofSeconds(2), "yes >&2"));
+        assertThatExceptionOfType(ConformanceFailure.class).isThrownBy(() -> run(Duration.ofSeconds(2), "yes >&2"));
     }
 
     @Test
@@ -69,7 +69,7 @@ class ProcessesTest {
 
     @Test
     void aCommandThatHangsWithoutReadingIsEnded() {
-        assertThatExceptionOfType(Breach.class).isThrownBy(() -> new Processes(Duration.ofSeconds(1))
+        assertThatExceptionOfType(ConformanceFailure.class).isThrownBy(() -> new Processes(Duration.ofSeconds(1))
                 .run(List.of("sleep", "1000"), here, "x".repeat(10_000_000)));
     }
 
@@ -80,7 +80,7 @@ class ProcessesTest {
 
     @Test
     void aProgramThatIsNotThereIsAFaultOfTheSetup() {
-        assertThatExceptionOfType(HarnessFault.class)
+        assertThatExceptionOfType(HarnessError.class)
                 .isThrownBy(() -> new Processes(LONG).run(List.of("no-such-program", "--all"), here, ""))
                 .withMessageContaining("the command no-such-program --all cannot be run");
     }

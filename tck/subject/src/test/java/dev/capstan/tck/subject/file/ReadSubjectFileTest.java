@@ -3,8 +3,8 @@ package dev.capstan.tck.subject.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.capstan.tck.subject.HarnessFault;
-import dev.capstan.tck.subject.auth.Concession;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.auth.Deviation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,14 +40,14 @@ class ReadSubjectFileTest {
     @Test
     void aHookIsNotBoth() {
         assertThatThrownBy(() -> read("hooks: {approve: {command: [approve], request: {method: POST, path: /a}}}"))
-                .isInstanceOf(HarnessFault.class)
+                .isInstanceOf(HarnessError.class)
                 .hasMessageContaining("the hook 'approve' is either a 'command' or a 'request'");
     }
 
     @Test
     void whatPrintsSomethingIsACommand() {
         assertThatThrownBy(() -> read("hooks: {export: {request: {method: POST, path: /a}}}"))
-                .isInstanceOf(HarnessFault.class)
+                .isInstanceOf(HarnessError.class)
                 .hasMessageContaining("the hook 'export' has to be a 'command'");
     }
 
@@ -63,28 +63,28 @@ class ReadSubjectFileTest {
     @Test
     void aMessageRunsNowhere() {
         assertThatThrownBy(() -> read("hooks: {approve: {in: '{fleet}', request: {method: POST, path: /a}}}"))
-                .isInstanceOf(HarnessFault.class)
+                .isInstanceOf(HarnessError.class)
                 .hasMessageContaining("the hook 'approve' is a 'request', which runs in no directory");
     }
 
     @Test
     void whatIsConcededIsNamed() throws IOException {
         assertThat(read("concessions: [named-keys, no-agent-issuer]").concessions())
-                .containsExactlyInAnyOrder(Concession.NAMED_KEYS, Concession.NO_AGENT_ISSUER);
+                .containsExactlyInAnyOrder(Deviation.NAMED_KEYS, Deviation.NO_AGENT_ISSUER);
         assertThat(read("hooks: {}").concessions()).isEmpty();
     }
 
     @Test
     void anUnknownConcessionIsNamedWithTheOthers() {
         assertThatThrownBy(() -> read("concessions: [no-tokens]"))
-                .isInstanceOf(HarnessFault.class)
+                .isInstanceOf(HarnessError.class)
                 .hasMessageContaining("'no-tokens' is no concession: there are only named-keys, no-agent-issuer");
     }
 
     @Test
     void anUnknownHookIsNamed() {
         assertThatThrownBy(() -> read("hooks: {aprove: {command: [approve]}}"))
-                .isInstanceOf(HarnessFault.class)
+                .isInstanceOf(HarnessError.class)
                 .hasMessageContaining("unknown key 'aprove'")
                 .hasMessageContaining("approve");
     }
@@ -105,14 +105,14 @@ class ReadSubjectFileTest {
     @Test
     void anAccountIsANameAndAPassword() {
         assertThatThrownBy(() -> read("operator: {name: o, secret: p}"))
-                .isInstanceOf(HarnessFault.class)
+                .isInstanceOf(HarnessError.class)
                 .hasMessageContaining("'operator' has the unknown key 'secret'");
     }
 
     @Test
     void whatForwardsIsACommand() {
         assertThatThrownBy(() -> read("hooks: {relay: {request: {method: POST, path: /a}}}"))
-                .isInstanceOf(HarnessFault.class)
+                .isInstanceOf(HarnessError.class)
                 .hasMessageContaining("the hook 'relay' has to be a 'command'");
     }
 

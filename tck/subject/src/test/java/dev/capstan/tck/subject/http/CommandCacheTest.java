@@ -8,9 +8,9 @@ import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.file.ReadSubjectFile;
 import dev.capstan.tck.subject.file.SubjectFile;
-import dev.capstan.tck.subject.http.client.Journal;
-import dev.capstan.tck.subject.http.client.Patience;
-import dev.capstan.tck.subject.http.client.Wire;
+import dev.capstan.tck.subject.http.client.ExchangeLog;
+import dev.capstan.tck.subject.http.client.RecordingHttpClient;
+import dev.capstan.tck.subject.http.client.TimeoutPolicy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +65,11 @@ class CommandCacheTest {
             return new CommandResult(0, accepted(command), "");
         };
         return new CommandCache(
-                new Hooks(FILE, NOBODY, commands, new Wire(NOBODY, new Journal(message -> {}), new Patience())),
+                new Hooks(
+                        FILE,
+                        NOBODY,
+                        commands,
+                        new RecordingHttpClient(NOBODY, new ExchangeLog(message -> {}), new TimeoutPolicy())),
                 commands,
                 work);
     }

@@ -1,7 +1,7 @@
 package dev.capstan.server.architecture.sample.path;
 
-import dev.capstan.core.execution.Answer;
 import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.invocation.InvokeCapability;
@@ -19,7 +19,7 @@ final class SideDoor {
         return new InvokeCapability(gates, handlers, List.of(), workers, trail, clock);
     }
 
-    Answer noGate(Handlers handlers, Call call, Instant deadline) throws InterruptedException {
+    HandlerResult noGate(Handlers handlers, Call call, Instant deadline) throws InterruptedException {
         return handlers.of(call.capability()).handle(call, deadline);
     }
 }

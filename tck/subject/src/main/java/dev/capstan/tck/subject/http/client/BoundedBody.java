@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class BoundedBody implements BodySubscriber<byte[]> {
 
     /** The most that is read of a body, in bytes. */
-    static final int MOST = 4 * 1024 * 1024;
+    static final int MAX_BYTES = 4 * 1024 * 1024;
 
     private final CompletableFuture<byte[]> body = new CompletableFuture<>();
     private final ByteArrayOutputStream read = new ByteArrayOutputStream();
@@ -34,7 +34,7 @@ final class BoundedBody implements BodySubscriber<byte[]> {
     @Override
     public void onNext(List<ByteBuffer> parts) {
         for (ByteBuffer part : parts) {
-            if (part.remaining() > MOST - read.size()) {
+            if (part.remaining() > MAX_BYTES - read.size()) {
                 tooMuch();
                 return;
             }
@@ -68,7 +68,7 @@ final class BoundedBody implements BodySubscriber<byte[]> {
         private static final long serialVersionUID = 1L;
 
         TooMuch() {
-            super("more than " + MOST / 1024 / 1024 + " MiB");
+            super("more than " + MAX_BYTES / 1024 / 1024 + " MiB");
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.http.client;
 
-import dev.capstan.tck.subject.SubjectLost;
+import dev.capstan.tck.subject.SubjectUnreachable;
 import dev.capstan.tck.subject.Unseen;
 import dev.capstan.tck.subject.wire.RawLine;
 import java.io.ByteArrayOutputStream;
@@ -22,15 +22,15 @@ final class SocketLine implements RawLine {
     private static final int SILENCE_MS = 2_000;
 
     /** For how long answers may go on. */
-    private static final Duration LONGEST = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     /** As much as is read of the answers, in bytes. */
-    private static final int MOST = 1_048_576;
+    private static final int MAX_BYTES = 1_048_576;
 
     private final URI base;
-    private final Journal journal;
+    private final ExchangeLog journal;
 
-    SocketLine(String base, Journal journal) {
+    SocketLine(String base, ExchangeLog journal) {
         this.base = URI.create(base);
         this.journal = journal;
         if (!"http".equalsIgnoreCase(this.base.getScheme())) {
@@ -54,7 +54,7 @@ final class SocketLine implements RawLine {
             journal.sentRaw(bytes, answers);
             return answers;
         } catch (IOException e) {
-            throw new SubjectLost("nobody answers at " + base);
+            throw new SubjectUnreachable("nobody answers at " + base);
         }
     }
 
@@ -66,7 +66,7 @@ final class SocketLine implements RawLine {
             InputStream in = socket.getInputStream();
             byte[] buffer = new byte[8_192];
             int read = in.read(buffer);
-            while (read >= 0 && answers.size() < MOST && System.nanoTime() - start < LONGEST.toNanos()) {
+            while (read >= 0 && answers.size() < MAX_BYTES && System.nanoTime() - start < TIMEOUT.toNanos()) {
                 answers.write(buffer, 0, read);
                 read = in.read(buffer);
             }

@@ -21,7 +21,7 @@ class SocketLineTest {
                 .isEqualTo("GET /api/x HTTP/1.1\r\nHost: 127.0.0.1:8080\r\n");
     }
 
-    private static Journal journal() {
-        return new Journal(message -> {});
+    private static ExchangeLog journal() {
+        return new ExchangeLog(message -> {});
     }
 }

@@ -1,0 +1,26 @@
+package dev.capstan.core.invocation;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Identity;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.text.NameRule;
+
+/** Stands in for {@link FindCapability} where a caller has no capability table: every call is loose JSON (TC-6.1). */
+public final class AcceptAnyCapability implements Gate {
+
+    @Override
+    public Decision decide(Call call) {
+        AgentId agent = call.target().agent();
+        String name = call.target().capability();
+        if (agent == null) {
+            return Decision.refuse(
+                    RefusalCode.AGENT_NOT_FOUND, "without a capability table a call has to name its agent");
+        }
+        if (!Identity.isName(name)) {
+            return Decision.refuse(
+                    RefusalCode.CAPABILITY_NOT_FOUND, "that names no capability: use " + NameRule.WORDING);
+        }
+        return Decision.pass(call.to(Capability.loose(agent, name)));
+    }
+}

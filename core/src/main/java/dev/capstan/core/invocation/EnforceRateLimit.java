@@ -1,0 +1,164 @@
+package dev.capstan.core.invocation;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Capability;
+import dev.capstan.core.RateLimit;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.Party;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.RateLimits;
+import dev.capstan.core.port.RateLimits.Bucket;
+import dev.capstan.core.port.RateLimits.Left;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gate that counts calls: those of one caller to a capability that declares a limit, and all of one caller where
+ * there is a limit for that (INV-4.1, INV-4.2). The same limit holds for all agents of one host together, and for all of
+ * one account, so that many agents have no more than one.
+ *
+ * <p>A call is refused by all limits or counted by all: what one of them refuses uses up nothing of another.
+ */
+public final class EnforceRateLimit implements Gate {
+
+    private static final String CAPABILITY = "capability";
+    private static final String CALLER = "caller";
+
+    private final RateLimits limits;
+    private final @Nullable RateLimit perCaller;
+    private final InstantSource clock;
+
+    /**
+     * The gate.
+     *
+     * @param limits what has been used up
+     * @param perCaller how often one caller may call over all, where that is limited
+     * @param clock what time it is
+     */
+    public EnforceRateLimit(RateLimits limits, @Nullable RateLimit perCaller, InstantSource clock) {
+        this.limits = limits;
+        this.perCaller = perCaller;
+        this.clock = clock;
+    }
+
+    private record Counted(String policy, Party party, Bucket bucket) {
+        Reading read(Left left) {
+            return new Reading(party, new RateLimitStatus(policy, bucket.limit(), left.remaining(), left.untilMore()));
+        }
+    }
+
+    /** The allowance that a limit leaves to a party. */
+    private record Reading(Party party, RateLimitStatus allowance) {
+
+        /** The tightest first. */
+        static final Comparator<Reading> TIGHTNESS = Comparator.comparing(
+                        (Reading reading) -> reading.allowance().remaining())
+                .thenComparing(reading -> reading.allowance().untilMore(), Comparator.reverseOrder());
+    }
+
+    @Override
+    public Decision decide(Call call) {
+        List<Counted> counted = counted(call);
+        if (counted.isEmpty()) {
+            return Decision.pass(call);
+        }
+        return limits.take(counted.stream().map(Counted::bucket).toList())
+                .fold(
+                        taken -> Decision.pass(call.withRateLimits(allowances(readings(counted, taken.left())))),
+                        exceeded -> exceeded(call, readings(counted, exceeded.left())),
+                        busy -> Decision.refuse(
+                                Refusal.busy("too many calls are being counted at once: call again in a moment")));
+    }
+
+    private Decision exceeded(Call call, List<Reading> readings) {
+        Call refused = call.withRateLimits(allowances(readings));
+        return new Decision.Refuse(refusal(refused, readings), Optional.of(refused));
+    }
+
+    private List<Counted> counted(Call call) {
+        List<Counted> counted = new ArrayList<>();
+        Capability capability = call.capability();
+        RateLimit own = capability.execution().rateLimit();
+        for (Party party : call.caller().parties()) {
+            List<String> whose = List.of(party.kind().name(), party.tenantId(), party.id());
+            if (own != null) {
+                List<String> what = List.of(CAPABILITY, capability.agent().uri(), capability.name());
+                counted.add(new Counted(CAPABILITY, party, bucket(own, what, whose)));
+            }
+            if (perCaller != null) {
+                counted.add(new Counted(CALLER, party, bucket(perCaller, List.of(CALLER), whose)));
+            }
+        }
+        return counted;
+    }
+
+    private static Bucket bucket(RateLimit limit, List<String> what, List<String> whose) {
+        return RateLimitBuckets.of(
+                limit, Stream.concat(what.stream(), whose.stream()).toList());
+    }
+
+    private static List<Reading> readings(List<Counted> counted, List<Left> left) {
+        return IntStream.range(0, counted.size())
+                .mapToObj(i -> counted.get(i).read(left.get(i)))
+                .toList();
+    }
+
+    /** Returns the tightest allowance of each policy, which is all that the caller can use. */
+    private static List<RateLimitStatus> allowances(List<Reading> readings) {
+        return Stream.of(CAPABILITY, CALLER)
+                .flatMap(policy -> readings.stream()
+                        .filter(reading -> reading.allowance().policy().equals(policy))
+                        .min(Reading.TIGHTNESS)
+                        .map(Reading::allowance)
+                        .stream())
+                .toList();
+    }
+
+    private Refusal refusal(Call call, List<Reading> readings) {
+        Reading emptiest = readings.stream()
+                .min(Reading.TIGHTNESS)
+                .filter(reading -> reading.allowance().remaining() == 0)
+                .orElseThrow(() -> new IllegalStateException("a limit is exceeded, and none of them is used up"));
+        RateLimitStatus empty = emptiest.allowance();
+        long seconds = Math.max(1, wholeSeconds(empty.untilMore()));
+        ObjectNode details = Json.object()
+                .put("retry_after_seconds", seconds)
+                .put("limit", empty.limit().requests())
+                .put("remaining", 0)
+                .put(
+                        "reset_at",
+                        nextSecond(clock.instant().plus(empty.untilMore())).toString());
+        return Refusal.of(RefusalCode.RATE_LIMITED, message(call, emptiest, seconds))
+                .after(Duration.ofSeconds(seconds))
+                .with(details);
+    }
+
+    private static String message(Call call, Reading emptiest, long seconds) {
+        RateLimitStatus empty = emptiest.allowance();
+        String admits = empty.limit().requests() + " per " + empty.limit().periodText();
+        String whose = "one " + emptiest.party().kind().text();
+        String what = empty.policy().equals(CAPABILITY)
+                ? "'" + call.capability().name() + "' takes " + admits + " from " + whose
+                : whose + " may make " + admits + " over all";
+        return "too many requests: " + what + "; call again in " + seconds + " s";
+    }
+
+    private static long wholeSeconds(Duration time) {
+        return time.getNano() == 0 ? time.getSeconds() : time.getSeconds() + 1;
+    }
+
+    private static Instant nextSecond(Instant time) {
+        Instant second = time.truncatedTo(ChronoUnit.SECONDS);
+        return second.equals(time) ? second : second.plusSeconds(1);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.capstan.core.invocation;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Side;
+import dev.capstan.core.Violation;
+import java.util.List;
+
+/**
+ * Where one payload of a call breaks its schema, and the call goes on all the same (X-NEG-6.1).
+ *
+ * @param side which payload
+ * @param violations the places, at least one
+ */
+public record ToleratedViolations(Side side, List<Violation> violations) {
+
+    public ToleratedViolations {
+        violations = List.copyOf(violations);
+        if (violations.isEmpty()) {
+            throw new IllegalArgumentException("a breach has at least one violation");
+        }
+    }
+
+    /** Adds to an answer its {@code violations}, each with {@code side}, {@code path} and {@code message}, if it has any. */
+    public static void put(ObjectNode answer, List<ToleratedViolations> breaches) {
+        if (breaches.isEmpty()) {
+            return;
+        }
+        ArrayNode places = answer.putArray("violations");
+        for (ToleratedViolations breach : breaches) {
+            for (Violation violation : breach.violations()) {
+                places.addObject()
+                        .put("side", breach.side().wire())
+                        .put("path", violation.path())
+                        .put("message", violation.message());
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.capstan.core.json;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.capstan.core.text.Text;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Says in plain words what a parser stumbled over, where, and what to write instead. */
+final class SyntaxErrors {
+
+    private static final int MAX_WORD_LENGTH = 40;
+    private static final Pattern QUOTED = Pattern.compile("'(.*?)'(?::|$)", Pattern.DOTALL);
+
+    /**
+     * One kind of fault.
+     *
+     * @param sign what the parser's message about it holds
+     * @param what how it is said here; {@code %s} is the word at fault
+     * @param advice what to write instead, or the empty string
+     */
+    private record Kind(String sign, String what, String advice) {}
+
+    /** The kinds whose message quotes the document come first: it may quote the sign of another. */
+    private static final List<Kind> KINDS = List.of(
+            new Kind("Duplicate field", "the key %s comes twice in one object", ""),
+            new Kind(
+                    "Unrecognized token",
+                    "%s is no JSON",
+                    "a text stands in double quotes, and the words are true, false and null"),
+            new Kind("Non-standard token", "%s is no JSON", "a number is written as in -1, 2.5 or 1e10"),
+            new Kind("Unexpected end-of-input", "the document ends before its value does", ""),
+            new Kind(
+                    "Illegal unquoted character",
+                    "a text holds a control character",
+                    "write it as \\n, \\t or \\u and four digits"),
+            new Kind(
+                    "Unrecognized character escape",
+                    "a backslash escapes nothing here",
+                    "it stands before one of \" \\ / b f n r t u"),
+            new Kind("hex-digit", "an escape is incomplete", "write \\u and four hexadecimal digits"),
+            new Kind("numeric value", "a number is malformed", "write it as in -1, 2.5 or 1e10"),
+            new Kind("close marker", "a bracket closes what is not open", ""),
+            new Kind("comment", "JSON has no comments", ""),
+            new Kind("field name and value", "a colon is missing after the key", ""),
+            new Kind("to start field name", "a key in double quotes is missing", ""),
+            new Kind("was expecting comma", "a comma is missing between two entries", ""),
+            new Kind("root-level", "there is more text after the value", ""),
+            new Kind("Trailing token", "there is more text after the value", ""),
+            new Kind("expected a valid value", "a value is missing", ""));
+
+    private static final Kind ANY = new Kind("", "this is no JSON", "");
+
+    private SyntaxErrors() {}
+
+    static MalformedJson of(JsonProcessingException e, String text) {
+        String parserSays = e.getOriginalMessage();
+        Kind kind = KINDS.stream()
+                .filter(k -> parserSays.contains(k.sign()))
+                .findFirst()
+                .orElse(ANY);
+        String word = kind.what().contains("%s") ? quoted(parserSays) : "";
+        String advice = kind.advice().isEmpty() ? "" : ": " + kind.advice();
+        String what = kind.what().replace("%s", "'" + Text.abbreviate(word, MAX_WORD_LENGTH) + "'");
+        return new MalformedJson(MalformedJson.Reason.SYNTAX, what + at(e.getLocation(), word, text) + advice);
+    }
+
+    /** The parser reports some words at their end; a person looks for them at their beginning. */
+    private static String at(JsonLocation where, String word, String text) {
+        int end = (int) where.getCharOffset();
+        int behind = 0;
+        for (String written : List.of("\"" + word + "\"", word)) {
+            if (!word.isEmpty() && behind == 0 && text.startsWith(written, end - written.length())) {
+                behind = written.length();
+            }
+        }
+        return " at line " + where.getLineNr() + ", column " + (where.getColumnNr() - behind);
+    }
+
+    private static String quoted(String parserSays) {
+        Matcher quoted = QUOTED.matcher(parserSays);
+        return quoted.find() ? quoted.group(1) : "";
+    }
+}

@@ -1,0 +1,158 @@
+package dev.capstan.discovery;
+
+import dev.capstan.core.concurrent.Optimistic;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.envelope.ReasonCode;
+import dev.capstan.discovery.interaction.Interaction;
+import dev.capstan.discovery.interaction.Lifecycle;
+import dev.capstan.discovery.port.Interactions;
+import dev.capstan.discovery.port.Interactions.Message;
+import dev.capstan.discovery.port.Interactions.Move;
+import dev.capstan.discovery.port.Interactions.Taking;
+import dev.capstan.discovery.port.Outbox;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Takes a message once, moves its interaction with it and keeps what it brings, or leaves everything as it is. */
+final class AcceptEnvelope {
+
+    /** The longest that an id is remembered, however late its envelope says that it ends. */
+    private static final Duration MAX_WINDOW = Duration.ofHours(1);
+
+    /** How often a step is decided anew that others have overtaken. */
+    private static final int MAX_ATTEMPTS = 20;
+
+    private final PeerId peer;
+    private final Interactions interactions;
+    private final InstantSource clock;
+
+    AcceptEnvelope(PeerId peer, Interactions interactions, InstantSource clock) {
+        this.peer = peer;
+        this.interactions = interactions;
+        this.clock = clock;
+    }
+
+    private static final String OUTBOX_FULL = "the outbox is full (limits: " + Outbox.MAX_PER_SENDER + " envelopes and "
+            + (Outbox.MAX_BYTES_PER_SENDER >> 20) + " MiB of one peer, " + Outbox.MAX_SIZE + " and "
+            + (Outbox.MAX_BYTES >> 20) + " MiB in all): send it again once some are delivered";
+
+    /** Takes a message, or takes it and keeps it. */
+    @FunctionalInterface
+    private interface Taker {
+        Taking take(Message message, Instant until, @Nullable Move move, Instant now);
+    }
+
+    /** What came of it. */
+    sealed interface Result {
+
+        /** Reads what came of it, whichever it is. */
+        <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused);
+
+        record Taken() implements Result {
+            @Override
+            public <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+                return taken.apply(this);
+            }
+        }
+
+        record Ignored(String why) implements Result {
+            @Override
+            public <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+                return ignored.apply(this);
+            }
+        }
+
+        record Refused(ReasonCode reason, String detail) implements Result {
+            @Override
+            public <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
+                return refused.apply(this);
+            }
+        }
+    }
+
+    /** Takes an envelope that brings nothing. */
+    Result take(Envelope envelope) {
+        return take(envelope, null);
+    }
+
+    /** Takes an envelope with what it brings. */
+    Result take(Envelope envelope, @Nullable ReceivedCapability brought) {
+        return decided(envelope, (message, until, move, now) -> interactions.take(message, until, move, brought));
+    }
+
+    /** Takes an envelope of the peer's own and keeps it in an outbox. */
+    Result keep(Envelope envelope, Outbox outbox) {
+        if (!outbox.hasRoom(envelope.from(), envelope.bytes().length) && !isTaken(envelope)) {
+            return new Result.Refused(ReasonCode.BUSY, OUTBOX_FULL);
+        }
+        return decided(envelope, (message, until, move, now) -> outbox.keep(message, until, move, envelope, now));
+    }
+
+    private boolean isTaken(Envelope envelope) {
+        return interactions.isTaken(new Message(peer, envelope.from(), envelope.id()), clock.instant());
+    }
+
+    private Result decided(Envelope envelope, Taker taker) {
+        return Optimistic.retry(MAX_ATTEMPTS, () -> attempt(envelope, taker))
+                .orElseGet(() -> new Result.Refused(
+                        ReasonCode.BUSY, "too much happens in this interaction at once: send it again"));
+    }
+
+    private Optional<Result> attempt(Envelope envelope, Taker taker) {
+        Instant now = clock.instant();
+        Message message = new Message(peer, envelope.from(), envelope.id());
+        Function<@Nullable Move, Optional<Result>> taken =
+                move -> taken(taker.take(message, windowEnd(envelope, now), move, now));
+        return Lifecycle.decide(envelope, peer, current(envelope), now)
+                .fold(
+                        () -> taken.apply(null),
+                        moves -> taken.apply(new Move(moves.before().orElse(null), moves.after())),
+                        closed -> Optional.of(withoutEffect(message, now, closed(closed.interaction()))),
+                        ignored -> Optional.of(withoutEffect(message, now, new Result.Ignored(ignored.why()))));
+    }
+
+    private static Optional<Result> taken(Taking taking) {
+        return switch (taking) {
+            case TAKEN -> Optional.of(new Result.Taken());
+            case DUPLICATE -> Optional.of(duplicate());
+            case PAST ->
+                Optional.of(new Result.Refused(
+                        ReasonCode.EXPIRED, "its time was over before this peer's clock was set back: send it anew"));
+            case FULL ->
+                Optional.of(new Result.Refused(
+                        ReasonCode.BUSY, "there is no room for more at the moment: send it again later"));
+            case OVERTAKEN -> Optional.empty();
+        };
+    }
+
+    private Optional<Interaction> current(Envelope envelope) {
+        return Optional.ofNullable(envelope.interactionId())
+                .flatMap(id -> interactions.find(peer, envelope.channel(), id));
+    }
+
+    private Result withoutEffect(Message message, Instant now, Result result) {
+        return interactions.isTaken(message, now) ? duplicate() : result;
+    }
+
+    private static Result closed(Interaction interaction) {
+        return new Result.Refused(
+                ReasonCode.INTERACTION_CLOSED,
+                "the interaction is " + interaction.state().wire() + ": open another");
+    }
+
+    private static Instant windowEnd(Envelope envelope, Instant now) {
+        Long end = envelope.expiresAt();
+        Instant stale = Instant.ofEpochSecond(end == null ? envelope.ts() + Envelope.OLDEST_SECONDS + 1 : end);
+        Instant latest = now.plus(MAX_WINDOW);
+        return stale.isBefore(latest) ? stale : latest;
+    }
+
+    private static Result duplicate() {
+        return new Result.Refused(ReasonCode.DUPLICATE, "an envelope of this id was taken before");
+    }
+}

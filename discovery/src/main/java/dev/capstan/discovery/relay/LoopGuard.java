@@ -1,0 +1,64 @@
+package dev.capstan.discovery.relay;
+
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.PeerId;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Remembers what went on already, so that a circle of relays comes to an end; of too many, the oldest are forgotten. */
+final class LoopGuard {
+
+    /** The longest that an envelope is remembered, in seconds: an hour. */
+    private static final long MAX_SECONDS = 3600;
+
+    private static final int MAX_SIZE = 65_536;
+
+    private final Map<Key, Long> ends = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Key, Long> eldest) {
+            return size() > MAX_SIZE;
+        }
+    };
+
+    private record Key(PeerId from, String id) {
+        static Key of(Envelope envelope) {
+            return new Key(envelope.from(), envelope.id());
+        }
+    }
+
+    /** Remembers an envelope until it can no longer be fresh; whether it was not remembered already. */
+    synchronized boolean add(Envelope envelope, Instant instant) {
+        long now = instant.getEpochSecond();
+        forgetEldest(now);
+        Key key = Key.of(envelope);
+        Long end = ends.get(key);
+        if (end != null && end > now) {
+            return false;
+        }
+        ends.remove(key);
+        ends.put(key, end(envelope, now));
+        return true;
+    }
+
+    private void forgetEldest(long now) {
+        Iterator<Long> eldest = ends.values().iterator();
+        while (eldest.hasNext() && eldest.next() <= now) {
+            eldest.remove();
+        }
+    }
+
+    private static long end(Envelope envelope, long now) {
+        Long expires = envelope.expiresAt();
+        long stale = expires == null ? envelope.ts() + Envelope.OLDEST_SECONDS + 1 : expires;
+        return Math.min(stale, now + MAX_SECONDS);
+    }
+
+    /** Forgets an envelope. */
+    synchronized void remove(Envelope envelope) {
+        ends.remove(Key.of(envelope));
+    }
+}

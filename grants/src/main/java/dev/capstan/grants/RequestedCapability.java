@@ -1,0 +1,113 @@
+package dev.capstan.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.constraint.InvalidConstraints;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A capability that an agent asks for.
+ *
+ * @param name its name
+ * @param constraints what the agent itself narrows it by
+ */
+public record RequestedCapability(String name, Constraints constraints) {
+
+    /** The maximum size of all constraints of one request together, as JSON, in bytes. */
+    public static final int MAX_BYTES = 65_536;
+
+    /**
+     * What a request asks for: an array of names and of objects {@code {name, constraints?}}.
+     *
+     * @throws RefusedException where a constraint has an unknown operator (GR-4.2) or is none, or a name is there twice
+     */
+    public static List<RequestedCapability> readAll(JsonNode array) throws RefusedException {
+        List<RequestedCapability> asked = new ArrayList<>();
+        Set<String> unknownOperators = new TreeSet<>();
+        String hint = "";
+        for (int i = 0; i < array.size(); i++) {
+            JsonNode item = array.get(i);
+            String name =
+                    item.isTextual() ? item.textValue() : item.path("name").asText();
+            JsonNode constraints = item.path("constraints");
+            try {
+                asked.add(new RequestedCapability(
+                        name,
+                        constraints.isMissingNode() || constraints.isNull()
+                                ? Constraints.NONE
+                                : Constraints.parse(constraints)));
+            } catch (InvalidConstraints e) {
+                if (e.unknownOperators().isEmpty()) {
+                    throw new RefusedException(
+                            RefusalCode.INVALID_REQUEST,
+                            "/capabilities/" + i + "/constraints" + e.pointer() + ": " + e.getMessage());
+                }
+                unknownOperators.addAll(e.unknownOperators());
+                hint = e.getMessage();
+            }
+        }
+        if (!unknownOperators.isEmpty()) {
+            throw new RefusedException(unknown(unknownOperators, hint));
+        }
+        requireNoneTwice(asked);
+        requireNotTooLarge(asked);
+        return asked;
+    }
+
+    /**
+     * Returns the constraints at a place of a request.
+     *
+     * @throws RefusedException where an operator is unknown (GR-4.2), or where they are none
+     */
+    public static Constraints constraints(JsonNode json, String place) throws RefusedException {
+        try {
+            return Constraints.parse(json);
+        } catch (InvalidConstraints e) {
+            throw e.unknownOperators().isEmpty()
+                    ? new RefusedException(RefusalCode.INVALID_REQUEST, place + e.pointer() + ": " + e.getMessage())
+                    : new RefusedException(unknown(e.unknownOperators(), place + ": " + e.getMessage()));
+        }
+    }
+
+    /** Constraints with operators that are not known: never ignored, since that would widen them (GR-4.2). */
+    public static Refusal unknown(Iterable<String> operators, String message) {
+        ObjectNode details = Json.object();
+        ArrayNode list = details.putArray("unknown_operators");
+        operators.forEach(list::add);
+        return Refusal.of(RefusalCode.UNKNOWN_CONSTRAINT_OPERATOR, message).with(details);
+    }
+
+    private static void requireNotTooLarge(List<RequestedCapability> asked) throws RefusedException {
+        long bytes = asked.stream()
+                .map(each -> each.constraints().toJson())
+                .filter(constraints -> !constraints.isEmpty())
+                .mapToLong(constraints -> Json.writeBytes(constraints).length)
+                .sum();
+        if (bytes > MAX_BYTES) {
+            throw new RefusedException(
+                    RefusalCode.INVALID_REQUEST,
+                    "/capabilities: the constraints have " + bytes + " bytes together, and at most " + MAX_BYTES
+                            + " are taken: write fewer or shorter values");
+        }
+    }
+
+    private static void requireNoneTwice(List<RequestedCapability> asked) throws RefusedException {
+        Set<String> names = new HashSet<>();
+        for (RequestedCapability each : asked) {
+            if (!names.add(each.name())) {
+                throw new RefusedException(
+                        RefusalCode.INVALID_REQUEST, "'" + each.name() + "' is asked for twice: ask for it once");
+            }
+        }
+    }
+}

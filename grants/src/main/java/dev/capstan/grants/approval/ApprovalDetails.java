@@ -1,0 +1,88 @@
+package dev.capstan.grants.approval;
+
+import dev.capstan.core.Exposure;
+import dev.capstan.core.Permission;
+import dev.capstan.core.Sha256;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.Approval;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.constraint.Constraints;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What a person is shown before deciding.
+ *
+ * @param approval what waits
+ * @param host the host
+ * @param agent who asks
+ * @param items what is asked for
+ * @param trust what every agent of the host will be granted without asking, where this decision links the host
+ * @param needs the proof that approving it takes: the strictest of what is asked for and what follows from it
+ */
+public record ApprovalDetails(
+        Approval approval,
+        Host host,
+        Agent agent,
+        List<Item> items,
+        Map<String, Constraints> trust,
+        Exposure.Approval needs) {
+
+    public ApprovalDetails {
+        items = List.copyOf(items);
+        trust = Map.copyOf(trust);
+    }
+
+    /**
+     * One capability.
+     *
+     * @param capability its name
+     * @param description what it does
+     * @param constraints within which constraints, the server's own among them
+     * @param permissions what it may touch
+     * @param needs the proof that approving it takes
+     */
+    public record Item(
+            String capability,
+            String description,
+            Constraints constraints,
+            Set<Permission> permissions,
+            Exposure.Approval needs) {
+
+        public Item {
+            permissions = Set.copyOf(permissions);
+        }
+    }
+
+    /** A digest of everything that is shown: a decision on something else does not count. */
+    public String digest() {
+        StringBuilder shown = new StringBuilder();
+        line(shown, approval.id());
+        line(shown, host.id());
+        line(shown, String.valueOf(host.name()));
+        line(shown, agent.id());
+        line(shown, agent.name());
+        line(shown, agent.mode().wire());
+        line(shown, String.valueOf(approval.reason()));
+        items.forEach(item -> {
+            line(shown, item.capability());
+            line(shown, item.description());
+            line(shown, Json.canonical(item.constraints().toJson()));
+            item.permissions().stream().sorted().forEach(permission -> line(shown, permission.wire()));
+            line(shown, item.needs().wire());
+        });
+        line(shown, needs.wire());
+        new TreeMap<>(trust).forEach((name, constraints) -> {
+            line(shown, name);
+            line(shown, Json.canonical(constraints.toJson()));
+        });
+        return Sha256.hex(shown.toString());
+    }
+
+    private static void line(StringBuilder shown, String text) {
+        shown.append(text.length()).append(':').append(text).append('\n');
+    }
+}

@@ -1,0 +1,69 @@
+package dev.capstan.grants.authentication;
+
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.grants.AgentStatus;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.port.People;
+
+/** What the status of a host or an agent forbids. */
+public final class StatusChecks {
+
+    private StatusChecks() {}
+
+    /** Refuses a host that has ended or is suspended, or that waits for a person where it must not. */
+    public static void requireUsable(People people, Host host, boolean mayWait) throws RefusedException {
+        switch (host.status()) {
+            case REVOKED ->
+                throw new RefusedException(
+                        RefusalCode.HOST_REVOKED, "the host has been revoked: make a new key and register");
+            case REJECTED ->
+                throw new RefusedException(
+                        RefusalCode.HOST_REJECTED, "the host has been rejected: make a new key and register");
+            case PENDING -> {
+                if (!mayWait) {
+                    throw new RefusedException(RefusalCode.HOST_PENDING, "the host waits for a person's approval");
+                }
+            }
+            case ACTIVE -> {}
+        }
+        requirePresent(people, host);
+    }
+
+    /** Refuses a host with all its agents while the person it belongs to has left. */
+    private static void requirePresent(People people, Host host) throws RefusedException {
+        String account = host.belongsTo();
+        if (account != null && !people.isPresent(account)) {
+            throw new RefusedException(
+                    RefusalCode.HOST_PENDING,
+                    "the host is suspended, since the account that it belongs to has ended; an owner can add it again");
+        }
+    }
+
+    /** Refuses an agent that is not active. */
+    public static void requireActive(AgentStatus status) throws RefusedException {
+        if (status != AgentStatus.ACTIVE) {
+            throw notActive(status);
+        }
+    }
+
+    /** Why an agent in this status can do nothing. */
+    public static RefusedException notActive(AgentStatus status) {
+        return switch (status) {
+            case PENDING -> new RefusedException(RefusalCode.AGENT_PENDING, "the agent waits for a person's approval");
+            case EXPIRED ->
+                new RefusedException(
+                        RefusalCode.AGENT_EXPIRED, "the agent's session has ended: have its host reactivate it");
+            case REVOKED ->
+                new RefusedException(RefusalCode.AGENT_REVOKED, "the agent has been revoked: register a new one");
+            case REJECTED ->
+                new RefusedException(
+                        RefusalCode.AGENT_REJECTED, "a person denied the agent: register a new one if asked to");
+            case CLAIMED ->
+                new RefusedException(
+                        RefusalCode.AGENT_CLAIMED,
+                        "the agent was claimed when its host was linked to a person: register a new one");
+            case ACTIVE -> throw new IllegalArgumentException("an active agent is refused nothing for its status");
+        };
+    }
+}

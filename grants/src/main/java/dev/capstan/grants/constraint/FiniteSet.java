@@ -1,0 +1,54 @@
+package dev.capstan.grants.constraint;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Nothing but the listed values. */
+record FiniteSet(ValueSet values) implements PermittedValues {
+
+    /** No value, nor absence. */
+    static final PermittedValues NOTHING = new FiniteSet(ValueSet.EMPTY);
+
+    static FiniteSet exactly(JsonNode value) {
+        return new FiniteSet(ValueSet.of(List.of(value)));
+    }
+
+    @Override
+    public boolean permits(@Nullable JsonNode actual) {
+        return actual != null && values.contains(actual);
+    }
+
+    @Override
+    public List<JsonNode> broken(@Nullable JsonNode actual) {
+        return permits(actual) ? List.of() : List.of(toJson());
+    }
+
+    @Override
+    public PermittedValues meet(PermittedValues other) {
+        return new FiniteSet(values.where(other::permits));
+    }
+
+    @Override
+    public boolean covers(PermittedValues other) {
+        return other instanceof FiniteSet listed && listed.values.allMatch(values::contains);
+    }
+
+    /** A single value is written as itself, unless it is an object, which would read as operators. */
+    @Override
+    public JsonNode toJson() {
+        JsonNode list = values.toJson();
+        boolean exact = list.size() == 1 && !list.get(0).isObject();
+        return exact ? list.get(0) : Json.object().set(Operator.IN.wire(), list);
+    }
+
+    @Override
+    public String inWords() {
+        return switch (values.size()) {
+            case 0 -> "nothing is permitted";
+            case 1 -> "exactly " + values.inWords();
+            default -> "one of " + values.inWords();
+        };
+    }
+}

@@ -1,0 +1,39 @@
+package dev.capstan.grants.constraint;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.text.Printable;
+import java.math.BigDecimal;
+import java.util.regex.Pattern;
+
+/** Shows names and values to the person who decides about them; nothing invisible can hide in them. */
+final class PrintableJson {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]+");
+
+    private PrintableJson() {}
+
+    /** A field's name, quoted unless it is plain. */
+    static String name(String field) {
+        return NAME.matcher(field).matches() ? field : value(TextNode.valueOf(field));
+    }
+
+    static String number(BigDecimal number) {
+        return value(CanonicalJson.number(number));
+    }
+
+    /** A value as JSON. */
+    static String value(JsonNode value) {
+        StringBuilder plain = new StringBuilder();
+        Json.write(value)
+                .codePoints()
+                .forEach(c -> plain.append(isPlain(c) ? Character.toString(c) : Printable.escape(c)));
+        return plain.toString();
+    }
+
+    /** Whether a character is what it seems; of all that are drawn as space, only the space itself is. */
+    private static boolean isPlain(int c) {
+        return c == ' ' || !Printable.isHidden(c) && !Character.isSpaceChar(c) && Character.isDefined(c);
+    }
+}

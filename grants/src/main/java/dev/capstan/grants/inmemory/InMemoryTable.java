@@ -1,0 +1,78 @@
+package dev.capstan.grants.inmemory;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Rows by their key; what a work changed is taken back where it throws. A full table takes no further rows. */
+final class InMemoryTable<K, V> {
+
+    private static final int MAX_ROWS = 1_000_000;
+
+    private final ConcurrentMap<K, V> rows = new ConcurrentHashMap<>();
+    private final UndoLog undo;
+
+    InMemoryTable(UndoLog undo) {
+        this.undo = undo;
+    }
+
+    Optional<V> get(K key) {
+        return Optional.ofNullable(rows.get(key));
+    }
+
+    boolean has(K key) {
+        return rows.containsKey(key);
+    }
+
+    Stream<V> all() {
+        return rows.values().stream();
+    }
+
+    /** Keeps a row, in the place of the one that has this key. */
+    void put(K key, V row) {
+        requireRoom(key);
+        @Nullable V before = rows.put(key, row);
+        undo.note(() -> restore(key, before));
+    }
+
+    /** Keeps a row unless there is one with this key; whether it was kept. */
+    boolean add(K key, V row) {
+        requireRoom(key);
+        boolean added = rows.putIfAbsent(key, row) == null;
+        if (added) {
+            undo.note(() -> restore(key, null));
+        }
+        return added;
+    }
+
+    void remove(K key) {
+        @Nullable V before = rows.remove(key);
+        undo.note(() -> restore(key, before));
+    }
+
+    /** Removes every row that is this one. */
+    void removeEach(V row) {
+        rows.forEach((key, kept) -> {
+            if (Objects.equals(kept, row)) {
+                remove(key);
+            }
+        });
+    }
+
+    private void restore(K key, @Nullable V before) {
+        if (before == null) {
+            rows.remove(key);
+        } else {
+            rows.put(key, before);
+        }
+    }
+
+    private void requireRoom(K key) {
+        if (rows.size() >= MAX_ROWS && !rows.containsKey(key)) {
+            throw new IllegalStateException("no room for more than " + MAX_ROWS + " rows in memory");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.capstan.grants.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.capstan.core.inmemory.InMemoryAuditTrail;
+import dev.capstan.core.invocation.UnfinishedCall;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.Execution;
+import dev.capstan.grants.Ids;
+import dev.capstan.grants.SettableClock;
+import dev.capstan.grants.inmemory.InMemoryExecutions;
+import dev.capstan.grants.inmemory.InMemoryLedger;
+import dev.capstan.grants.inmemory.InMemorySeenTokens;
+import dev.capstan.grants.port.Executions;
+import dev.capstan.grants.port.SeenTokens;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class PurgeExpiredTest {
+
+    private final SettableClock clock = new SettableClock();
+    private final SeenTokens seen = new InMemorySeenTokens();
+    private final Executions executions = new InMemoryExecutions();
+    private final PurgeExpired forgetStale =
+            new PurgeExpired(InMemoryLedger.create(), seen, executions, new InMemoryAuditTrail(), clock);
+
+    @Test
+    void aTokenThatIsJustOverIsStillKnownToWhomeverLookedAtItInTime() {
+        Instant end = clock.instant();
+        seen.firstUse("host", "jti", end);
+
+        forgetStale.run();
+        assertThat(seen.firstUse("host", "jti", end)).as("a replay at its end").isFalse();
+
+        clock.pass(PurgeExpired.TOKENS_RETENTION);
+        forgetStale.run();
+        assertThat(seen.firstUse("host", "jti", end.plusMillis(1)))
+                .as("forgotten: a token of another time")
+                .isTrue();
+    }
+
+    @Test
+    void anExecutionThatRunsForLongIsKeptForItsAgentFromItsEnd() {
+        Execution begun = new Execution(
+                Ids.next("exe"),
+                "agt_1",
+                "jti",
+                Execution.Status.PENDING,
+                NullNode.getInstance(),
+                clock.instant(),
+                null,
+                new UnfinishedCall("default", Json.object()));
+        executions.add(begun);
+
+        clock.pass(PurgeExpired.RESULTS_RETENTION.plusSeconds(1));
+        forgetStale.run();
+        Execution ended = begun.ended(Execution.Status.COMPLETED, Json.object(), clock.instant());
+        executions.save(ended);
+        clock.pass(PurgeExpired.RESULTS_RETENTION);
+        forgetStale.run();
+        assertThat(executions.byId(begun.id())).contains(ended);
+
+        clock.pass(Duration.ofMillis(1));
+        forgetStale.run();
+        assertThat(executions.byId(begun.id())).isEmpty();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.capstan.negotiation;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Version;
+import dev.capstan.core.concurrent.Optimistic;
+import dev.capstan.negotiation.port.Registry;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Versions as those see them who published them. */
+final class PublisherVersions {
+
+    /** How often a decision is made anew that another has overtaken. */
+    private static final int ATTEMPTS = 100;
+
+    private final Registry registry;
+
+    PublisherVersions(Registry registry) {
+        this.registry = registry;
+    }
+
+    /** What becomes of a version. */
+    @FunctionalInterface
+    interface Decision {
+
+        VersionLifecycleChange of(RegisteredVersion version, Registry.Published published);
+    }
+
+    /** Changes the standing of a version that belongs to a publisher, by what is decided, and logs it. */
+    VersionLifecycleChange change(
+            Publisher publisher,
+            String capability,
+            Version version,
+            Decision decision,
+            Consumer<RegisteredVersion> log) {
+        return Optimistic.retry(ATTEMPTS, () -> attempt(publisher, capability, version, decision, log))
+                .orElseGet(() -> refused(Refusal.busy("too much of '" + capability + "' is changed at once")));
+    }
+
+    private Optional<VersionLifecycleChange> attempt(
+            Publisher publisher,
+            String capability,
+            Version version,
+            Decision decision,
+            Consumer<RegisteredVersion> log) {
+        Optional<Registry.Published> published = registry.find(capability);
+        Optional<RegisteredVersion> wanted = published.flatMap(known -> known.versions().stream()
+                .filter(other -> other.version().equals(version))
+                .findFirst());
+        if (wanted.isEmpty()) {
+            return Optional.of(refused(Refusal.of(
+                    RefusalCode.VERSION_NOT_FOUND, "the registry has no '" + capability + "' in version " + version)));
+        }
+        Optional<Refusal> refusal =
+                Ownership.refusal(publisher, capability, published.get().publisher());
+        if (refusal.isPresent()) {
+            return refusal.map(PublisherVersions::refused);
+        }
+        VersionLifecycleChange change = decision.of(wanted.get(), published.get());
+        if (!(change instanceof VersionLifecycleChange.Changed changed)
+                || changed.version().equals(wanted.get())) {
+            return Optional.of(change);
+        }
+        boolean isChanged = registry.change(
+                capability,
+                version,
+                published.get().revision(),
+                changed.version().standing(),
+                () -> log.accept(changed.version()));
+        return isChanged ? Optional.of(change) : Optional.empty();
+    }
+
+    private static VersionLifecycleChange refused(Refusal refusal) {
+        return new VersionLifecycleChange.Refused(refusal);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.capstan.negotiation;
+
+import dev.capstan.core.Version;
+import dev.capstan.negotiation.Compatibility.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Rates the versions of a capability by how well each, as a requester, gets on with the newest as a provider (NEG-5.1). */
+final class ScoreVersions {
+
+    private static final Duration MAX_TIME = Duration.ofSeconds(5);
+
+    private final CompareVersions compare;
+    private final InstantSource clock;
+
+    ScoreVersions(CompareVersions compare, InstantSource clock) {
+        this.compare = compare;
+        this.clock = clock;
+    }
+
+    /**
+     * The scores that an added version changes, from 0 to 100: its own, and where it is the newest those of all others,
+     * the newest first. What is not compared within five seconds counts as compatible in part.
+     */
+    Map<Version, Integer> scores(RegisteredVersion added, List<RegisteredVersion> others) {
+        RegisteredVersion newest = newest(Stream.concat(Stream.of(added), others.stream()));
+        Map<Version, Integer> scores = new HashMap<>();
+        if (newest == added) {
+            scores.put(added.version(), score(Level.FULL));
+            Instant end = clock.instant().plus(MAX_TIME);
+            others.forEach(other -> scores.put(
+                    other.version(),
+                    score(
+                            clock.instant().isAfter(end)
+                                    ? Level.PARTIAL
+                                    : compare.compare(other, newest).level())));
+        } else {
+            scores.put(added.version(), score(compare.compare(added, newest).level()));
+        }
+        return scores;
+    }
+
+    private static RegisteredVersion newest(Stream<RegisteredVersion> versions) {
+        return versions.reduce((one, other) -> isNewer(other, one) ? other : one)
+                .orElseThrow();
+    }
+
+    private static boolean isNewer(RegisteredVersion one, RegisteredVersion other) {
+        boolean isPreRelease = one.version().isPreRelease();
+        return isPreRelease == other.version().isPreRelease()
+                ? one.version().compareTo(other.version()) > 0
+                : !isPreRelease;
+    }
+
+    private static int score(Level level) {
+        return switch (level) {
+            case FULL -> 100;
+            case PARTIAL -> 50;
+            case INCOMPATIBLE -> 0;
+        };
+    }
+}

@@ -1,0 +1,88 @@
+package dev.capstan.negotiation.counterexample;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.JsonValues;
+import dev.capstan.validation.schema.NumberRange;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.StringConstraints;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** One way to answer a question: what a value has to be like, kind by kind, and the choices that are still to be made. */
+final class SearchCase {
+
+    final Set<JsonKind> kinds = EnumSet.allOf(JsonKind.class);
+
+    @Nullable
+    JsonValues values;
+
+    NumberRange range = NumberRange.ANY;
+    StringConstraints texts = StringConstraints.ANY;
+    Set<SchemaNode> wanted = new LinkedHashSet<>();
+    List<JsonValues> excluded = List.of();
+    Set<String> refusedPatterns = Set.of();
+    Set<String> refusedFormats = Set.of();
+    MemberCase members = new MemberCase();
+    ItemCase items = new ItemCase();
+    List<Choice> choices = List.of();
+
+    /**
+     * Several ways to go on, one of which has to be gone.
+     *
+     * @param met whether a value has gone one of them
+     * @param ways what each of them adds to a case
+     */
+    record Choice(Predicate<JsonNode> met, List<Consumer<SearchCase>> ways) {}
+
+    /** The same case without a choice, after one of its ways was gone. */
+    SearchCase after(Choice choice, Consumer<SearchCase> way) {
+        SearchCase next = new SearchCase();
+        next.only(kinds);
+        next.values = values;
+        next.range = range;
+        next.texts = texts;
+        next.wanted = new LinkedHashSet<>(wanted);
+        next.excluded = excluded;
+        next.refusedPatterns = refusedPatterns;
+        next.refusedFormats = refusedFormats;
+        next.members = members.copy();
+        next.items = items.copy();
+        next.choices = choices.stream().filter(c -> c != choice).toList();
+        way.accept(next);
+        return next;
+    }
+
+    void only(Set<JsonKind> some) {
+        kinds.retainAll(some);
+    }
+
+    void only(JsonKind kind) {
+        only(Set.of(kind));
+    }
+
+    void choose(Choice choice) {
+        choices = with(choices, choice);
+    }
+
+    void exclude(JsonValues some) {
+        excluded = with(excluded, some);
+    }
+
+    boolean excludes(JsonNode value) {
+        return excluded.stream().anyMatch(some -> some.contains(value));
+    }
+
+    static <T> List<T> with(List<T> list, T more) {
+        List<T> longer = new ArrayList<>(list.size() + 1);
+        longer.addAll(list);
+        longer.add(more);
+        return longer;
+    }
+}

@@ -1,0 +1,172 @@
+package dev.capstan.negotiation.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Violation;
+import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.negotiation.counterexample.ComparisonCache;
+import dev.capstan.negotiation.counterexample.FindCounterexample;
+import dev.capstan.negotiation.counterexample.InstanceLocation;
+import dev.capstan.negotiation.counterexample.OmissionRule;
+import dev.capstan.negotiation.counterexample.SearchProblem;
+import dev.capstan.negotiation.counterexample.SearchResult;
+import dev.capstan.negotiation.counterexample.Vocabulary;
+import dev.capstan.negotiation.schema.Comparison.Verdict;
+import dev.capstan.negotiation.schema.Difference.Effect;
+import dev.capstan.negotiation.schema.Difference.Kind;
+import dev.capstan.validation.schema.SchemaNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** One comparison under way: the verdict on the whole, and what each difference has to do with it. */
+final class ComparisonRun {
+
+    private static final int MAX_DIFFERENCES = 100;
+    private static final String UNCONFIRMED = "what was found could not be confirmed";
+
+    private final SchemaPair sides;
+    private final SchemaEngine engine;
+    private final FindCounterexample find;
+    private final OmissionRule leaving;
+    private final InstanceLocation place;
+    private final Vocabulary vocabulary;
+    private final List<Difference> differences = new ArrayList<>();
+
+    ComparisonRun(
+            SchemaPair sides, SenderModel reading, Vocabulary vocabulary, SchemaEngine engine, ComparisonCache cache) {
+        this.sides = sides;
+        this.engine = engine;
+        this.vocabulary = vocabulary;
+        this.find = cache.find(vocabulary);
+        this.leaving = new OmissionRule(reading == SenderModel.AS_WRITTEN, false);
+        this.place = InstanceLocation.root(sides.from(), sides.to(), leaving);
+    }
+
+    Comparison result() {
+        SearchResult whole = breaking(sides.to(), place);
+        boolean compatible = whole instanceof SearchResult.Nothing;
+        for (CandidateDifference finding : SchemaDiff.of(SchemaLocation.root(sides, place), vocabulary.fresh(0))) {
+            judge(finding, compatible).ifPresent(differences::add);
+        }
+        if (!compatible) {
+            account(whole);
+        }
+        return new Comparison(verdict(compatible), listed());
+    }
+
+    /** Looks for an instance that the sender may send and that does not meet a demand of the receiver's. */
+    private SearchResult breaking(SchemaNode demand, InstanceLocation at) {
+        SearchResult answer = find.search(new SearchProblem(Set.of(sides.from()), Set.of(demand), at));
+        boolean unconfirmed = answer instanceof SearchResult.Found found
+                && !(at.allows(found.value()) && sides.breaks(found.value(), engine));
+        return unconfirmed ? new SearchResult.Undecided(UNCONFIRMED) : answer;
+    }
+
+    /** What a finding does; nothing where it is none, as other words for the same. */
+    private Optional<Difference> judge(CandidateDifference finding, boolean compatible) {
+        SchemaNode demand = finding.demand();
+        if (demand == null) {
+            return Optional.of(finding.effect(Effect.NONE));
+        }
+        boolean met = isMet(finding, demand);
+        if (met && finding.kind() == Kind.NARROWED) {
+            return Optional.empty();
+        }
+        CandidateDifference known = met && finding.kind() == Kind.CHANGED ? finding.kind(Kind.WIDENED) : finding;
+        return Optional.of(met || compatible ? known.effect(Effect.NONE) : broken(known, demand));
+    }
+
+    /** Whether the sender's schema demands as much by itself, in this spot. */
+    private boolean isMet(CandidateDifference finding, SchemaNode demand) {
+        SearchProblem question =
+                new SearchProblem(finding.spot().from().shapes(), Set.of(demand), InstanceLocation.ANY);
+        return find.search(question) instanceof SearchResult.Nothing;
+    }
+
+    private Difference broken(CandidateDifference finding, SchemaNode demand) {
+        SearchResult answer = breaking(finding.spot().path().apply(demand), place);
+        if (answer instanceof SearchResult.Found found) {
+            return new Difference(
+                    finding.kind(),
+                    finding.pointer(),
+                    finding.message(),
+                    Effect.BREAKS,
+                    finding.avoidable(),
+                    found.value());
+        }
+        if (answer instanceof SearchResult.Undecided undecided) {
+            return new Difference(
+                    finding.kind(),
+                    finding.pointer(),
+                    finding.message() + "; whether that breaks anything was not found out: " + undecided.why(),
+                    Effect.UNPROVEN,
+                    false,
+                    null);
+        }
+        return finding.effect(Effect.NONE);
+    }
+
+    /** Sees to it that what was found of the whole is told, and that a break is called avoidable only where all of them are. */
+    private void account(SearchResult whole) {
+        if (whole instanceof SearchResult.Found found && count(Effect.BREAKS) == 0) {
+            differences.add(elsewhere(found.value()));
+        }
+        if (whole instanceof SearchResult.Undecided undecided && count(Effect.BREAKS) + count(Effect.UNPROVEN) == 0) {
+            differences.add(unproven("it was not found out whether {receiver} takes all: " + undecided.why()));
+        }
+        boolean allAvoidable = count(Effect.BREAKS) > 0
+                && differences.stream().allMatch(d -> d.effect() != Effect.BREAKS || d.avoidable());
+        if (allAvoidable) {
+            InstanceLocation without =
+                    InstanceLocation.root(sides.from(), sides.to(), leaving.whatTheReceiverDoesNotKnow());
+            SearchResult left = breaking(sides.to(), without);
+            if (left instanceof SearchResult.Found found) {
+                differences.add(elsewhere(found.value()));
+            } else if (left instanceof SearchResult.Undecided undecided) {
+                differences.add(
+                        unproven("it was not found out whether {receiver} takes all without that: " + undecided.why()));
+            }
+        }
+    }
+
+    /** A break that no single difference explains. */
+    private Difference elsewhere(JsonNode instance) {
+        Violation first = sides.receiver() == null
+                ? new Violation("", "is refused")
+                : engine.validate(sides.receiver(), instance).get(0);
+        String message = "together the differences have {receiver} refuse what {sender} takes: " + first.message();
+        return new Difference(
+                Kind.CHANGED, SchemaLocation.pointer(first.path(), instance), message, Effect.BREAKS, false, instance);
+    }
+
+    private static Difference unproven(String message) {
+        return new Difference(Kind.CHANGED, "", message, Effect.UNPROVEN, false, null);
+    }
+
+    private Verdict verdict(boolean compatible) {
+        if (compatible) {
+            return Verdict.COMPATIBLE;
+        }
+        return count(Effect.BREAKS) > 0 ? Verdict.BREAKING : Verdict.UNKNOWN;
+    }
+
+    private long count(Effect effect) {
+        return differences.stream().filter(d -> d.effect() == effect).count();
+    }
+
+    /** What is told: where there is too much, what breaks goes first. */
+    private List<Difference> listed() {
+        Comparator<Difference> byWeight = Comparator.comparing(d -> switch (d.effect()) {
+            case BREAKS -> d.avoidable() ? 1 : 0;
+            case UNPROVEN -> 2;
+            case NONE -> 3;
+        });
+        return differences.stream()
+                .sorted(byWeight)
+                .limit(MAX_DIFFERENCES)
+                .sorted(Comparator.comparing(Difference::pointer))
+                .toList();
+    }
+}

@@ -1,0 +1,102 @@
+package dev.capstan.negotiation.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.text.Text;
+import dev.capstan.validation.schema.CountRange;
+import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.NumberRange;
+import dev.capstan.validation.schema.Numbers;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** How what schemas say is put in sentences. */
+final class DifferenceMessages {
+
+    private static final int MAX_LISTED = 8;
+    private static final int MAX_LENGTH = 80;
+
+    private DifferenceMessages() {}
+
+    /** A set of kinds, such as "an integer or null". */
+    static String kinds(Set<JsonKind> kinds) {
+        if (kinds.equals(JsonKind.ALL)) {
+            return "anything";
+        }
+        boolean numbers = kinds.containsAll(JsonKind.NUMBERS);
+        String words = kinds.stream()
+                .filter(kind -> !(numbers && kind == JsonKind.INTEGER))
+                .map(kind -> kind(kind, numbers))
+                .collect(Collectors.joining(" or "));
+        return words.isEmpty() ? "nothing" : words;
+    }
+
+    private static String kind(JsonKind kind, boolean numbers) {
+        return switch (kind) {
+            case FRACTION -> numbers ? kind.words() : "a number with a fraction";
+            case ARRAY -> "a list";
+            default -> kind.words();
+        };
+    }
+
+    /** Values as JSON, such as {@code "low", "high"}; where there are many, the first of them. */
+    static String values(Collection<JsonNode> values) {
+        if (values.isEmpty()) {
+            return "nothing";
+        }
+        List<String> shown = new ArrayList<>();
+        values.stream().limit(MAX_LISTED).forEach(value -> shown.add(Text.abbreviate(Json.write(value), MAX_LENGTH)));
+        String rest = values.size() > MAX_LISTED ? " and " + (values.size() - MAX_LISTED) + " more" : "";
+        return String.join(", ", shown) + rest;
+    }
+
+    /** Texts of a schema, such as patterns. */
+    static String texts(Collection<String> texts) {
+        List<String> shown = new ArrayList<>();
+        texts.stream().sorted().limit(MAX_LISTED).forEach(text -> shown.add(Text.abbreviate(text, MAX_LENGTH)));
+        return String.join(" and ", shown) + (texts.size() > MAX_LISTED ? " and more" : "");
+    }
+
+    static String name(String property) {
+        return "'" + Text.abbreviate(property, MAX_LENGTH) + "'";
+    }
+
+    /** The numbers of a range, such as "1 to 10" or "more than 0". */
+    static String range(NumberRange range) {
+        BigDecimal low = range.low();
+        BigDecimal high = range.high();
+        if (low == null && high == null) {
+            return "any number";
+        }
+        if (low != null && high != null && !range.above() && !range.below()) {
+            return Numbers.written(low) + " to " + Numbers.written(high);
+        }
+        String from = low == null ? "" : (range.above() ? "more than " : "at least ") + Numbers.written(low);
+        String to = high == null ? "" : (range.below() ? "less than " : "at most ") + Numbers.written(high);
+        return from + (low == null || high == null ? "" : " and ") + to;
+    }
+
+    /** The counts of a span, such as "1 to 10 items" or "at least 1 item". */
+    static String span(CountRange span, String thing) {
+        if (span.isAny()) {
+            return "any number of " + thing + "s";
+        }
+        if (span.min() == span.max()) {
+            return counted(span.min(), thing);
+        }
+        if (span.max() == Integer.MAX_VALUE) {
+            return "at least " + counted(span.min(), thing);
+        }
+        return span.min() == 0
+                ? "at most " + counted(span.max(), thing)
+                : span.min() + " to " + counted(span.max(), thing);
+    }
+
+    static String counted(int count, String thing) {
+        return count + " " + thing + (count == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,167 @@
+package dev.capstan.negotiation.schema;
+
+import dev.capstan.negotiation.counterexample.InstanceLocation;
+import dev.capstan.validation.schema.CountRange;
+import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.JsonValues;
+import dev.capstan.validation.schema.NumberRange;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.SchemaNodeBuilder;
+import dev.capstan.validation.schema.StringConstraints;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What one side says of one place for certain: its shapes there, with what they are composed of by {@code allOf} and references. */
+final class EffectiveConstraints {
+
+    private final Set<SchemaNode> shapes;
+    private final Set<SchemaNode> parts = new LinkedHashSet<>();
+    private @Nullable Set<String> everRequired;
+
+    EffectiveConstraints(Set<SchemaNode> shapes) {
+        this.shapes = shapes;
+        Deque<SchemaNode> left = new ArrayDeque<>(shapes);
+        while (!left.isEmpty()) {
+            SchemaNode next = left.remove().followed();
+            if (parts.add(next)) {
+                left.addAll(next.allOf());
+            }
+        }
+    }
+
+    /** The shapes as they are written. */
+    Set<SchemaNode> shapes() {
+        return shapes;
+    }
+
+    /** The kinds of value that are taken, as far as types and values tell. */
+    Set<JsonKind> kinds() {
+        Set<JsonKind> kinds = EnumSet.allOf(JsonKind.class);
+        parts.forEach(part -> kinds.retainAll(part.kinds()));
+        JsonValues values = values();
+        if (values != null) {
+            kinds.retainAll(values.kinds());
+        }
+        return kinds;
+    }
+
+    @Nullable
+    JsonValues values() {
+        JsonValues values = null;
+        for (SchemaNode part : parts) {
+            if (part.values() != null) {
+                values = values == null ? part.values() : values.and(part.values());
+            }
+        }
+        return values;
+    }
+
+    NumberRange range() {
+        NumberRange range = NumberRange.ANY;
+        for (SchemaNode part : parts) {
+            range = range.and(part.range());
+        }
+        return range;
+    }
+
+    StringConstraints strings() {
+        StringConstraints texts = StringConstraints.ANY;
+        for (SchemaNode part : parts) {
+            texts = texts.and(part.strings());
+        }
+        return texts;
+    }
+
+    CountRange count() {
+        CountRange count = CountRange.ANY;
+        for (SchemaNode part : parts) {
+            count = count.and(part.items().count());
+        }
+        return count;
+    }
+
+    boolean unique() {
+        return parts.stream().anyMatch(part -> part.items().unique());
+    }
+
+    /** The shapes of every item. */
+    Set<SchemaNode> each() {
+        Set<SchemaNode> each = new LinkedHashSet<>();
+        for (SchemaNode part : parts) {
+            if (part.items().each() != null) {
+                each.add(part.items().each());
+            }
+        }
+        return each;
+    }
+
+    Set<String> required() {
+        Set<String> required = new LinkedHashSet<>();
+        parts.forEach(part -> required.addAll(part.members().required()));
+        return required;
+    }
+
+    /** The properties that are named, those that are only required included. */
+    Set<String> names() {
+        Set<String> names = required();
+        parts.forEach(part -> names.addAll(part.members().properties().keySet()));
+        return names;
+    }
+
+    /** All that is said of a property, by its name or as one of the others. */
+    Set<SchemaNode> property(String name) {
+        Set<SchemaNode> property = new LinkedHashSet<>();
+        for (SchemaNode part : parts) {
+            SchemaNode of = part.members().of(name);
+            if (of != null) {
+                property.add(of);
+            }
+        }
+        return property;
+    }
+
+    /** All that is said of the properties that are not named. */
+    Set<SchemaNode> additional() {
+        Set<SchemaNode> additional = new LinkedHashSet<>();
+        for (SchemaNode part : parts) {
+            if (part.members().additional() != null) {
+                additional.add(part.members().additional());
+            }
+        }
+        additional.remove(SchemaNode.ANYTHING);
+        return additional;
+    }
+
+    /** The combinations that have to be met, each as a shape of its own. */
+    Set<SchemaNode> combinations() {
+        Set<SchemaNode> combinations = new LinkedHashSet<>();
+        for (SchemaNode part : parts) {
+            if (!part.anyOf().isEmpty()) {
+                combinations.add(new SchemaNodeBuilder().anyOf(part.anyOf()).build());
+            }
+            if (!part.oneOf().isEmpty()) {
+                combinations.add(new SchemaNodeBuilder().oneOf(part.oneOf()).build());
+            }
+            if (part.not() != null) {
+                combinations.add(new SchemaNodeBuilder().not(part.not()).build());
+            }
+        }
+        return combinations;
+    }
+
+    /** Whether a property may have to be there, in whichever of the options. */
+    boolean mayRequire(String name) {
+        if (everRequired == null) {
+            Set<String> required = new HashSet<>();
+            InstanceLocation.applying(shapes, true)
+                    .forEach(shape -> required.addAll(shape.members().required()));
+            everRequired = required;
+        }
+        return everRequired.contains(name);
+    }
+}

@@ -1,0 +1,106 @@
+package dev.capstan.negotiation.schema;
+
+import dev.capstan.negotiation.schema.Difference.Kind;
+import dev.capstan.validation.schema.ObjectConstraints;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.SchemaNodeBuilder;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what two schemas say differently of the properties of an object, and where they go on to say more of them. */
+final class PropertyDiff {
+
+    private final SchemaLocation spot;
+    private final String fresh;
+    private final Consumer<CandidateDifference> found;
+    private final Consumer<SchemaLocation> further;
+
+    PropertyDiff(
+            SchemaLocation spot, String fresh, Consumer<CandidateDifference> found, Consumer<SchemaLocation> further) {
+        this.spot = spot;
+        this.fresh = fresh;
+        this.found = found;
+        this.further = further;
+    }
+
+    void run() {
+        Set<String> from = spot.from().names();
+        Set<String> to = spot.to().names();
+        Set<String> required = spot.from().required();
+        Set<String> requiredNow = spot.to().required();
+        for (String name : to) {
+            if (!from.contains(name)) {
+                added(name, requiredNow.contains(name));
+            }
+        }
+        for (String name : from) {
+            if (!to.contains(name)) {
+                removed(name);
+            } else {
+                kept(name, required.contains(name), requiredNow.contains(name));
+            }
+        }
+        others();
+    }
+
+    private void added(String name, boolean required) {
+        String message = "only {receiver} has " + DifferenceMessages.name(name) + (required ? ", and requires it" : "");
+        Map<String, SchemaNode> properties =
+                Map.of(name, SchemaLocation.all(spot.to().property(name)));
+        ObjectConstraints demand = new ObjectConstraints(properties, required ? Set.of(name) : Set.of(), null);
+        add(name, Kind.NEW, message, new SchemaNodeBuilder().members(demand).build());
+    }
+
+    private void removed(String name) {
+        Set<SchemaNode> said = spot.to().property(name);
+        boolean refused = said.contains(SchemaNode.NOTHING);
+        String message =
+                "only {sender} has " + DifferenceMessages.name(name) + (refused ? ", and {receiver} refuses it" : "");
+        @Nullable SchemaNode demand = said.isEmpty() ? null : SchemaNode.ofProperty(name, SchemaLocation.all(said));
+        boolean avoidable = !spot.from().mayRequire(name);
+        found.accept(new CandidateDifference(spot, spot.pointerTo(name), Kind.REMOVED, message, demand, avoidable));
+    }
+
+    private void kept(String name, boolean required, boolean requiredNow) {
+        if (requiredNow && !required) {
+            ObjectConstraints demand = new ObjectConstraints(Map.of(), Set.of(name), null);
+            add(
+                    name,
+                    Kind.NARROWED,
+                    "{receiver} requires " + DifferenceMessages.name(name) + ", {sender} does not",
+                    new SchemaNodeBuilder().members(demand).build());
+        } else if (required && !requiredNow) {
+            add(
+                    name,
+                    Kind.WIDENED,
+                    "{sender} requires " + DifferenceMessages.name(name) + ", {receiver} does not",
+                    null);
+        }
+        further.accept(spot.property(name));
+    }
+
+    private void others() {
+        boolean closed = spot.from().additional().contains(SchemaNode.NOTHING);
+        boolean closedNow = spot.to().additional().contains(SchemaNode.NOTHING);
+        SchemaLocation others = spot.others(fresh);
+        if (closed != closedNow) {
+            found.accept(new CandidateDifference(
+                    spot,
+                    others.pointer(),
+                    closedNow ? Kind.NARROWED : Kind.WIDENED,
+                    closedNow
+                            ? "{receiver} refuses properties that it does not name"
+                            : "{receiver} takes properties that it does not name",
+                    closedNow ? spot.ofOthers(SchemaNode.NOTHING) : null,
+                    false));
+        } else if (!closed) {
+            further.accept(others);
+        }
+    }
+
+    private void add(String name, Kind kind, String message, @Nullable SchemaNode demand) {
+        found.accept(new CandidateDifference(spot, spot.pointerTo(name), kind, message, demand, false));
+    }
+}

@@ -1,0 +1,67 @@
+package dev.capstan.negotiation.schema;
+
+import dev.capstan.negotiation.schema.Difference.Kind;
+import dev.capstan.validation.schema.SchemaNode;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Goes through two schemas side by side, place by place, and collects what they say differently; recursion is gone into once. */
+final class SchemaDiff {
+
+    private static final int MAX_SPOTS = 3_000;
+    private static final int MAX_FINDINGS = 400;
+
+    /** How often the same is told in different places. */
+    private static final int MAX_ALIKE = 120;
+
+    private final String fresh;
+    private final Deque<SchemaLocation> left = new ArrayDeque<>();
+    private final Map<List<Set<SchemaNode>>, Integer> seen = new HashMap<>();
+    private final List<CandidateDifference> findings = new ArrayList<>();
+
+    private SchemaDiff(String fresh) {
+        this.fresh = fresh;
+    }
+
+    /** What is different, beginning at the root. */
+    static List<CandidateDifference> of(SchemaLocation root, String fresh) {
+        SchemaDiff survey = new SchemaDiff(fresh);
+        survey.later(root);
+        for (int i = 0; i < MAX_SPOTS && !survey.left.isEmpty() && survey.findings.size() < MAX_FINDINGS; i++) {
+            survey.at(survey.left.remove());
+        }
+        return survey.findings;
+    }
+
+    private void at(SchemaLocation spot) {
+        new ValueDiff(spot, findings::add).run();
+        new PropertyDiff(spot, fresh, findings::add, this::later).run();
+        later(spot.items());
+        combinations(spot);
+    }
+
+    private void later(SchemaLocation spot) {
+        if (!spot.isSame() && seen.merge(spot.says(), 1, Integer::sum) <= MAX_ALIKE && !spot.leadsNowhere()) {
+            left.add(spot);
+        }
+    }
+
+    private void combinations(SchemaLocation spot) {
+        Set<SchemaNode> more = new LinkedHashSet<>(spot.to().combinations());
+        Set<SchemaNode> less = new LinkedHashSet<>(spot.from().combinations());
+        more.removeAll(spot.from().combinations());
+        less.removeAll(spot.to().combinations());
+        if (more.isEmpty() && less.isEmpty()) {
+            return;
+        }
+        Kind kind = less.isEmpty() ? Kind.NARROWED : more.isEmpty() ? Kind.WIDENED : Kind.CHANGED;
+        findings.add(new CandidateDifference(
+                spot, kind, Combinations.message(less, more), more.isEmpty() ? null : SchemaLocation.all(more)));
+    }
+}

@@ -1,0 +1,156 @@
+package dev.capstan.negotiation.schema;
+
+import dev.capstan.validation.schema.ArrayConstraints;
+import dev.capstan.validation.schema.CountRange;
+import dev.capstan.validation.schema.JsonKind;
+import dev.capstan.validation.schema.JsonValues;
+import dev.capstan.validation.schema.NumberRange;
+import dev.capstan.validation.schema.SchemaNode;
+import dev.capstan.validation.schema.SchemaNodeBuilder;
+import dev.capstan.validation.schema.StringConstraints;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what two schemas say differently of a value itself: types, listed values, numbers, texts and the size of lists. */
+final class ValueDiff {
+
+    private final SchemaLocation spot;
+    private final Consumer<CandidateDifference> found;
+
+    ValueDiff(SchemaLocation spot, Consumer<CandidateDifference> found) {
+        this.spot = spot;
+        this.found = found;
+    }
+
+    void run() {
+        types();
+        values();
+        range();
+        length();
+        demands("match", spot.from().strings().patterns(), spot.to().strings().patterns(), true);
+        demands(
+                "have the format",
+                spot.from().strings().formats(),
+                spot.to().strings().formats(),
+                false);
+        count();
+        unique();
+    }
+
+    private void types() {
+        Set<JsonKind> from = spot.from().kinds();
+        Set<JsonKind> to = spot.to().kinds();
+        if (!from.equals(to)) {
+            add(
+                    !to.containsAll(from),
+                    !from.containsAll(to),
+                    "{receiver} takes " + DifferenceMessages.kinds(to) + ", {sender} " + DifferenceMessages.kinds(from),
+                    new SchemaNodeBuilder().kinds(to).build());
+        }
+    }
+
+    private void values() {
+        @Nullable JsonValues from = spot.from().values();
+        @Nullable JsonValues to = spot.to().values();
+        if (from == null && to != null) {
+            add(true, false, "{receiver} takes only " + DifferenceMessages.values(to.list()), SchemaNode.of(to));
+        } else if (from != null && to == null) {
+            add(false, true, "{receiver} takes more than " + DifferenceMessages.values(from.list()), null);
+        } else if (from != null && to != null) {
+            values(from.without(to), to.without(from), to);
+        }
+    }
+
+    private void values(JsonValues gone, JsonValues more, JsonValues to) {
+        String no = "{receiver} does not take " + DifferenceMessages.values(gone.list());
+        String also = "takes " + DifferenceMessages.values(more.list()) + " too";
+        if (gone.size() > 0) {
+            add(true, more.size() > 0, more.size() > 0 ? no + ", and " + also : no, SchemaNode.of(to));
+        } else if (more.size() > 0) {
+            add(false, true, "{receiver} " + also, null);
+        }
+    }
+
+    private void range() {
+        NumberRange from = spot.from().range();
+        NumberRange to = spot.to().range();
+        if (!from.text().equals(to.text())) {
+            add(
+                    !from.and(to).text().equals(from.text()),
+                    !from.and(to).text().equals(to.text()),
+                    "{receiver} takes " + DifferenceMessages.range(to) + ", {sender} " + DifferenceMessages.range(from),
+                    new SchemaNodeBuilder().range(to).build());
+        }
+    }
+
+    private void length() {
+        CountRange to = spot.to().strings().length();
+        spans(spot.from().strings().length(), to, "character", new StringConstraints(to, Set.of(), Set.of()), null);
+    }
+
+    private void count() {
+        CountRange to = spot.to().count();
+        spans(spot.from().count(), to, "item", StringConstraints.ANY, new ArrayConstraints(null, to, false));
+    }
+
+    private void spans(
+            CountRange from, CountRange to, String thing, StringConstraints texts, @Nullable ArrayConstraints items) {
+        if (!from.equals(to)) {
+            add(
+                    !from.and(to).equals(from),
+                    !from.and(to).equals(to),
+                    "{receiver} takes " + DifferenceMessages.span(to, thing) + ", {sender} "
+                            + DifferenceMessages.span(from, thing),
+                    new SchemaNodeBuilder()
+                            .strings(texts)
+                            .items(items == null ? ArrayConstraints.ANY : items)
+                            .build());
+        }
+    }
+
+    /** Patterns or formats: what texts have to match or have. */
+    private void demands(String verb, Set<String> from, Set<String> to, boolean patterns) {
+        if (from.equals(to)) {
+            return;
+        }
+        Set<String> more = new LinkedHashSet<>(to);
+        more.removeAll(from);
+        Set<String> less = new LinkedHashSet<>(from);
+        less.removeAll(to);
+        String texts = " texts have to " + verb + " ";
+        String one = more.isEmpty()
+                ? "in {sender}" + texts + DifferenceMessages.texts(less)
+                : "in {receiver}" + texts + DifferenceMessages.texts(more);
+        String both = one + ", in {sender} " + DifferenceMessages.texts(less);
+        StringConstraints demanded = patterns
+                ? new StringConstraints(CountRange.ANY, more, Set.of())
+                : new StringConstraints(CountRange.ANY, Set.of(), more);
+        add(
+                !more.isEmpty(),
+                !less.isEmpty(),
+                more.isEmpty() || less.isEmpty() ? one : both,
+                new SchemaNodeBuilder().strings(demanded).build());
+    }
+
+    private void unique() {
+        boolean to = spot.to().unique();
+        if (to != spot.from().unique()) {
+            String message = "in " + (to ? "{receiver}" : "{sender}") + " items have to differ";
+            add(
+                    to,
+                    !to,
+                    message,
+                    new SchemaNodeBuilder()
+                            .items(new ArrayConstraints(null, CountRange.ANY, to))
+                            .build());
+        }
+    }
+
+    private void add(boolean less, boolean more, String message, @Nullable SchemaNode demand) {
+        Difference.Kind kind =
+                less && more ? Difference.Kind.CHANGED : less ? Difference.Kind.NARROWED : Difference.Kind.WIDENED;
+        found.accept(new CandidateDifference(spot, kind, message, less ? demand : null));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.capstan.negotiation.session;
+
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.negotiation.RegistryLog;
+import dev.capstan.negotiation.Session;
+import dev.capstan.negotiation.VersionLifecycle;
+import dev.capstan.negotiation.port.Registry;
+import dev.capstan.negotiation.port.Sessions;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Sessions as those see them who hold them. */
+public final class NegotiatedSessions {
+
+    private final Sessions sessions;
+    private final Registry registry;
+    private final RegistryLog log;
+    private final InstantSource clock;
+
+    public NegotiatedSessions(Sessions sessions, Registry registry, AuditTrail trail, InstantSource clock) {
+        this.sessions = sessions;
+        this.registry = registry;
+        this.log = new RegistryLog(trail);
+        this.clock = clock;
+    }
+
+    /**
+     * A session that has not ended.
+     *
+     * @param session the session
+     * @param isWithdrawn whether calls under it are refused, as its version has been withdrawn
+     */
+    public record Held(Session session, boolean isWithdrawn) {}
+
+    /** The session of an id, where this caller holds it and it has not ended. */
+    public Optional<Held> find(Caller caller, String id) {
+        return sessions.find(id)
+                .filter(session -> session.isHeldBy(caller))
+                .filter(session -> session.expires().isAfter(clock.instant()))
+                .map(session -> new Held(session, isWithdrawn(session)));
+    }
+
+    /** Ends a session; whether this caller held one of this id. */
+    public boolean end(Caller caller, String id) {
+        return find(caller, id)
+                .filter(held -> sessions.end(id, () -> log.ended(held.session(), caller, clock.instant())))
+                .isPresent();
+    }
+
+    private boolean isWithdrawn(Session session) {
+        return registry.standing(session.capability(), session.version())
+                .filter(standing -> standing.at(clock.instant()) != VersionLifecycle.Status.WITHDRAWN)
+                .isEmpty();
+    }
+}

@@ -1,0 +1,25 @@
+package dev.capstan.accounts;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/** Secrets of 256 bits. */
+public final class RandomSecret {
+
+    private static final int BYTES = 32;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private RandomSecret() {}
+
+    /** Returns 32 random bytes. */
+    public static byte[] bytes() {
+        byte[] bytes = new byte[BYTES];
+        RANDOM.nextBytes(bytes);
+        return bytes;
+    }
+
+    /** As 43 letters, digits and the signs {@code _} and {@code -}. */
+    public static String next() {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes());
+    }
+}

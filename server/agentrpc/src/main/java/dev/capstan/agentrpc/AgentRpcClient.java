@@ -1,0 +1,214 @@
+package dev.capstan.agentrpc;
+
+import dev.capstan.agentrpc.RpcResult.Progress;
+import dev.capstan.core.HandlerSpec;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.NoPermit;
+import dev.capstan.core.invocation.Admission;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.Outcome;
+import dev.capstan.core.invocation.Target;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks another agent for one of its capabilities (TC-3).
+ *
+ * <p>The request is checked before anything goes on the wire, in every mode, and the response before it is handed back.
+ */
+public final class AgentRpcClient {
+
+    private static final String PLACES = "places in the background";
+
+    private final InvokeCapability invoke;
+    private final HandlerExecutor background;
+    private final InstantSource clock;
+    private final ResultCache underKey;
+    private final ResultCache underway;
+
+    /**
+     * Requests over one path.
+     *
+     * @param invoke the path of every call
+     * @param background where calls run that nobody waits for
+     * @param clock what time it is
+     */
+    public AgentRpcClient(InvokeCapability invoke, HandlerExecutor background, InstantSource clock) {
+        this.invoke = invoke;
+        this.background = background;
+        this.clock = clock;
+        this.underKey = new ResultCache(clock);
+        this.underway = new ResultCache(clock);
+    }
+
+    /**
+     * What comes of a request; one that repeats an idempotency key gets the result of the first.
+     *
+     * <p>A first request of which nothing was carried out leaves its key free, so that it can be repeated.
+     */
+    public RpcResult request(RpcRequest request) {
+        Instant begun = clock.instant();
+        String key = request.idempotencyKey();
+        if (key == null) {
+            return admit(request)
+                    .fold(admitted -> carriedOut(request, admitted, begun), denied -> result(denied.outcome()));
+        }
+        String asked = Fingerprint.of(request);
+        ResultCache.Claim claim = underKey.claim(request.caller(), key, asked);
+        if (claim.entry() == null) {
+            return neverRun(busy());
+        }
+        if (claim.first()) {
+            return first(request, claim.entry(), begun);
+        }
+        return claim.entry().asked().equals(asked) ? repeated(request, claim.entry()) : neverRun(keyTaken(key));
+    }
+
+    /** The result of an asynchronous request of this caller, while it is kept: ten minutes from its end. */
+    public Optional<RpcResult> result(Caller caller, String correlationId) {
+        return underway.find(caller, correlationId).map(entry -> entry.result()
+                .getNow(new RpcResult.Underway(correlationId, since(entry.since()), Progress.PENDING)));
+    }
+
+    private RpcResult first(RpcRequest request, ResultCache.Entry entry, Instant begun) {
+        @Nullable RpcResult result = null;
+        boolean keep = true;
+        try {
+            result = admit(request)
+                    .fold(admitted -> carriedOut(request, admitted, begun), denied -> result(denied.outcome()));
+            keep = mayHaveRun(result);
+            return result;
+        } finally {
+            RpcResult last = result == null ? neverRun(failed()) : result;
+            if (keep) {
+                underKey.complete(entry, last);
+            } else {
+                underKey.forget(entry, last);
+            }
+        }
+    }
+
+    private static boolean mayHaveRun(RpcResult result) {
+        return !(result instanceof RpcResult.Refused refused && refused.undone());
+    }
+
+    private static RpcResult repeated(RpcRequest request, ResultCache.Entry earlier) {
+        try {
+            return request.timeout() == null
+                    ? earlier.result().get()
+                    : earlier.result().get(TimeUnit.NANOSECONDS.convert(request.timeout()), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException late) {
+            return neverRun(Refusal.of(
+                    RefusalCode.TIMEOUT, "the first request under this idempotencyKey still runs: ask again"));
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return neverRun(Refusal.of(RefusalCode.ABANDONED, "the server stopped before the answer arrived"));
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException("a result is never completed with a failure", impossible);
+        }
+    }
+
+    private Admission admit(RpcRequest request) {
+        Call asked = Call.begin(
+                request.caller(),
+                Target.of(request.to(), request.capability()).withMinimumVersion(request.minSchemaVersion()),
+                request.payload(),
+                request.trace(),
+                request.timeout(),
+                request.sessionId());
+        return invoke.admit(request.mode() == RpcRequest.Mode.FIRE_AND_FORGET ? asked.withoutAnswer() : asked);
+    }
+
+    private RpcResult carriedOut(RpcRequest request, Admission.Admitted admitted, Instant begun) {
+        return switch (request.mode()) {
+            case SYNC -> result(admitted.run());
+            case ASYNC -> later(request.caller(), admitted, begun);
+            case FIRE_AND_FORGET -> sent(admitted, begun);
+        };
+    }
+
+    private RpcResult later(Caller caller, Admission.Admitted admitted, Instant begun) {
+        ResultCache.Entry entry =
+                underway.claim(caller, admitted.call().correlationId(), "").entry();
+        if (entry == null) {
+            return result(admitted.refuse(busy()));
+        }
+        Optional<NoPermit> none = background.start(() -> finish(entry, admitted), caller.parties());
+        if (none.isEmpty()) {
+            return progress(admitted, begun, Progress.ACCEPTED);
+        }
+        RpcResult refused = result(admitted.refuse(none.get().refusal(PLACES)));
+        underway.forget(entry, refused);
+        return refused;
+    }
+
+    private void finish(ResultCache.Entry entry, Admission.Admitted admitted) {
+        @Nullable RpcResult result = null;
+        try {
+            result = result(admitted.run());
+        } finally {
+            underway.complete(entry, result == null ? neverRun(failed()) : result);
+        }
+    }
+
+    private RpcResult sent(Admission.Admitted admitted, Instant begun) {
+        if (admitted.call().capability().execution().handler() instanceof HandlerSpec.Peer) {
+            Outcome outcome = admitted.run();
+            return outcome.fold(succeeded -> progress(admitted, begun, Progress.SENT), refused -> result(outcome));
+        }
+        return background
+                .start(admitted::run, admitted.call().caller().parties())
+                .map(none -> result(admitted.refuse(none.refusal(PLACES))))
+                .orElseGet(() -> progress(admitted, begun, Progress.SENT));
+    }
+
+    private RpcResult progress(Admission.Admitted admitted, Instant begun, Progress progress) {
+        return new RpcResult.Underway(admitted.call().correlationId(), since(begun), progress);
+    }
+
+    private Duration since(Instant begun) {
+        Duration elapsed = Duration.between(begun, clock.instant());
+        return elapsed.isNegative() ? Duration.ZERO : elapsed;
+    }
+
+    private static RpcResult result(Outcome outcome) {
+        String correlationId = outcome.call().correlationId();
+        return outcome.fold(
+                succeeded -> new RpcResult.Answered(
+                        correlationId,
+                        outcome.elapsed(),
+                        succeeded.result(),
+                        outcome.call().tolerated()),
+                refused -> new RpcResult.Refused(
+                        correlationId, outcome.elapsed(), refused.refusal(), refused.rawAnswer(), refused.undone()));
+    }
+
+    private static Refusal busy() {
+        return Refusal.busy("as many calls run in the background as may: call again in a moment");
+    }
+
+    private static Refusal keyTaken(String key) {
+        return Refusal.of(
+                RefusalCode.INVALID_REQUEST,
+                "the idempotencyKey '" + key + "' belongs to a different request: use a new one");
+    }
+
+    private static Refusal failed() {
+        return Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason");
+    }
+
+    private static RpcResult neverRun(Refusal refusal) {
+        return new RpcResult.Refused(UUID.randomUUID().toString(), Duration.ZERO, refusal, null, true);
+    }
+}

@@ -1,0 +1,340 @@
+package dev.capstan.agentrpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.agentrpc.DroppedEnvelopes.Reason;
+import dev.capstan.agentrpc.PendingRequests.Completion;
+import dev.capstan.agentrpc.PendingRequests.Pending;
+import dev.capstan.agentrpc.PendingRequests.Response;
+import dev.capstan.agentrpc.envelope.Envelope;
+import dev.capstan.agentrpc.envelope.EnvelopeCodec;
+import dev.capstan.agentrpc.envelope.EnvelopeTooLarge;
+import dev.capstan.agentrpc.envelope.MalformedEnvelope;
+import dev.capstan.agentrpc.envelope.PeerKeys;
+import dev.capstan.agentrpc.port.PeerSecrets;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Transport;
+import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Handler;
+import dev.capstan.core.port.BusUnavailable;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.port.MessageBus;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@code agent} handler: carries a call to the agent's requests topic and waits for its response (TC-3.3).
+ *
+ * <p>Requests to a peer with a shared key are signed, and its responses have to be: any other response is dropped, and
+ * the call waits on. A peer without a key is called only where its transport accepts anybody. Payloads
+ * are not validated here: the gates on both sides do. A full table of pending requests is {@link RefusalCode#BUSY}.
+ */
+public final class AgentRpcHandler implements Handler, AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(AgentRpcHandler.class.getName());
+
+    /** How many requests may wait for a response where nothing else is said. */
+    public static final int MAX_PENDING = 1024;
+
+    /** A call gives up this long before its deadline, so that its message names the peer it has waited for. */
+    private static final Duration LEAD = Duration.ofMillis(20);
+
+    private final AgentId self;
+    private final Catalogs catalogs;
+    private final Map<Transport.Kind, MessageBus> buses;
+    private final PeerSecrets secrets;
+    private final DroppedEnvelopes dropped;
+    private final InstantSource clock;
+    private final InstantSource steady;
+    private final PendingRequests pending;
+    private final String inbox;
+    private final Map<Transport.Kind, MessageBus.Subscription> subscriptions = new ConcurrentHashMap<>();
+
+    /**
+     * Calls in the name of one agent, without keys.
+     *
+     * @param self the agent that the envelopes come from
+     * @param catalogs where the agents listen; one that is not listed is expected at {@code agents.<name>.requests}
+     * @param buses the message systems that are connected
+     * @param mostPending how many requests may wait at once
+     * @param clock time source
+     */
+    public AgentRpcHandler(
+            AgentId self,
+            Catalogs catalogs,
+            Map<Transport.Kind, MessageBus> buses,
+            int mostPending,
+            InstantSource clock) {
+        this(self, catalogs, buses, PeerSecrets.NONE, new DroppedEnvelopes(clock), mostPending, clock);
+    }
+
+    /**
+     * Calls in the name of one agent.
+     *
+     * @param self the agent that the envelopes come from
+     * @param catalogs where the agents listen; one that is not listed is expected at {@code agents.<name>.requests}
+     * @param buses the message systems that are connected
+     * @param secrets the keys that are shared with peers
+     * @param dropped where dropped responses are counted
+     * @param mostPending how many requests may wait at once
+     * @param clock time source
+     */
+    public AgentRpcHandler(
+            AgentId self,
+            Catalogs catalogs,
+            Map<Transport.Kind, MessageBus> buses,
+            PeerSecrets secrets,
+            DroppedEnvelopes dropped,
+            int mostPending,
+            InstantSource clock) {
+        this(self, catalogs, buses, secrets, dropped, mostPending, clock, clock);
+    }
+
+    /**
+     * As above, for deadlines by a clock of their own.
+     *
+     * @param clock time source of the deadlines that peers are told
+     * @param steady time source of the deadlines that calls have here
+     */
+    public AgentRpcHandler(
+            AgentId self,
+            Catalogs catalogs,
+            Map<Transport.Kind, MessageBus> buses,
+            PeerSecrets secrets,
+            DroppedEnvelopes dropped,
+            int mostPending,
+            InstantSource clock,
+            InstantSource steady) {
+        this.self = self;
+        this.catalogs = catalogs;
+        this.buses = Map.copyOf(buses);
+        this.secrets = secrets;
+        this.dropped = dropped;
+        this.clock = clock;
+        this.steady = steady;
+        this.pending = new PendingRequests(mostPending);
+        this.inbox = "agents." + self.name() + ".responses." + UUID.randomUUID();
+    }
+
+    /**
+     * A peer and the way to it.
+     *
+     * @param keys what the two share; null where its transport accepts anybody
+     */
+    private record Route(
+            AgentId peer, Transport transport, @Nullable PeerKeys keys) {
+
+        Envelope signed(Envelope envelope) {
+            return keys == null ? envelope : keys.current().sign(envelope);
+        }
+    }
+
+    @Override
+    public HandlerResult handle(Call call, Instant deadline) throws InterruptedException {
+        AgentId peer = call.capability().agent();
+        List<Transport> declared = transports(peer);
+        Optional<Transport> usable = declared.stream().filter(this::isUsable).findFirst();
+        if (usable.isEmpty()) {
+            return HandlerResult.notExecuted(RefusalCode.TRANSPORT_UNAVAILABLE, noTransport(peer, declared));
+        }
+        Route route = new Route(peer, usable.get(), secrets.of(peer).orElse(null));
+        if (route.keys() == null && usable.get().auth() == Transport.Auth.REQUIRED) {
+            return HandlerResult.notExecuted(
+                    RefusalCode.AUTH_REJECTED,
+                    "no key is shared with " + peer + ", so its answers could be anybody's: add it to rpc-peers.yaml");
+        }
+        RequestEnvelope request = new RequestEnvelope(self, call, told(deadline));
+        return call.responseExpected() ? ask(call, request, route) : tell(request, route);
+    }
+
+    /** Returns a deadline of this server by the clock that others know. */
+    private Instant told(Instant deadline) {
+        return clock.instant().plus(Duration.between(steady.instant(), deadline));
+    }
+
+    private boolean isUsable(Transport transport) {
+        return buses.containsKey(transport.kind())
+                && buses.containsKey(transport.kind().replies());
+    }
+
+    private HandlerResult tell(RequestEnvelope request, Route route) {
+        return publish(route.signed(request.event()), route).orElseGet(HandlerResult.Delivered::new);
+    }
+
+    private HandlerResult ask(Call call, RequestEnvelope request, Route route) throws InterruptedException {
+        Optional<Pending> place = pending.add(call.correlationId(), request.messageId(), route.peer(), route.keys());
+        if (place.isEmpty()) {
+            return new HandlerResult.Failed(Refusal.busy("too many pending requests; retry in 1 s"), true);
+        }
+        try {
+            if (place.get().response().isDone()) {
+                return await(place.get(), request.deadline());
+            }
+            Envelope envelope = route.signed(request.request(listen(route)));
+            Optional<HandlerResult> failure = publish(envelope, route);
+            return failure.isPresent() ? failure.get() : await(envelope, place.get(), route, request.deadline());
+        } catch (BusUnavailable unavailable) {
+            return unreached(route, unavailable);
+        } finally {
+            pending.remove(call.correlationId());
+        }
+    }
+
+    /** Returns the address of this caller's own inbox, which nobody else is told of but those who are asked. */
+    private String listen(Route route) {
+        Transport.Kind kind = route.transport().kind().replies();
+        subscriptions.computeIfAbsent(kind, first -> bus(first).subscribe(inbox, this::receive));
+        return ReplyAddress.of(kind, inbox);
+    }
+
+    private HandlerResult await(Envelope request, Pending place, Route route, Instant deadline)
+            throws InterruptedException {
+        try {
+            return await(place, deadline);
+        } catch (InterruptedException stopped) {
+            tellOfCancellation(request, route);
+            throw stopped;
+        }
+    }
+
+    private void tellOfCancellation(Envelope request, Route route) {
+        Envelope news = route.signed(request.cancelled(UUID.randomUUID().toString()));
+        if (publish(news, route).isPresent()) {
+            LOG.log(System.Logger.Level.DEBUG, request.to() + " was not told that nobody waits any more");
+        }
+    }
+
+    private Optional<HandlerResult> publish(Envelope envelope, Route route) {
+        try {
+            MessageBus bus = bus(route.transport().kind());
+            byte[] message = EnvelopeCodec.encodeReadable(envelope, bus.maxMessageBytes());
+            bus.publish(route.transport().requests(), envelope.messageId(), message);
+            return Optional.empty();
+        } catch (EnvelopeTooLarge large) {
+            return Optional.of(
+                    HandlerResult.notExecuted(RefusalCode.PAYLOAD_TOO_LARGE, "the payload " + large.getMessage()));
+        } catch (BusUnavailable unavailable) {
+            return Optional.of(unreached(route, unavailable));
+        }
+    }
+
+    private static HandlerResult unreached(Route route, BusUnavailable unavailable) {
+        Refusal refusal = Refusal.of(
+                RefusalCode.NETWORK_ERROR,
+                route.peer() + " was not reached by " + route.transport().kind().wire() + ": "
+                        + unavailable.getMessage());
+        return new HandlerResult.Failed(refusal, !unavailable.mayHaveArrived());
+    }
+
+    private HandlerResult await(Pending request, Instant deadline) throws InterruptedException {
+        Duration left = Duration.between(clock.instant(), deadline);
+        if (left.compareTo(LEAD.multipliedBy(2)) > 0) {
+            left = left.minus(LEAD);
+        }
+        try {
+            Response response = request.response().get(Math.max(0, left.toNanos()), TimeUnit.NANOSECONDS);
+            return response.fold(
+                    received -> answer(received.envelope()),
+                    unreadable -> HandlerResult.failed(
+                            RefusalCode.INVALID_ENVELOPE,
+                            request.peer() + " answered with an invalid envelope: " + unreadable.reason()));
+        } catch (TimeoutException late) {
+            return HandlerResult.failed(
+                    RefusalCode.TIMEOUT,
+                    request.peer() + " did not answer in time"
+                            + request.rejected()
+                                    .map(why -> "; a response was dropped: " + why)
+                                    .orElse(""));
+        } catch (CancellationException stopped) {
+            return HandlerResult.failed(
+                    RefusalCode.ABANDONED, "the server stopped before " + request.peer() + " answered");
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException("a response is never completed with a failure", impossible);
+        }
+    }
+
+    private static HandlerResult answer(Envelope response) {
+        JsonNode payload = response.payload();
+        if (payload.path("ok").isBoolean() && payload.get("ok").booleanValue()) {
+            return payload.has("data") ? new HandlerResult.Answered(payload.get("data")) : malformed(response);
+        }
+        JsonNode error = payload.path("error");
+        if (!error.path("code").isTextual() || !error.path("message").isTextual()) {
+            return malformed(response);
+        }
+        return RpcError.read(error.get("code").textValue(), error.get("message").textValue(), error.path("details"));
+    }
+
+    private static HandlerResult malformed(Envelope response) {
+        return HandlerResult.failed(
+                RefusalCode.INVALID_ENVELOPE,
+                response.from() + " answered with neither {ok: true, data} nor {ok: false, error: {code, message}}");
+    }
+
+    private void receive(byte[] message) {
+        try {
+            Envelope envelope = EnvelopeCodec.decode(message);
+            if (envelope.kind() != Envelope.Kind.RESPONSE) {
+                dropped.count(Reason.UNEXPECTED_KIND, self + " waits for responses; from " + envelope.from());
+            } else if (!envelope.to().equals(self)) {
+                dropped.count(Reason.NOT_TARGET, "a response for " + envelope.to());
+            } else {
+                note(pending.complete(envelope), envelope);
+            }
+        } catch (MalformedEnvelope malformed) {
+            dropped.count(Reason.MALFORMED, "a response for " + self + ": " + malformed.getMessage());
+            malformed
+                    .readable()
+                    .filter(readable -> readable.to().equals(self))
+                    .ifPresent(
+                            readable -> note(pending.completeUnreadable(readable, malformed.getMessage()), readable));
+        }
+    }
+
+    private void note(Completion completion, Envelope response) {
+        if (completion == Completion.NOT_AWAITED) {
+            dropped.count(Reason.NOT_AWAITED, "a response of " + response.from() + " for " + self);
+        } else if (completion == Completion.UNAUTHENTICATED) {
+            dropped.count(Reason.UNAUTHENTICATED, "a response in the name of " + response.from() + " for " + self);
+        }
+    }
+
+    private List<Transport> transports(AgentId agent) {
+        return catalogs.of(agent)
+                .map(catalog -> catalog.transports())
+                .orElseGet(() -> List.of(Transport.memory("agents." + agent.name() + ".requests")));
+    }
+
+    private MessageBus bus(Transport.Kind kind) {
+        return Optional.ofNullable(buses.get(kind)).orElseThrow();
+    }
+
+    private static String noTransport(AgentId agent, List<Transport> declared) {
+        if (declared.isEmpty()) {
+            return agent + " declares no transport to reach it by";
+        }
+        String kinds = String.join(
+                ", ", declared.stream().map(t -> t.kind().wire()).distinct().toList());
+        return agent + " listens on " + kinds + ", which this server is not connected to";
+    }
+
+    /** Ends the subscriptions; requests that still wait, and later ones, are answered {@link RefusalCode#ABANDONED}. */
+    @Override
+    public void close() {
+        pending.abandon();
+        subscriptions.values().forEach(MessageBus.Subscription::close);
+    }
+}

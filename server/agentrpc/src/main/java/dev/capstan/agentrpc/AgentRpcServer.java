@@ -1,0 +1,231 @@
+package dev.capstan.agentrpc;
+
+import dev.capstan.agentrpc.AnswerRequest.Reply;
+import dev.capstan.agentrpc.DroppedEnvelopes.Reason;
+import dev.capstan.agentrpc.InFlightRequests.InFlight;
+import dev.capstan.agentrpc.envelope.Envelope;
+import dev.capstan.agentrpc.envelope.EnvelopeCodec;
+import dev.capstan.agentrpc.envelope.EnvelopeTooLarge;
+import dev.capstan.agentrpc.envelope.MalformedEnvelope;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Transport;
+import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.invocation.Outcome;
+import dev.capstan.core.port.BusUnavailable;
+import dev.capstan.core.port.MessageBus;
+import dev.capstan.core.port.MessageBus.Delivery;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Serves one agent on one transport (seed 000): takes what arrives on its topic, has it answered, and sends the answers.
+ *
+ * <p>Where several processes serve one agent, one of them takes each message. A request past its deadline, of another
+ * tenant or without proof of its sender is answered with the code for it, and nothing runs. No thread of the bus waits
+ * for work. A message that the bus keeps is settled once its record is on disk.
+ */
+public final class AgentRpcServer implements AutoCloseable {
+
+    private final AgentId agent;
+    private final Transport transport;
+    private final Map<Transport.Kind, MessageBus> buses;
+    private final boolean durable;
+    private final AnswerRequest answerRequest;
+    private final HandlerExecutor workers;
+    private final DroppedEnvelopes dropped;
+    private final InFlightRequests inFlight = new InFlightRequests();
+    private final MessageBus.Subscription subscription;
+
+    /**
+     * Begins to serve.
+     *
+     * @param agent the agent
+     * @param transport where it listens
+     * @param buses the message systems that are connected, that of the transport and that of its replies among them
+     * @param answerRequest what is done with each request
+     * @param workers where requests are waited for; not those that handlers run on, or the two starve each other
+     * @param dropped where dropped envelopes are counted
+     */
+    public AgentRpcServer(
+            AgentId agent,
+            Transport transport,
+            Map<Transport.Kind, MessageBus> buses,
+            AnswerRequest answerRequest,
+            HandlerExecutor workers,
+            DroppedEnvelopes dropped) {
+        this.agent = agent;
+        this.transport = transport;
+        this.buses = Map.copyOf(buses);
+        this.answerRequest = answerRequest;
+        this.workers = workers;
+        this.dropped = dropped;
+        MessageBus bus = Optional.ofNullable(buses.get(transport.kind())).orElseThrow();
+        this.durable = bus.isDurable();
+        this.subscription = bus.share(transport.requests(), agent.name(), this::receive);
+    }
+
+    private void receive(Delivery delivery) {
+        try {
+            take(EnvelopeCodec.decode(delivery.message()), delivery);
+        } catch (MalformedEnvelope malformed) {
+            drop(Reason.MALFORMED, malformed.getMessage());
+            malformed
+                    .readable()
+                    .filter(request -> request.to().equals(agent))
+                    .ifPresent(request ->
+                            answerUnlooked(request, Refusal.of(RefusalCode.INVALID_ENVELOPE, malformed.getMessage())));
+            delivery.unusable(malformed.getMessage());
+        }
+    }
+
+    private void take(Envelope envelope, Delivery delivery) {
+        if (!envelope.to().equals(agent)) {
+            drop(Reason.NOT_TARGET, "it is for " + envelope.to());
+            delivery.done();
+        } else if (envelope.kind() == Envelope.Kind.RESPONSE) {
+            drop(Reason.UNEXPECTED_KIND, "a response from " + envelope.from());
+            delivery.done();
+        } else if (envelope.isCancellation()) {
+            begin(() -> cancel(envelope, delivery), envelope, delivery);
+        } else {
+            begin(inFlight.begin(envelope), envelope, delivery);
+        }
+    }
+
+    private void begin(InFlight entry, Envelope request, Delivery delivery) {
+        boolean begun = begin(() -> settle(answered(request, delivery, entry), request, delivery), request, delivery);
+        if (!begun) {
+            entry.end();
+        }
+    }
+
+    private Reply answered(Envelope request, Delivery delivery, InFlight entry) {
+        try {
+            return answerRequest.answer(
+                    new Arrival(request, transport, durable, delivery.isRepeated(), delivery.id()), entry);
+        } finally {
+            entry.end();
+        }
+    }
+
+    private boolean begin(Runnable work, Envelope envelope, Delivery delivery) {
+        boolean begun = workers.start(work);
+        if (!begun) {
+            drop(Reason.BUSY, "from " + envelope.from());
+            if (durable) {
+                delivery.again();
+            } else {
+                answerUnlooked(envelope, Refusal.busy("too many requests are under way; retry in 1 s"));
+            }
+        }
+        return begun;
+    }
+
+    private void cancel(Envelope cancellation, Delivery delivery) {
+        delivery.done();
+        answerRequest
+                .canceller(cancellation, transport)
+                .ifPresentOrElse(
+                        caller -> inFlight.cancel(cancellation, caller),
+                        () -> drop(Reason.UNAUTHENTICATED, "a cancellation from " + cancellation.from()));
+    }
+
+    private void settle(Reply reply, Envelope request, Delivery delivery) {
+        if (reply instanceof Reply.Repeated) {
+            drop(Reason.DUPLICATE, "it was delivered again; from " + request.from());
+            delivery.done();
+            return;
+        }
+        Reply.Ended ended = (Reply.Ended) reply;
+        countRejected(ended.outcome(), request);
+        if (request.kind() == Envelope.Kind.REQUEST) {
+            send(request, ended);
+        }
+        if (ended.isSettled()) {
+            delivery.done();
+        } else if (mayRepeat(ended.outcome())) {
+            delivery.again();
+        } else {
+            delivery.unusable("the call could not be recorded, and may have been carried out");
+        }
+    }
+
+    private void countRejected(Outcome outcome, Envelope request) {
+        if (outcome instanceof Outcome.Refused refused) {
+            RefusalCode code = refused.refusal().code();
+            if (code == RefusalCode.AUTH_REJECTED || code == RefusalCode.INVALID_JWT) {
+                drop(
+                        Reason.UNAUTHENTICATED,
+                        "from " + request.from() + ": " + refused.refusal().message());
+            } else if (code == RefusalCode.DUPLICATE) {
+                drop(Reason.DUPLICATE, "from " + request.from());
+            }
+        }
+    }
+
+    private static boolean mayRepeat(Outcome outcome) {
+        return outcome.fold(succeeded -> false, Outcome.Refused::undone)
+                || outcome.call()
+                        .found()
+                        .map(found -> found.execution().idempotent())
+                        .orElse(true);
+    }
+
+    private void send(Envelope request, Reply.Ended ended) {
+        try {
+            publish(request, EnvelopeCodec.encodeReadable(AnswerRequest.response(request, ended), mostBytes()));
+        } catch (EnvelopeTooLarge large) {
+            Refusal refusal =
+                    Refusal.of(RefusalCode.PAYLOAD_TOO_LARGE, "the answer of " + agent + " " + large.getMessage());
+            Outcome told = new Outcome.Refused(
+                    ended.outcome().call(),
+                    refusal,
+                    null,
+                    false,
+                    ended.outcome().elapsed());
+            publish(
+                    request,
+                    EnvelopeCodec.encode(AnswerRequest.response(request, new Reply.Ended(told, ended.signer()))));
+        }
+    }
+
+    private long mostBytes() {
+        return Optional.ofNullable(buses.get(transport.kind().replies()))
+                .map(MessageBus::maxMessageBytes)
+                .orElse(Long.MAX_VALUE);
+    }
+
+    private void answerUnlooked(Envelope request, Refusal refusal) {
+        if (request.kind() == Envelope.Kind.REQUEST) {
+            publish(request, EnvelopeCodec.encode(AnswerRequest.refusal(request, refusal)));
+        }
+    }
+
+    private void publish(Envelope request, byte[] response) {
+        Transport.Kind replies = transport.kind().replies();
+        Optional<String> topic = ReplyAddress.topic(request, replies);
+        if (topic.isEmpty()) {
+            if (request.replyTo() != null) {
+                drop(Reason.UNANSWERABLE, "replyTo of " + request.from() + " is not " + replies.wire() + "://…");
+            }
+            return;
+        }
+        try {
+            Optional.ofNullable(buses.get(replies)).orElseThrow().publish(topic.get(), response);
+        } catch (BusUnavailable unavailable) {
+            drop(Reason.UNANSWERABLE, "the answer to " + request.from() + " is lost: " + unavailable.getMessage());
+        }
+    }
+
+    private void drop(Reason reason, String detail) {
+        dropped.count(reason, agent + " on " + transport.kind().wire() + ": " + detail);
+    }
+
+    /** Stops listening; requests under way are still answered. */
+    @Override
+    public void close() {
+        subscription.close();
+    }
+}

@@ -1,0 +1,299 @@
+package dev.capstan.agentrpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import dev.capstan.core.Fleet;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Handler;
+import dev.capstan.core.invocation.Trace;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(30)
+class AgentRpcClientTest {
+
+    private static final JsonNode PAYLOAD = Fleet.json("{\"a\": 1, \"b\": 2}");
+    private static final JsonNode SAME_PAYLOAD = Fleet.json("{\"b\": 2.0, \"a\": 1}");
+
+    private final Network network = new Network();
+    private final AtomicInteger runs = new AtomicInteger();
+    private final CountDownLatch release = new CountDownLatch(1);
+    private final CountDownLatch begun = new CountDownLatch(1);
+
+    private final Handler counting =
+            (call, deadline) -> new HandlerResult.Answered(IntNode.valueOf(runs.incrementAndGet()));
+
+    private final Handler waiting = (call, deadline) -> {
+        begun.countDown();
+        release.await();
+        return new HandlerResult.Answered(IntNode.valueOf(runs.incrementAndGet()));
+    };
+
+    @AfterEach
+    void close() throws Exception {
+        network.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void underOneKeyARequestRunsOnceInEveryMode(RpcRequest.Mode mode) {
+        AgentRpcClient requests = network.requests(counting);
+
+        RpcResult first = requests.request(Network.request("local", PAYLOAD, mode, "key"));
+        RpcResult second = requests.request(Network.request("local", SAME_PAYLOAD, mode, "key"));
+
+        assertThat(second).isEqualTo(first);
+        awaitRuns(1);
+        assertThat(network.trail.events()).hasSizeLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void requestsUnderOneKeyAtOnceShareTheOneRun() throws Exception {
+        AgentRpcClient requests = network.requests(waiting);
+        ExecutorService callers = Executors.newFixedThreadPool(16);
+        network.closing(callers::shutdownNow);
+        List<Future<RpcResult>> results = new ArrayList<>();
+        for (int i = 0; i < 16; i++) {
+            results.add(callers.submit(
+                    () -> requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"))));
+        }
+        begun.await();
+
+        release.countDown();
+
+        RpcResult first = results.get(0).get();
+        assertThat(first).isInstanceOf(RpcResult.Answered.class);
+        for (Future<RpcResult> result : results) {
+            assertThat(result.get()).isEqualTo(first);
+        }
+        assertThat(runs).hasValue(1);
+        assertThat(network.trail.events()).hasSize(1);
+    }
+
+    @Test
+    void aDifferentRequestUnderTheKeyIsRefusedAndDoesNotRun() {
+        AgentRpcClient requests = network.requests(counting);
+        requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+
+        for (RpcRequest different : List.of(
+                Network.request("local", Fleet.json("{}"), RpcRequest.Mode.SYNC, "key"),
+                Network.request("work", PAYLOAD, RpcRequest.Mode.SYNC, "key"),
+                Network.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, "key"))) {
+            assertThat(refusal(requests.request(different)))
+                    .isEqualTo(Refusal.of(
+                            RefusalCode.INVALID_REQUEST,
+                            "the idempotencyKey 'key' belongs to a different request: use a new one"));
+        }
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void theKeyOfAnotherCallerIsAnotherKey() {
+        AgentRpcClient requests = network.requests(counting);
+
+        requests.request(of(Fleet.CALLER, null));
+        requests.request(of(new Caller("agent://other", "default"), null));
+        requests.request(of(new Caller(Fleet.CALLER.id(), "acme"), null));
+
+        assertThat(runs).hasValue(3);
+    }
+
+    @Test
+    void aRequestOfWhichNothingRanLeavesItsKeyFree() {
+        AgentRpcClient requests = network.requests(counting);
+
+        assertThat(refusal(requests.request(Network.request("local", Network.BAD, RpcRequest.Mode.SYNC, "key")))
+                        .code())
+                .isEqualTo(RefusalCode.SCHEMA_VIOLATION);
+
+        assertThat(requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key")))
+                .isInstanceOf(RpcResult.Answered.class);
+    }
+
+    @Test
+    void aRequestThatFoundEverybodyBusyCanBeRepeatedUnderItsKey() throws Exception {
+        AgentRpcClient requests = network.requests(waiting, waiting, 1);
+        RpcResult holding = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
+        begun.await();
+
+        assertThat(refusal(requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key")))
+                        .code())
+                .isEqualTo(RefusalCode.BUSY);
+
+        release.countDown();
+        awaitResult(requests, holding);
+        assertThat(requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key")))
+                .isInstanceOf(RpcResult.Answered.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"BUSY", "CIRCUIT_OPEN", "NETWORK_ERROR", "TRANSPORT_UNAVAILABLE"})
+    void aFailureThatCertainlyDidNothingLeavesItsKeyFree(RefusalCode code) {
+        AgentRpcClient requests = network.requests((call, deadline) -> runs.incrementAndGet() == 1
+                ? HandlerResult.notExecuted(code, "not now")
+                : new HandlerResult.Answered(IntNode.valueOf(2)));
+
+        RpcResult first = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+        RpcResult second = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+
+        assertThat(refusal(first).code()).isEqualTo(code);
+        assertThat(second)
+                .as("the same request once more under its key, which nothing was done for")
+                .isInstanceOf(RpcResult.Answered.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"BUSY", "TRANSPORT_UNAVAILABLE", "NETWORK_ERROR"})
+    void aFailureThatMayHaveDoneSomethingKeepsItsKeyWhateverItsCode(RefusalCode code) {
+        AgentRpcClient requests = network.requests((call, deadline) -> {
+            runs.incrementAndGet();
+            return HandlerResult.failed(code, "too late");
+        });
+
+        RpcResult first = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+        RpcResult second = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+
+        assertThat(second).isEqualTo(first);
+        assertThat(runs).as("how often the work was done under one key").hasValue(1);
+    }
+
+    @Test
+    void aFailureThatMayHaveDoneItsWorkIsNotRunAgain() {
+        AgentRpcClient requests = network.requests((call, deadline) -> {
+            runs.incrementAndGet();
+            throw new IllegalStateException("broken on purpose");
+        });
+
+        RpcResult first = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+        RpcResult second = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+
+        assertThat(refusal(first).code()).isEqualTo(RefusalCode.HANDLER_CRASHED);
+        assertThat(second).isEqualTo(first);
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void aRepeatedRequestWaitsNoLongerThanItsOwnTimeout() throws Exception {
+        AgentRpcClient requests = network.requests(waiting);
+        ExecutorService caller = Executors.newSingleThreadExecutor();
+        network.closing(caller::shutdownNow);
+        Future<RpcResult> first = caller.submit(() -> requests.request(of(Fleet.CALLER, null)));
+        begun.await();
+
+        assertThat(refusal(requests.request(of(Fleet.CALLER, Duration.ofMillis(5)))))
+                .isEqualTo(Refusal.of(
+                        RefusalCode.TIMEOUT, "the first request under this idempotencyKey still runs: ask again"));
+
+        release.countDown();
+        assertThat(requests.request(of(Fleet.CALLER, Duration.ofSeconds(20)))).isEqualTo(first.get());
+    }
+
+    @Test
+    void anAsynchronousRequestIsAcceptedThenPendingThenDone() throws Exception {
+        AgentRpcClient requests = network.requests(waiting);
+
+        RpcResult accepted = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
+        String id = accepted.correlationId();
+        assertThat(accepted).isEqualTo(new RpcResult.Underway(id, Duration.ZERO, RpcResult.Progress.ACCEPTED));
+        begun.await();
+        assertThat(requests.result(Fleet.CALLER, id))
+                .contains(new RpcResult.Underway(id, Duration.ZERO, RpcResult.Progress.PENDING));
+
+        release.countDown();
+
+        assertThat(awaitResult(requests, accepted))
+                .isEqualTo(new RpcResult.Answered(id, Duration.ZERO, IntNode.valueOf(1)));
+        assertThat(network.trail.events()).hasSize(1);
+    }
+
+    @Test
+    void nobodyElseSeesTheResultOfAnAsynchronousRequest() {
+        AgentRpcClient requests = network.requests(counting);
+        RpcResult accepted = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
+
+        assertThat(requests.result(new Caller("agent://other", "default"), accepted.correlationId()))
+                .isEmpty();
+        assertThat(requests.result(new Caller(Fleet.CALLER.id(), "acme"), accepted.correlationId()))
+                .isEmpty();
+        assertThat(requests.result(Fleet.CALLER, "unheard-of")).isEmpty();
+    }
+
+    @Test
+    void anAsynchronousRequestThatFindsNoWorkerIsBusyAndNotPending() throws Exception {
+        AgentRpcClient requests = network.requests(waiting, waiting, 1);
+        requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
+        begun.await();
+
+        RpcResult refused = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
+        RpcResult forgotten =
+                requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.FIRE_AND_FORGET, null));
+
+        assertThat(refusal(refused).code()).isEqualTo(RefusalCode.BUSY);
+        assertThat(refusal(forgotten).code()).isEqualTo(RefusalCode.BUSY);
+        assertThat(requests.result(Fleet.CALLER, refused.correlationId())).isEmpty();
+        assertThat(network.trail.events()).as("each refusal is recorded").hasSize(2);
+        release.countDown();
+    }
+
+    @Test
+    void fireAndForgetRunsInTheBackgroundWhereNoPeerIsAsked() {
+        AgentRpcClient requests = network.requests(counting);
+
+        RpcResult sent = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.FIRE_AND_FORGET, null));
+
+        assertThat(sent)
+                .isEqualTo(new RpcResult.Underway(sent.correlationId(), Duration.ZERO, RpcResult.Progress.SENT));
+        awaitRuns(1);
+    }
+
+    private static RpcRequest of(Caller caller, Duration timeout) {
+        return new RpcRequest(
+                caller,
+                Network.PEER,
+                "local",
+                PAYLOAD,
+                timeout,
+                RpcRequest.Mode.SYNC,
+                "key",
+                Trace.generate(),
+                null,
+                null);
+    }
+
+    private static Refusal refusal(RpcResult result) {
+        return ((RpcResult.Refused) result).refusal();
+    }
+
+    private void awaitRuns(int number) {
+        while (runs.get() < number) {
+            Thread.onSpinWait();
+        }
+        assertThat(runs).hasValue(number);
+    }
+
+    private static RpcResult awaitResult(AgentRpcClient requests, RpcResult accepted) {
+        RpcResult result =
+                requests.result(Fleet.CALLER, accepted.correlationId()).orElseThrow();
+        while (result instanceof RpcResult.Underway) {
+            Thread.onSpinWait();
+            result = requests.result(Fleet.CALLER, accepted.correlationId()).orElseThrow();
+        }
+        return result;
+    }
+}

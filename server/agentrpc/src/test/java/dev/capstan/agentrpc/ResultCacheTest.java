@@ -1,0 +1,112 @@
+package dev.capstan.agentrpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.core.Fleet;
+import dev.capstan.core.invocation.Caller;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class ResultCacheTest {
+
+    private static final Caller OTHER = new Caller("agent://other", "default");
+    private static final Caller OTHER_TENANT = new Caller(Fleet.CALLER.id(), "acme");
+
+    private Instant now = Instant.ofEpochSecond(1_800_000_000);
+    private final ResultCache results = new ResultCache(() -> now);
+
+    @Test
+    void aNameIsClaimedOnceAndFoundByItsCallerAlone() {
+        ResultCache.Claim first = claim("a");
+
+        assertThat(first.first()).isTrue();
+        assertThat(claim("a").first()).isFalse();
+        assertThat(claim("a").entry()).isSameAs(first.entry());
+        assertThat(results.find(OTHER, "a")).isEmpty();
+        assertThat(results.find(OTHER_TENANT, "a")).isEmpty();
+        assertThat(results.claim(OTHER, "a", "asked").first()).isTrue();
+    }
+
+    @Test
+    void aResultIsKeptTenMinutesFromItsEnd() {
+        ResultCache.Entry entry = claim("a").entry();
+        now = now.plus(Duration.ofHours(1));
+        assertThat(results.find(Fleet.CALLER, "a")).as("what runs is kept").contains(entry);
+
+        results.complete(entry, answered("x"));
+        now = now.plus(ResultCache.RETENTION);
+        assertThat(results.find(Fleet.CALLER, "a")).contains(entry);
+
+        now = now.plusMillis(1);
+        assertThat(results.find(Fleet.CALLER, "a")).isEmpty();
+        assertThat(claim("a").first()).isTrue();
+    }
+
+    @Test
+    void whoeverWaitsGetsTheResultThoughItsNameWasGivenAway() {
+        ResultCache.Entry entry = claim("a").entry();
+
+        results.forget(entry, answered("x"));
+
+        assertThat(entry.result()).isCompletedWithValue(answered("x"));
+        assertThat(claim("a").first()).isTrue();
+    }
+
+    @Test
+    void forgettingAnOlderResultLeavesTheNewerOneUnderTheName() {
+        ResultCache.Entry older = claim("a").entry();
+        results.forget(older, answered("x"));
+        ResultCache.Entry newer = claim("a").entry();
+
+        results.forget(older, answered("x"));
+
+        assertThat(results.find(Fleet.CALLER, "a")).contains(newer);
+    }
+
+    @Test
+    void theOldestResultMakesRoomAndWhatRunsNever() {
+        ResultCache.Entry running = claim("running").entry();
+        for (int i = 1; i < ResultCache.MAX_SIZE; i++) {
+            results.complete(claim("done-" + i).entry(), answered("x"));
+        }
+
+        assertThat(claim("one more").first()).isTrue();
+
+        assertThat(results.find(Fleet.CALLER, "running")).contains(running);
+        assertThat(results.find(Fleet.CALLER, "done-1")).isEmpty();
+        assertThat(results.find(Fleet.CALLER, "done-2")).isPresent();
+    }
+
+    @Test
+    void whereEverythingRunsThereIsNoRoom() {
+        for (int i = 0; i < ResultCache.MAX_SIZE; i++) {
+            claim("running-" + i);
+        }
+
+        assertThat(claim("one more")).isEqualTo(new ResultCache.Claim(null, false));
+        assertThat(claim("running-0").entry()).isNotNull();
+    }
+
+    @Test
+    void largeResultsMakeRoomForEachOther() {
+        String mebibyte = "a".repeat(1_048_576);
+        for (int i = 0; i < 20; i++) {
+            results.complete(claim("large-" + i).entry(), answered(mebibyte));
+        }
+
+        assertThat(results.find(Fleet.CALLER, "large-0")).isEmpty();
+        assertThat(results.find(Fleet.CALLER, "large-4")).isEmpty();
+        assertThat(results.find(Fleet.CALLER, "large-5")).isPresent();
+        assertThat(results.find(Fleet.CALLER, "large-19")).isPresent();
+    }
+
+    private ResultCache.Claim claim(String name) {
+        return results.claim(Fleet.CALLER, name, "asked");
+    }
+
+    private static RpcResult answered(String text) {
+        return new RpcResult.Answered("c-1", Duration.ZERO, TextNode.valueOf(text));
+    }
+}

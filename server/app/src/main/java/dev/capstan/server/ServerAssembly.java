@@ -1,0 +1,168 @@
+package dev.capstan.server;
+
+import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.database.file.RootCause;
+import dev.capstan.server.settings.Fleet;
+import dev.capstan.server.settings.Grace;
+import dev.capstan.server.settings.ListenAddress;
+import dev.capstan.server.settings.NetworkSettings;
+import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.settings.Settings;
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.context.env.PropertySource;
+import io.micronaut.context.exceptions.BeanContextException;
+import io.micronaut.http.server.exceptions.ServerStartupException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A server that is put together but serves nothing yet. */
+public final class ServerAssembly {
+
+    private final ApplicationContext context;
+    private final Path data;
+    private final ListenAddress address;
+    private final @Nullable Path secrets;
+
+    private ServerAssembly(ApplicationContext context, Path data, ListenAddress address, @Nullable Path secrets) {
+        this.context = context;
+        this.data = data;
+        this.address = address;
+        this.secrets = secrets;
+    }
+
+    /**
+     * Puts a server together, which takes a second that a fleet can be read in.
+     *
+     * @param data the folder of its database
+     * @param host the address to listen on
+     * @param port the port to listen on; 0 takes a free one
+     * @param options what {@link Settings} names, as far as it is not to be as usual
+     * @throws ServerFailed where nothing can listen there, or a network is named that is none
+     */
+    public static ServerAssembly of(Path data, String host, int port, Map<String, Object> options) throws ServerFailed {
+        return of(data, host, port, options, List.of());
+    }
+
+    /** As above, with more sources of settings; the options come before them. */
+    public static ServerAssembly of(
+            Path data, String host, int port, Map<String, Object> options, List<PropertySource> sources)
+            throws ServerFailed {
+        ListenAddress address = ListenAddress.checked(host, port);
+        NetworkSettings.check(options);
+        Map<String, Object> settings = new HashMap<>(options);
+        settings.putIfAbsent(Settings.FILES, data.resolve("files").toString());
+        settings.put(Settings.DATABASES, data.resolve("handlers").toString());
+        settings.put(Settings.SERVER_KEY, data.resolve("server-key.json").toString());
+        settings.put("micronaut.server.host", host);
+        settings.put("micronaut.server.port", port == 0 ? -1 : port);
+        String fileSystem = options.getOrDefault(Settings.FILE_SYSTEM, "file").toString();
+        settings.put(Settings.DATA, data.toAbsolutePath().toString());
+        settings.put("datasources.default.url", EmbeddedDatabase.existing(EmbeddedDatabase.url(data, fileSystem)));
+        ApplicationContext context = ApplicationContext.builder()
+                .properties(settings)
+                .propertySources(sources.toArray(PropertySource[]::new))
+                .eagerInitSingletons(true)
+                .banner(false)
+                .build();
+        @Nullable Object secrets = options.get(Settings.SECRETS);
+        return new ServerAssembly(context, data, address, secrets == null ? null : Path.of(secrets.toString()));
+    }
+
+    /** Starts the server for a fleet that shares no key with anybody; to be called once. */
+    public CapstanServer serve(List<Catalog> catalogs) throws ServerFailed {
+        return serve(Fleet.of(catalogs));
+    }
+
+    /** Starts the server for a caller that asks for the first account later; to be called once. */
+    public CapstanServer serve(Fleet fleet) throws ServerFailed {
+        return serve(fleet, account -> {});
+    }
+
+    /** Starts the server and returns once it answers; to be called once. */
+    public CapstanServer serve(Fleet fleet, Consumer<FirstAccount> told) throws ServerFailed {
+        return serve(fleet, told, () -> false).orElseThrow();
+    }
+
+    /**
+     * Starts the server and returns once it answers; to be called once.
+     *
+     * @param fleet the fleet it serves
+     * @param told tells the password of the first account, where one is made, before the account counts
+     * @param stopped whether the start is to be given up; asked before and after each step of it, which takes a second or
+     *     two at most unless a database has to be recovered or migrated
+     * @return the running server; empty when the start was given up, with everything closed again
+     * @throws ServerFailed where it cannot start, and why
+     */
+    public Optional<CapstanServer> serve(Fleet fleet, Consumer<FirstAccount> told, BooleanSupplier stopped)
+            throws ServerFailed {
+        try {
+            Startup startup = new Startup(context, data, address, secrets, fleet, told);
+            for (Startup.Step step : startup.steps()) {
+                if (stopped.getAsBoolean()) {
+                    break;
+                }
+                step.take();
+            }
+            if (stopped.getAsBoolean()) {
+                giveUp();
+                return Optional.empty();
+            }
+            return Optional.of(startup.server());
+        } catch (ServerStartupException e) {
+            context.close();
+            throw address.refused(e);
+        } catch (BeanContextException e) {
+            context.close();
+            throw notAssembled(e);
+        } catch (AuditUnavailable e) {
+            context.close();
+            throw databaseFailed(data, e);
+        } catch (ServerFailed | RuntimeException e) {
+            context.close();
+            throw e;
+        }
+    }
+
+    /** Stops in order whatever has begun: requests may have come in before the last step. */
+    private void giveUp() {
+        if (context.isRunning()) {
+            new StopInOrder(context, context.getBean(Grace.class).time())
+                    .steps()
+                    .take();
+        }
+    }
+
+    private ServerFailed notAssembled(BeanContextException e) {
+        if (EmbeddedDatabase.isInUse(e)) {
+            return new ServerFailed(
+                    "another server uses the data folder " + data + ": stop it, or name another folder with --data", e);
+        }
+        if (EmbeddedDatabase.isUnavailable(e)) {
+            return databaseFailed(data, e);
+        }
+        return EmbeddedDatabase.isUnreadable(e)
+                ? new ServerFailed(
+                        "the database in " + data + " cannot be read: restore it, or name another folder with --data",
+                        e)
+                : new ServerFailed(
+                        "the server could not be assembled: " + RootCause.of(e).getMessage(), e);
+    }
+
+    /** A disk that is full or a folder that cannot be written, which are no damage. */
+    static ServerFailed databaseFailed(Path data, RuntimeException e) {
+        return new ServerFailed(
+                "the database in " + data + " cannot be written: "
+                        + RootCause.of(e).getMessage()
+                        + ". Make room on its disk, and look at the permissions of the folder; the database needs no repair",
+                e);
+    }
+}

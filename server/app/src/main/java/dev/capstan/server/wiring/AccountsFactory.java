@@ -1,0 +1,112 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.accounts.AccountPeople;
+import dev.capstan.accounts.Accounts;
+import dev.capstan.accounts.Belongings;
+import dev.capstan.accounts.BrowserSessions;
+import dev.capstan.accounts.Browsers;
+import dev.capstan.accounts.CreateFirstAccount;
+import dev.capstan.accounts.ManageAccounts;
+import dev.capstan.accounts.Sessions;
+import dev.capstan.accounts.SignOut;
+import dev.capstan.accounts.StoredAccounts;
+import dev.capstan.accounts.WatchedAccounts;
+import dev.capstan.accounts.signin.Attempts;
+import dev.capstan.accounts.signin.RateLimitedApprovals;
+import dev.capstan.accounts.signin.RecogniseBrowser;
+import dev.capstan.accounts.signin.SignIn;
+import dev.capstan.accounts.signin.SignInLog;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.time.SteadyClock;
+import dev.capstan.core.time.StricterClock;
+import dev.capstan.grants.approval.DecideApproval;
+import dev.capstan.grants.approval.ShowApproval;
+import dev.capstan.http.strangers.UndecidedRegistrations;
+import dev.capstan.server.settings.Settings;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Primary;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/** The people who decide, and how they show who they are. */
+@Factory
+final class AccountsFactory {
+
+    private final @Nullable String file;
+
+    AccountsFactory(@Nullable @Property(name = Settings.ACCOUNTS) String file) {
+        this.file = file;
+    }
+
+    @Primary
+    @Singleton
+    Accounts accounts(StoredAccounts stored, SteadyClock clock) {
+        return file == null ? stored : new WatchedAccounts(Path.of(file), clock);
+    }
+
+    @Singleton
+    dev.capstan.grants.port.People people(Accounts accounts) {
+        return new AccountPeople(accounts);
+    }
+
+    @Singleton
+    CreateFirstAccount makeFirstAccount(StoredAccounts stored, AuditTrail trail, InstantSource clock) {
+        return new CreateFirstAccount(stored, trail, clock);
+    }
+
+    @Singleton
+    SignIn signIn(Accounts accounts, Attempts attempts, RecogniseBrowser browsers, SignInLog log, SteadyClock clock) {
+        return new SignIn(accounts, attempts, browsers, log, clock);
+    }
+
+    @Singleton
+    SignOut signOut(Sessions sessions, Browsers browsers) {
+        return new SignOut(sessions, browsers);
+    }
+
+    @Singleton
+    ManageAccounts manageAccounts(
+            Accounts accounts,
+            StoredAccounts stored,
+            Belongings belongings,
+            SignOut signOut,
+            AuditTrail trail,
+            InstantSource clock) {
+        return new ManageAccounts(accounts, stored, belongings, signOut, trail, clock);
+    }
+
+    @Singleton
+    RecogniseBrowser recogniseBrowser(Browsers browsers, StricterClock clock) {
+        return new RecogniseBrowser(browsers, clock);
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    SignInLog signInLog(AuditTrail trail, InstantSource clock) {
+        return new SignInLog(trail, clock);
+    }
+
+    @Singleton
+    BrowserSessions keepSession(Sessions sessions, StricterClock clock) {
+        return new BrowserSessions(sessions, clock);
+    }
+
+    @Singleton
+    RateLimitedApprovals guardedApprovals(
+            ShowApproval showApproval,
+            DecideApproval decideApproval,
+            Attempts attempts,
+            SteadyClock clock,
+            UndecidedRegistrations undecided) {
+        return new RateLimitedApprovals(
+                showApproval,
+                decideApproval,
+                attempts,
+                clock,
+                standing -> undecided.decided(standing.agent().id()));
+    }
+}

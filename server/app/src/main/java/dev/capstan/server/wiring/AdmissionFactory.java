@@ -1,0 +1,60 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.http.access.PublicUrl;
+import dev.capstan.http.connection.BodyBudget;
+import dev.capstan.http.connection.ConnectionLimits;
+import dev.capstan.http.connection.Connections;
+import dev.capstan.http.origin.AnonymousPolicy;
+import dev.capstan.http.origin.TrustedProxies;
+import dev.capstan.server.settings.ListenAddress;
+import dev.capstan.server.settings.Settings;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The origins of requests, and the choice of those that need no name: decided from the settings in effect, wherever they were
+ * made.
+ */
+@Factory
+final class AdmissionFactory {
+
+    @Singleton
+    TrustedProxies trustedProxies(@Nullable @Property(name = Settings.TRUSTED_PROXY) String networks) {
+        try {
+            return networks == null || networks.isBlank() ? TrustedProxies.NONE : TrustedProxies.parse(networks);
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException("--trusted-proxy: " + wrong.getMessage());
+        }
+    }
+
+    @Singleton
+    AnonymousPolicy anonymousPolicy(
+            @Nullable @Property(name = Settings.ANONYMOUS) String policy,
+            @Property(name = "micronaut.server.host") String host,
+            PublicUrl url) {
+        if (policy == null || policy.isBlank()) {
+            boolean isLocal = new ListenAddress(host, 0).isLoopback() && !url.isSet();
+            return isLocal ? AnonymousPolicy.LOOPBACK : AnonymousPolicy.NONE;
+        }
+        try {
+            return AnonymousPolicy.parse(policy.strip());
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException("--anonymous: " + wrong.getMessage());
+        }
+    }
+
+    @Singleton
+    Connections connections(
+            @Nullable @Property(name = Settings.MAX_CONNECTIONS) Integer all,
+            @Nullable @Property(name = Settings.MAX_CONNECTIONS_PER_ADDRESS) Integer perAddress,
+            TrustedProxies proxies) {
+        return new Connections(ConnectionLimits.of(all, perAddress), proxies::include);
+    }
+
+    @Singleton
+    BodyBudget bodyBudget(@Nullable @Property(name = Settings.MAX_BODY_BYTES) Long bytes) {
+        return BodyBudget.of(bytes);
+    }
+}

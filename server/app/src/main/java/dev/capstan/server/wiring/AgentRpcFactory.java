@@ -1,0 +1,111 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.agentrpc.AgentRpcClient;
+import dev.capstan.agentrpc.AgentRpcHandler;
+import dev.capstan.agentrpc.AnswerRequest;
+import dev.capstan.agentrpc.DroppedEnvelopes;
+import dev.capstan.agentrpc.IdentifySender;
+import dev.capstan.agentrpc.port.PeerSecrets;
+import dev.capstan.agentrpc.port.SenderTokens;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Version;
+import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.TraceScope;
+import dev.capstan.core.inmemory.InMemoryMessageBus;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.port.MessageBus;
+import dev.capstan.core.port.SeenMessages;
+import dev.capstan.core.time.SteadyClock;
+import dev.capstan.core.time.StricterClock;
+import dev.capstan.server.settings.Settings;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.concurrent.ExecutorService;
+import org.jspecify.annotations.Nullable;
+
+/** Agent RPC: who asks, who answers, and the bus in this process. */
+@Factory
+final class AgentRpcFactory {
+
+    @Singleton
+    AgentRpcClient requestAgent(
+            InvokeCapability invoke, @Named("background") HandlerExecutor background, SteadyClock clock) {
+        return new AgentRpcClient(invoke, background, clock);
+    }
+
+    @Singleton
+    DroppedEnvelopes droppedEnvelopes(SteadyClock clock) {
+        return new DroppedEnvelopes(clock);
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    AgentRpcHandler callPeer(
+            @Property(name = Settings.AGENT, defaultValue = "capstan") String self,
+            Catalogs catalogs,
+            Buses buses,
+            PeerSecrets secrets,
+            DroppedEnvelopes dropped,
+            InstantSource clock,
+            SteadyClock steady) {
+        return new AgentRpcHandler(
+                new AgentId(self),
+                catalogs,
+                buses.byKind(),
+                secrets,
+                dropped,
+                AgentRpcHandler.MAX_PENDING,
+                clock,
+                steady);
+    }
+
+    @Singleton
+    IdentifySender identifySender(PeerSecrets secrets, SenderTokens tokens) {
+        return new IdentifySender(secrets, tokens, Caller.DEFAULT_TENANT);
+    }
+
+    @Singleton
+    AnswerRequest answerRequest(
+            InvokeCapability invoke,
+            IdentifySender identifySender,
+            SeenMessages seen,
+            @Nullable @Property(name = Settings.MIN_FLEET_VERSION) String minFleetVersion,
+            StricterClock clock) {
+        return new AnswerRequest(
+                invoke,
+                identifySender,
+                seen,
+                Caller.DEFAULT_TENANT,
+                minFleetVersion == null ? null : Version.parse(minFleetVersion),
+                clock);
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    ServedAgents servedAgents(
+            Catalogs catalogs,
+            Buses buses,
+            AnswerRequest answerRequest,
+            @Named("agents") HandlerExecutor workers,
+            DroppedEnvelopes dropped) {
+        return new ServedAgents(catalogs, buses, answerRequest, workers, dropped);
+    }
+
+    @Singleton
+    MessageBus memory(@Named(ThreadsFactory.NAME) ExecutorService threads) {
+        return new InMemoryMessageBus(threads);
+    }
+
+    @Singleton
+    @Named("agents")
+    @Bean(preDestroy = "close")
+    HandlerExecutor agents(TraceScope scope) {
+        return new HandlerExecutor("agent", AgentRpcHandler.MAX_PENDING, scope);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.audit.AppendRecord;
+import dev.capstan.audit.QueryRecords;
+import dev.capstan.audit.VerifyChain;
+import dev.capstan.audit.VerifyServedChain;
+import dev.capstan.audit.port.ChainStore;
+import dev.capstan.audit.port.DatabaseOpenings;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import jakarta.inject.Singleton;
+
+/** The audit chain over its store. */
+@Factory
+final class AuditFactory {
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    AppendRecord appendRecord(ChainStore store) {
+        return new AppendRecord(store);
+    }
+
+    @Singleton
+    QueryRecords queryRecords(ChainStore store) {
+        return new QueryRecords(store);
+    }
+
+    @Singleton
+    VerifyServedChain verifyServedChain(VerifyChain verify, DatabaseOpenings database) {
+        return new VerifyServedChain(verify, database);
+    }
+
+    @Singleton
+    VerifyChain verifyChain(ChainStore store) {
+        return new VerifyChain(store);
+    }
+}

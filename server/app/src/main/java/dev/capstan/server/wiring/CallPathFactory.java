@@ -1,0 +1,126 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.TraceScope;
+import dev.capstan.core.invocation.CheckPermissions;
+import dev.capstan.core.invocation.EnforceRateLimit;
+import dev.capstan.core.invocation.FindCapability;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.ListFleet;
+import dev.capstan.core.invocation.RequireVersion;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.port.Handlers;
+import dev.capstan.core.port.RateLimits;
+import dev.capstan.core.port.SchemaEngine;
+import dev.capstan.core.time.SteadyClock;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.execution.AuthorizeCall;
+import dev.capstan.grants.execution.FindGrantedCapability;
+import dev.capstan.grants.port.Grants;
+import dev.capstan.http.access.PublicUrl;
+import dev.capstan.negotiation.session.BindVersion;
+import dev.capstan.server.settings.Settings;
+import dev.capstan.validation.NetworkntSchemas;
+import dev.capstan.validation.ValidateRequest;
+import dev.capstan.validation.ValidateResponse;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Primary;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The one path of every call, and the order of its gates. */
+@Factory
+final class CallPathFactory {
+
+    /** How many handlers may work at once. */
+    private static final int MAX_CALLS = 512;
+
+    /** How many calls may run that nobody waits for. */
+    private static final int MAX_BACKGROUND_CALLS = 128;
+
+    @Singleton
+    FindCapability findCapability(Catalogs catalogs) {
+        return new FindCapability(catalogs);
+    }
+
+    @Singleton
+    ListFleet listFleet(Catalogs catalogs) {
+        return new ListFleet(catalogs);
+    }
+
+    @Singleton
+    InvokeCapability invokeCapability(
+            Catalogs catalogs,
+            SchemaEngine engine,
+            Handlers handlers,
+            @Named("calls") HandlerExecutor workers,
+            GrantableCapabilities offered,
+            Grants grants,
+            PublicUrl url,
+            BindVersion bindVersion,
+            CheckPermissions checkPermissions,
+            EnforceRateLimit limitCalls,
+            AuditTrail trail,
+            InstantSource clock,
+            SteadyClock steady,
+            TraceScope scope) {
+        return new InvokeCapability(
+                List.of(
+                        new FindGrantedCapability(offered, grants, new FindCapability(catalogs)),
+                        bindVersion,
+                        new RequireVersion(),
+                        new AuthorizeCall(offered, grants, url::executeLocation),
+                        checkPermissions,
+                        limitCalls,
+                        new ValidateRequest(engine)),
+                handlers,
+                List.of(new ValidateResponse(engine)),
+                workers,
+                trail,
+                clock,
+                steady,
+                scope);
+    }
+
+    @Singleton
+    EnforceRateLimit limitCalls(
+            RateLimits limits, @Nullable @Property(name = Settings.RATE_LIMIT) String perCaller, InstantSource clock) {
+        return new EnforceRateLimit(limits, perCaller == null ? null : CallerLimit.parse(perCaller), clock);
+    }
+
+    @Singleton
+    SchemaEngine schemaEngine() {
+        return new NetworkntSchemas();
+    }
+
+    @Singleton
+    @Named("calls")
+    @Bean(preDestroy = "close")
+    HandlerExecutor calls(TraceScope scope) {
+        return new HandlerExecutor("call", MAX_CALLS, scope);
+    }
+
+    @Singleton
+    @Named("background")
+    @Bean(preDestroy = "close")
+    HandlerExecutor background() {
+        return new HandlerExecutor("background", MAX_BACKGROUND_CALLS);
+    }
+
+    @Singleton
+    TraceScope traceScope() {
+        return new TraceOnLog();
+    }
+
+    @Primary
+    @Singleton
+    InstantSource clock() {
+        return InstantSource.system();
+    }
+}

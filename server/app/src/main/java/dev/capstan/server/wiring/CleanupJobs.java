@@ -1,0 +1,121 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.accounts.signin.SignInLog;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.core.port.RateLimits;
+import dev.capstan.core.time.StricterClock;
+import dev.capstan.database.audit.KeepSpans;
+import dev.capstan.database.file.CompactDatabase;
+import dev.capstan.discovery.port.Interactions;
+import dev.capstan.discovery.port.Outbox;
+import dev.capstan.discovery.port.ReceivedCapabilities;
+import dev.capstan.grants.authentication.RefusedTokens;
+import dev.capstan.grants.lifecycle.PurgeExpired;
+import dev.capstan.negotiation.port.Sessions;
+import dev.capstan.server.settings.Settings;
+import io.micronaut.context.annotation.Requires;
+import io.micronaut.scheduling.annotation.Scheduled;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
+
+/** What is done once a minute so that nothing grows without bound. */
+@Singleton
+@Requires(property = Settings.DATA)
+final class CleanupJobs {
+
+    private static final System.Logger LOG = System.getLogger(CleanupJobs.class.getName());
+
+    /** How long what peers have under way or were handed is kept once nothing happens to it. */
+    private static final Duration PEER_RETENTION = Duration.ofDays(7);
+
+    private final PurgeExpired forgetStale;
+    private final RefusedTokens refusedTokens;
+    private final RateLimits limits;
+    private final Interactions interactions;
+    private final ReceivedCapabilities received;
+    private final Outbox outbox;
+    private final Sessions sessions;
+    private final SignInLog signIns;
+    private final CompactDatabase compactDatabase;
+    private final KeepSpans keepSpans;
+    private final StricterClock clock;
+
+    CleanupJobs(
+            PurgeExpired forgetStale,
+            RefusedTokens refusedTokens,
+            RateLimits limits,
+            Interactions interactions,
+            ReceivedCapabilities received,
+            Outbox outbox,
+            Sessions sessions,
+            SignInLog signIns,
+            CompactDatabase compactDatabase,
+            KeepSpans keepSpans,
+            StricterClock clock) {
+        this.forgetStale = forgetStale;
+        this.refusedTokens = refusedTokens;
+        this.limits = limits;
+        this.interactions = interactions;
+        this.received = received;
+        this.outbox = outbox;
+        this.sessions = sessions;
+        this.signIns = signIns;
+        this.compactDatabase = compactDatabase;
+        this.keepSpans = keepSpans;
+        this.clock = clock;
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void forgetStale() {
+        attempt(forgetStale::run);
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void summariseRefusedTokens() {
+        attempt(refusedTokens::flush);
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void forgetFullBuckets() {
+        attempt(limits::evictFull);
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void forgetPeersPast() {
+        Instant now = clock.forgetting();
+        attempt(() -> interactions.deleteExpired(now, now.minus(PEER_RETENTION)));
+        attempt(() -> received.deleteBefore(now.minus(PEER_RETENTION)));
+        attempt(() -> outbox.deleteBefore(now.minus(PEER_RETENTION)));
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void forgetExpiredSessions() {
+        attempt(() -> sessions.deleteBefore(clock.forgetting()));
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void recordFailuresToSignIn() {
+        attempt(signIns::summarise);
+    }
+
+    @Scheduled(initialDelay = "2s", fixedDelay = "5s")
+    void compactDatabase() {
+        attempt(compactDatabase::run);
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void keepSpans() {
+        attempt(keepSpans::run);
+    }
+
+    private static void attempt(Runnable work) {
+        try {
+            work.run();
+        } catch (AuditUnavailable unavailable) {
+            LOG.log(System.Logger.Level.WARNING, "what grows is trimmed once the database can be written again");
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.WARNING, "what grows could not be trimmed; it is tried again", e);
+        }
+    }
+}

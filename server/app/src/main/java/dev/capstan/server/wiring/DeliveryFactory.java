@@ -1,0 +1,55 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.discovery.outbox.DeliverEnvelopes;
+import dev.capstan.discovery.outbox.DeliveryBell;
+import dev.capstan.discovery.outbox.DeliveryThread;
+import dev.capstan.discovery.outbox.Pauses;
+import dev.capstan.discovery.port.EnvelopeSender;
+import dev.capstan.discovery.port.Interactions;
+import dev.capstan.discovery.port.Outbox;
+import dev.capstan.nats.NatsMessageBus;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Requires;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** The delivery of what peers of this server send, where there is a network. */
+@Factory
+@Requires(bean = NatsMessageBus.class)
+final class DeliveryFactory {
+
+    private static final Pauses RETRIES =
+            new Pauses(Duration.ofMillis(500), Duration.ofSeconds(30), DeliveryFactory::chance);
+    private static final Pauses REMINDERS =
+            new Pauses(Duration.ofSeconds(5), Duration.ofSeconds(60), DeliveryFactory::chance);
+
+    private static double chance() {
+        return ThreadLocalRandom.current().nextDouble();
+    }
+
+    @Singleton
+    DeliveryBell bell() {
+        return new DeliveryBell();
+    }
+
+    @Singleton
+    DeliverEnvelopes deliverEnvelopes(
+            Outbox outbox,
+            Interactions interactions,
+            AuditTrail trail,
+            EnvelopeSender wire,
+            InstantSource clock,
+            DeliveryBell bell) {
+        return new DeliverEnvelopes(outbox, interactions, trail, wire, clock, RETRIES, REMINDERS, bell::ring);
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    DeliveryThread deliveryThread(DeliverEnvelopes deliver, DeliveryBell bell, InstantSource clock) {
+        return new DeliveryThread(deliver, bell, clock);
+    }
+}

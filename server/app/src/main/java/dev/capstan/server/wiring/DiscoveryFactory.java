@@ -1,0 +1,107 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.Catalog;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.time.StricterClock;
+import dev.capstan.discovery.AdvertisedCapabilities;
+import dev.capstan.discovery.Advertisement;
+import dev.capstan.discovery.CapabilityDocument;
+import dev.capstan.discovery.LocalPeers;
+import dev.capstan.discovery.Peer;
+import dev.capstan.discovery.PeerStores;
+import dev.capstan.discovery.ShowNetwork;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.inmemory.InMemoryKnownPeers;
+import dev.capstan.discovery.outbox.DeliverEnvelopes;
+import dev.capstan.discovery.outbox.HeardPeers;
+import dev.capstan.discovery.port.EnvelopeSender;
+import dev.capstan.discovery.port.Interactions;
+import dev.capstan.discovery.port.KnownPeers;
+import dev.capstan.discovery.port.Outbox;
+import dev.capstan.discovery.port.ReceivedCapabilities;
+import dev.capstan.server.settings.Settings;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The fleet's agents as AGH peers: each agent is one. */
+@Factory
+final class DiscoveryFactory {
+
+    private static final System.Logger LOG = System.getLogger(DiscoveryFactory.class.getName());
+
+    /** Where peers meet that were not told otherwise. */
+    private static final String CHANNEL = "builders";
+
+    @Singleton
+    KnownPeers knownPeers(@Nullable DeliverEnvelopes deliver) {
+        KnownPeers known = new InMemoryKnownPeers();
+        return deliver == null ? known : new HeardPeers(known, deliver);
+    }
+
+    @Singleton
+    PeerStores memory(KnownPeers known, Interactions interactions, ReceivedCapabilities received) {
+        return new PeerStores(known, interactions, received);
+    }
+
+    @Singleton
+    ShowNetwork showNetwork(PeerStores memory, Outbox outbox, InstantSource clock) {
+        return new ShowNetwork(memory, outbox, clock);
+    }
+
+    @Singleton
+    LocalPeers localPeers(
+            Catalogs catalogs,
+            PeerStores memory,
+            AuditTrail trail,
+            @Nullable EnvelopeSender wire,
+            @Nullable DeliverEnvelopes deliver,
+            StricterClock clock,
+            @Property(name = Settings.CHANNELS, defaultValue = CHANNEL) String channels,
+            @Property(name = Settings.PEER_SESSION, defaultValue = "") String session) {
+        Set<Channel> joined = Stream.of(channels.split(",")).map(Channel::new).collect(Collectors.toUnmodifiableSet());
+        EnvelopeSender reached = wire == null ? EnvelopeSender.NONE : wire;
+        return new LocalPeers(catalogs.all().stream()
+                .filter(catalog -> !catalog.isPeer())
+                .flatMap(catalog -> advertisement(catalog, session).stream())
+                .map(advertisement -> new Peer(advertisement, joined, memory, trail, reached, clock, deliver))
+                .peek(DiscoveryFactory::warnOfLargeCard)
+                .toList());
+    }
+
+    private static void warnOfLargeCard(Peer peer) {
+        int bytes = peer.greet(peer.channels().iterator().next()).bytes().length;
+        if (bytes > Envelope.MAX_BYTES) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    peer.id() + " is heard by nobody: its greeting has " + bytes + " bytes, and an envelope at most "
+                            + Envelope.MAX_BYTES
+                            + "; give fewer of its capabilities an outcome, or shorter summaries");
+        }
+    }
+
+    private static Optional<Advertisement> advertisement(Catalog catalog, String session) {
+        String name = catalog.agent().name() + (session.isEmpty() ? "" : "." + session);
+        if (!PeerId.isPeerId(name)) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "{0} is no AGH peer: its id would be ''{1}'', and a peer id has 1 to 128 lower-case letters, digits,"
+                            + " ''.'', ''_'' or ''-''",
+                    catalog.agent(),
+                    name);
+            return Optional.empty();
+        }
+        List<CapabilityDocument> documents = AdvertisedCapabilities.of(catalog);
+        return Optional.of(new Advertisement(new PeerId(name), null, documents));
+    }
+}

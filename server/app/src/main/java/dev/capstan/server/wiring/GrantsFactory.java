@@ -1,0 +1,247 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.audit.port.ChainStore;
+import dev.capstan.core.invocation.FindCapability;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.time.StricterClock;
+import dev.capstan.database.NodeId;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.Lifetimes;
+import dev.capstan.grants.approval.DecideApproval;
+import dev.capstan.grants.approval.ShowApproval;
+import dev.capstan.grants.authentication.AuthenticateAgent;
+import dev.capstan.grants.authentication.AuthenticateHost;
+import dev.capstan.grants.authentication.IntrospectToken;
+import dev.capstan.grants.authentication.ProvePossession;
+import dev.capstan.grants.authentication.RefusedTokens;
+import dev.capstan.grants.execution.AbandonExecutions;
+import dev.capstan.grants.execution.JudgeCall;
+import dev.capstan.grants.execution.ListCapabilities;
+import dev.capstan.grants.lifecycle.EndSession;
+import dev.capstan.grants.lifecycle.ListHosts;
+import dev.capstan.grants.lifecycle.PurgeExpired;
+import dev.capstan.grants.lifecycle.Quotas;
+import dev.capstan.grants.lifecycle.ReactivateAgent;
+import dev.capstan.grants.lifecycle.RegisterAgent;
+import dev.capstan.grants.lifecycle.RequestCapability;
+import dev.capstan.grants.lifecycle.RevokeAgent;
+import dev.capstan.grants.lifecycle.RevokeGrant;
+import dev.capstan.grants.lifecycle.RevokeHost;
+import dev.capstan.grants.lifecycle.RotateAgentKey;
+import dev.capstan.grants.lifecycle.RotateHostKey;
+import dev.capstan.grants.lifecycle.ShowAgent;
+import dev.capstan.grants.port.Agents;
+import dev.capstan.grants.port.Approvals;
+import dev.capstan.grants.port.Executions;
+import dev.capstan.grants.port.GrantRepositories;
+import dev.capstan.grants.port.Grants;
+import dev.capstan.grants.port.Hosts;
+import dev.capstan.grants.port.People;
+import dev.capstan.grants.port.RemoteKeys;
+import dev.capstan.grants.port.SeenTokens;
+import dev.capstan.grants.port.Transactions;
+import dev.capstan.grants.token.Signatures;
+import dev.capstan.http.origin.RequestOrigins;
+import dev.capstan.keys.ServerKey;
+import dev.capstan.server.settings.Settings;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.http.context.ServerRequestContext;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/** Hosts, agents and grants: who does what with them. */
+@Factory
+final class GrantsFactory {
+
+    @Singleton
+    GrantRepositories ledger(
+            Hosts hosts, Agents agents, Grants grants, Approvals approvals, Transactions transactions, People people) {
+        return new GrantRepositories(hosts, agents, grants, approvals, transactions, people);
+    }
+
+    @Singleton
+    GrantableCapabilities offeredCapabilities(Catalogs catalogs) {
+        return new GrantableCapabilities(catalogs);
+    }
+
+    @Singleton
+    Lifetimes lifetimes(
+            @Nullable @Property(name = Settings.SESSION_LIFETIME) Duration session,
+            @Nullable @Property(name = Settings.ACTIVE_LIFETIME) Duration active,
+            @Nullable @Property(name = Settings.ABSOLUTE_LIFETIME) Duration absolute) {
+        Lifetimes usual = Lifetimes.DEFAULT;
+        return new Lifetimes(
+                session == null ? usual.session() : session,
+                active == null ? usual.active() : active,
+                absolute == null ? usual.absolute() : absolute);
+    }
+
+    @Singleton
+    RefusedTokens refusedTokens(AuditTrail trail, RequestOrigins origins, InstantSource clock) {
+        return new RefusedTokens(trail, clock, () -> ServerRequestContext.currentRequest()
+                .map(request -> origins.of(request).client().getHostAddress()));
+    }
+
+    @Singleton
+    AuthenticateHost authenticateHost(
+            GrantRepositories ledger,
+            SeenTokens seen,
+            RemoteKeys keys,
+            Signatures signatures,
+            AuditTrail trail,
+            RefusedTokens refusedTokens,
+            StricterClock clock) {
+        return new AuthenticateHost(ledger, seen, keys, signatures, trail, refusedTokens, clock);
+    }
+
+    @Singleton
+    AuthenticateAgent authenticateAgent(
+            GrantRepositories ledger,
+            SeenTokens seen,
+            RemoteKeys keys,
+            Signatures signatures,
+            Lifetimes lifetimes,
+            AuditTrail trail,
+            RefusedTokens refusedTokens,
+            StricterClock clock) {
+        return new AuthenticateAgent(ledger, seen, keys, signatures, lifetimes, trail, refusedTokens, clock);
+    }
+
+    @Singleton
+    ProvePossession provePossession(
+            Signatures signatures,
+            @Property(name = Settings.KEY_PROOF, defaultValue = "false") boolean required,
+            RefusedTokens refusedTokens,
+            StricterClock clock) {
+        return new ProvePossession(signatures, required, refusedTokens, clock);
+    }
+
+    @Singleton
+    RegisterAgent registerAgent(
+            GrantRepositories ledger,
+            GrantableCapabilities offered,
+            RemoteKeys keys,
+            Lifetimes lifetimes,
+            ProvePossession possession,
+            AuditTrail trail,
+            StricterClock clock) {
+        return new RegisterAgent(ledger, offered, keys, lifetimes, possession, Quotas.DEFAULT, trail, clock);
+    }
+
+    @Singleton
+    RequestCapability requestCapability(
+            GrantRepositories ledger,
+            GrantableCapabilities offered,
+            Lifetimes lifetimes,
+            AuditTrail trail,
+            StricterClock clock) {
+        return new RequestCapability(ledger, offered, lifetimes, trail, clock);
+    }
+
+    @Singleton
+    ShowApproval showApproval(GrantRepositories ledger, GrantableCapabilities offered, StricterClock clock) {
+        return new ShowApproval(ledger, offered, clock);
+    }
+
+    @Singleton
+    DecideApproval decideApproval(
+            GrantRepositories ledger,
+            GrantableCapabilities offered,
+            Lifetimes lifetimes,
+            AuditTrail trail,
+            StricterClock clock) {
+        return new DecideApproval(ledger, offered, lifetimes, trail, clock);
+    }
+
+    @Singleton
+    ShowAgent showAgent(GrantRepositories ledger, Lifetimes lifetimes, StricterClock clock) {
+        return new ShowAgent(ledger, lifetimes, clock);
+    }
+
+    @Singleton
+    ReactivateAgent reactivateAgent(
+            GrantRepositories ledger, Lifetimes lifetimes, AuditTrail trail, StricterClock clock) {
+        return new ReactivateAgent(ledger, lifetimes, trail, clock);
+    }
+
+    @Singleton
+    RevokeAgent revokeAgent(GrantRepositories ledger, AuditTrail trail, StricterClock clock) {
+        return new RevokeAgent(ledger, trail, clock);
+    }
+
+    @Singleton
+    RevokeHost revokeHost(GrantRepositories ledger, AuditTrail trail, StricterClock clock) {
+        return new RevokeHost(ledger, trail, clock);
+    }
+
+    @Singleton
+    RevokeGrant revokeGrant(GrantRepositories ledger, AuditTrail trail, StricterClock clock) {
+        return new RevokeGrant(ledger, trail, clock);
+    }
+
+    @Singleton
+    EndSession endSession(GrantRepositories ledger, Lifetimes lifetimes, AuditTrail trail, StricterClock clock) {
+        return new EndSession(ledger, lifetimes, trail, clock);
+    }
+
+    @Singleton
+    RotateAgentKey rotateAgentKey(
+            GrantRepositories ledger,
+            Lifetimes lifetimes,
+            ProvePossession possession,
+            AuditTrail trail,
+            StricterClock clock) {
+        return new RotateAgentKey(ledger, lifetimes, possession, trail, clock);
+    }
+
+    @Singleton
+    RotateHostKey rotateHostKey(
+            GrantRepositories ledger, ProvePossession possession, AuditTrail trail, StricterClock clock) {
+        return new RotateHostKey(ledger, possession, trail, clock);
+    }
+
+    @Singleton
+    ListHosts listHosts(GrantRepositories ledger, Lifetimes lifetimes, StricterClock clock) {
+        return new ListHosts(ledger, lifetimes, clock);
+    }
+
+    @Singleton
+    ListCapabilities listCapabilities(GrantableCapabilities offered, Grants grants) {
+        return new ListCapabilities(offered, grants);
+    }
+
+    @Singleton
+    IntrospectToken introspectToken(
+            AuthenticateAgent authenticate,
+            GrantRepositories ledger,
+            GrantableCapabilities offered,
+            Lifetimes lifetimes) {
+        return new IntrospectToken(authenticate, ledger, offered, lifetimes);
+    }
+
+    @Singleton
+    JudgeCall judgeCall(GrantableCapabilities offered, Grants grants, Catalogs catalogs) {
+        return new JudgeCall(offered, grants, new FindCapability(catalogs));
+    }
+
+    @Singleton
+    NodeId nodeId(ServerKey key) {
+        return new NodeId(key.keyId());
+    }
+
+    @Singleton
+    AbandonExecutions abandonExecutions(
+            Executions executions, ChainStore chains, AuditTrail trail, InstantSource clock) {
+        return new AbandonExecutions(executions, new RecordsOfCalls(chains), trail, clock);
+    }
+
+    @Singleton
+    PurgeExpired forgetStale(
+            GrantRepositories ledger, SeenTokens seen, Executions executions, AuditTrail trail, StricterClock clock) {
+        return new PurgeExpired(ledger, seen, executions, trail, clock::forgetting);
+    }
+}

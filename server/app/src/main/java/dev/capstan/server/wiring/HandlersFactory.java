@@ -1,0 +1,87 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.agentrpc.AgentRpcHandler;
+import dev.capstan.core.handler.CapabilityHandler;
+import dev.capstan.core.port.Handlers;
+import dev.capstan.core.time.SteadyClock;
+import dev.capstan.fixtures.FixtureHandlers;
+import dev.capstan.handlers.CircuitBreakingHandlers;
+import dev.capstan.handlers.CircuitPolicy;
+import dev.capstan.handlers.HandlerDispatcher;
+import dev.capstan.handlers.HttpHandler;
+import dev.capstan.handlers.JavaHandlers;
+import dev.capstan.handlers.ProcessHandler;
+import dev.capstan.handlers.RetryingHandlers;
+import dev.capstan.handlers.process.RunProgram;
+import dev.capstan.handlers.resources.OpenResources;
+import dev.capstan.server.fixtures.OwnAddress;
+import dev.capstan.server.settings.Settings;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.ServiceLoader;
+import java.util.concurrent.ExecutorService;
+import org.jspecify.annotations.Nullable;
+
+/** What does the work of the four kinds of handler. */
+@Factory
+final class HandlersFactory {
+
+    /** The name of the HTTP client that calls go out by. */
+    static final String OUTWARD = "outward";
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+
+    @Singleton
+    Handlers handlers(
+            AgentRpcHandler peer,
+            JavaHandlers java,
+            RunProgram runProgram,
+            @Named(OUTWARD) HttpClient client,
+            SteadyClock clock,
+            @Nullable @Property(name = Settings.CIRCUIT_BREAKER) String circuitBreaker) {
+        Handlers declared =
+                new HandlerDispatcher(peer, new HttpHandler(client, clock), new ProcessHandler(runProgram), java);
+        return new RetryingHandlers(watched(declared, circuitBreaker, clock), clock, new Random());
+    }
+
+    private static Handlers watched(Handlers handlers, @Nullable String circuitBreaker, SteadyClock clock) {
+        return circuitBreaker == null
+                ? handlers
+                : new CircuitBreakingHandlers(handlers, CircuitPolicy.parse(circuitBreaker), clock);
+    }
+
+    @Singleton
+    @Named(OUTWARD)
+    HttpClient outward(@Named(ThreadsFactory.NAME) ExecutorService threads) {
+        return HttpClient.newBuilder()
+                .connectTimeout(CONNECT_TIMEOUT)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .executor(threads)
+                .build();
+    }
+
+    @Singleton
+    RunProgram runProgram(@Named(ThreadsFactory.NAME) ExecutorService threads, SteadyClock clock) {
+        return new RunProgram(threads, clock);
+    }
+
+    @Singleton
+    JavaHandlers javaHandlers(
+            OpenResources openResources,
+            OwnAddress ownAddress,
+            @Property(name = Settings.FIXTURES, defaultValue = "false") boolean fixtures) {
+        List<CapabilityHandler> handlers = new ArrayList<>();
+        ServiceLoader.load(CapabilityHandler.class).forEach(handlers::add);
+        if (fixtures) {
+            handlers.addAll(FixtureHandlers.all(ownAddress::text));
+        }
+        return new JavaHandlers(handlers, openResources);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.Catalog;
+import dev.capstan.core.Transport;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.core.port.MessageBus;
+import dev.capstan.discovery.port.EnvelopeSender;
+import dev.capstan.nats.JetStreamMessageBus;
+import dev.capstan.nats.NatsAddress;
+import dev.capstan.nats.NatsMessageBus;
+import dev.capstan.nats.agh.BusWire;
+import dev.capstan.server.settings.Settings;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.context.annotation.Requires;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import org.jspecify.annotations.Nullable;
+
+/** The message systems that this server is connected to. */
+@Factory
+final class NetworkFactory {
+
+    @Singleton
+    @Requires(property = Settings.NATS)
+    @Bean(typed = NatsMessageBus.class, preDestroy = "close")
+    NatsMessageBus nats(
+            @Property(name = Settings.NATS) String address, @Named(ThreadsFactory.NAME) ExecutorService threads) {
+        return new NatsMessageBus(NatsAddress.parse(address), threads);
+    }
+
+    @Singleton
+    @Requires(bean = NatsMessageBus.class)
+    EnvelopeSender wire(NatsMessageBus nats) {
+        return new BusWire(nats);
+    }
+
+    @Singleton
+    @Requires(bean = NatsMessageBus.class)
+    @Bean(typed = JetStreamMessageBus.class, preDestroy = "close")
+    JetStreamMessageBus jetStream(NatsMessageBus nats, @Named(ThreadsFactory.NAME) ExecutorService threads) {
+        return new JetStreamMessageBus(nats, threads);
+    }
+
+    @Singleton
+    Buses buses(
+            MessageBus memory,
+            @Nullable NatsMessageBus nats,
+            @Nullable JetStreamMessageBus jetStream,
+            Catalogs catalogs) {
+        if (nats == null || jetStream == null) {
+            return new Buses(Map.of(Transport.Kind.MEMORY, memory));
+        }
+        nameStreams(jetStream, catalogs);
+        return new Buses(
+                Map.of(Transport.Kind.MEMORY, memory, Transport.Kind.NATS, nats, Transport.Kind.JETSTREAM, jetStream));
+    }
+
+    private static void nameStreams(JetStreamMessageBus jetStream, Catalogs catalogs) {
+        for (Catalog catalog : catalogs.all()) {
+            for (Transport transport : catalog.transports()) {
+                if (transport.kind() == Transport.Kind.JETSTREAM
+                        && transport.settings().get("stream") instanceof String stream) {
+                    jetStream.stream(transport.requests(), stream);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.discovery.LocalPeers;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.outbox.DeliverEnvelopes;
+import dev.capstan.discovery.outbox.DeliveryThread;
+import dev.capstan.discovery.port.EnvelopeSender;
+import dev.capstan.nats.NatsMessageBus;
+import dev.capstan.nats.agh.JoinNetwork;
+import io.micronaut.context.annotation.Requires;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.runtime.server.event.ServerStartupEvent;
+import io.micronaut.scheduling.annotation.Scheduled;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The peers of this server on the network: from when it answers, and after each connection that is made. What they have
+ * sent is delivered from then on.
+ */
+@Singleton
+@Requires(bean = NatsMessageBus.class)
+public final class PeerPresence {
+
+    private final LocalPeers peers;
+    private final NatsMessageBus bus;
+    private final EnvelopeSender wire;
+    private final DeliverEnvelopes deliver;
+    private final DeliveryThread deliveries;
+    private volatile @Nullable JoinNetwork joined;
+
+    PeerPresence(
+            LocalPeers peers,
+            NatsMessageBus bus,
+            EnvelopeSender wire,
+            DeliverEnvelopes deliver,
+            DeliveryThread deliveries) {
+        this.peers = peers;
+        this.bus = bus;
+        this.wire = wire;
+        this.deliver = deliver;
+        this.deliveries = deliveries;
+    }
+
+    @EventListener
+    void begin(ServerStartupEvent started) {
+        JoinNetwork network = new JoinNetwork(peers, bus, wire);
+        joined = network;
+        bus.whenConnected(network::join);
+        bus.whenConnected(deliver::connected);
+        if (bus.isConnected()) {
+            network.join();
+        }
+        deliveries.start();
+    }
+
+    @Scheduled(initialDelay = "30s", fixedDelay = "30s")
+    void greet() {
+        JoinNetwork network = joined;
+        if (network != null) {
+            network.greet();
+        }
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void reportDropped() {
+        bus.reportDropped();
+    }
+
+    @PreDestroy
+    public void end() {
+        JoinNetwork network = joined;
+        if (network != null) {
+            network.close();
+        }
+    }
+
+    @Override
+    public String toString() {
+        String channels = peers.channels().stream().map(Channel::name).collect(Collectors.joining(", "));
+        return bus + (peers.channels().size() == 1 ? ", channel " : ", channels ") + channels;
+    }
+}

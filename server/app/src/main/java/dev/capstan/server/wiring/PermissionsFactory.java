@@ -1,0 +1,88 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.invocation.CheckPermissions;
+import dev.capstan.core.invocation.PermissionPolicy;
+import dev.capstan.core.invocation.RecordPermissionDenials;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.time.SteadyClock;
+import dev.capstan.handlers.process.RunProgram;
+import dev.capstan.handlers.resources.AgentDatabases;
+import dev.capstan.handlers.resources.AgentFolders;
+import dev.capstan.handlers.resources.OpenResources;
+import dev.capstan.server.settings.Settings;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What calls may do, and what their handlers are given to do it with. */
+@Factory
+final class PermissionsFactory {
+
+    @Singleton
+    RecordPermissionDenials recordDenials(AuditTrail trail, InstantSource clock) {
+        return new RecordPermissionDenials(trail, clock);
+    }
+
+    @Singleton
+    CheckPermissions checkPermissions(
+            @Nullable @Property(name = Settings.PERMISSIONS) String forbidden, RecordPermissionDenials denials) {
+        return new CheckPermissions(
+                forbidden == null ? PermissionPolicy.NONE : PermissionPolicy.parse(forbidden), denials);
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    AgentDatabases agentDatabases(@Property(name = Settings.DATABASES) String folder) {
+        return new AgentDatabases(Path.of(folder));
+    }
+
+    @Singleton
+    OpenResources openResources(
+            @Named(HandlersFactory.OUTWARD) HttpClient client,
+            @Property(name = Settings.FILES) String files,
+            AgentDatabases databases,
+            @Nullable @Property(name = Settings.SECRETS) String secrets,
+            RunProgram runProgram,
+            RecordPermissionDenials denials,
+            SteadyClock clock) {
+        return new OpenResources(
+                client,
+                new AgentFolders(placeOfFiles(files)),
+                databases,
+                Optional.ofNullable(secrets).map(PermissionsFactory::secretsFolder),
+                runProgram,
+                denials,
+                clock);
+    }
+
+    /** A folder that is there, or that can be made once a handler needs it. */
+    private static Path placeOfFiles(String files) {
+        Path folder = Path.of(files).toAbsolutePath();
+        Path there = folder;
+        while (there != null && Files.notExists(there)) {
+            there = there.getParent();
+        }
+        if (files.isBlank() || there == null || !Files.isDirectory(there) || !Files.isWritable(there)) {
+            throw new IllegalArgumentException("the files folder '" + files
+                    + "' is no folder that can be written or made: name one with --files, or leave that out");
+        }
+        return folder;
+    }
+
+    private static Path secretsFolder(String secrets) {
+        Path folder = Path.of(secrets);
+        if (secrets.isBlank() || !Files.isDirectory(folder)) {
+            throw new IllegalArgumentException(
+                    "the secrets folder '" + secrets + "' is no folder: name one with --secrets");
+        }
+        return folder;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.capstan.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** What a person sees of a command that failed: one sentence, and exit code 1. */
+public final class CommandExceptionHandler implements IExecutionExceptionHandler {
+
+    @Override
+    public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) throws Exception {
+        if (failure instanceof CommandFailed) {
+            command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + failure.getMessage());
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+        throw failure;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.capstan.cli.agent;
+
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.SystemClock;
+import dev.capstan.client.AgentServer;
+import dev.capstan.client.ClientFailed;
+import dev.capstan.client.KeyFile;
+import dev.capstan.client.SecureUrl;
+import dev.capstan.client.ServerRefused;
+import dev.capstan.client.StoredAgent;
+import dev.capstan.client.StoredAgents;
+import dev.capstan.client.TerminalText;
+import dev.capstan.grants.token.SignToken;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What the commands about agents have in common: the key file, and how a refusal is told. */
+abstract class AgentSubcommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--keys",
+            paramLabel = "FILE",
+            defaultValue = "${env:CAPSTAN_KEYS:-${sys:user.home}/.capstan/agents.json}",
+            description = "The keys of this machine and its agents. Default: the variable CAPSTAN_KEYS, or"
+                    + " ~/.capstan/agents.json.")
+    private Path file;
+
+    @Option(names = "--json", description = "Print the outcome as JSON on one line, a refusal too.")
+    private boolean json;
+
+    /** Does the work; the exit code. */
+    abstract int run();
+
+    @Override
+    public final Integer call() {
+        try {
+            return run();
+        } catch (ServerRefused refused) {
+            if (json) {
+                out().println(TerminalText.line(refused.body()));
+                return ExitCode.SOFTWARE;
+            }
+            throw new CommandFailed(AgentAdvice.sentence(refused), refused);
+        } catch (ClientFailed failed) {
+            throw new CommandFailed(failed.getMessage(), failed);
+        }
+    }
+
+    CommandSpec spec() {
+        return spec;
+    }
+
+    boolean json() {
+        return json;
+    }
+
+    PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    KeyFile keys() {
+        return new KeyFile(file);
+    }
+
+    static InstantSource clock() {
+        return SystemClock.instants();
+    }
+
+    /** The server of an agent, asked again who it is. */
+    AgentServer serverOf(StoredAgent agent) {
+        return server(SecureUrl.parse(agent.issuer()), keys().read());
+    }
+
+    AgentServer server(SecureUrl url, StoredAgents known) {
+        return AgentServer.discover(url, known.host(), new SignToken(clock()));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.capstan.cli.agent;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import picocli.CommandLine.Help.Ansi;
+
+/** Tells how long is left: one line that changes on a terminal, a line each minute elsewhere. */
+final class CountdownLine implements AutoCloseable {
+
+    private static final String CLEARED = "\r\u001b[K";
+
+    private final PrintWriter err;
+    private final boolean terminal;
+    private final Thread farewell;
+    private long lastMinutes = -1;
+
+    /** A line that says, where the person interrupts the command, which one goes on. */
+    CountdownLine(PrintWriter err, String goOn) {
+        this(err, goOn, Ansi.AUTO.enabled());
+    }
+
+    CountdownLine(PrintWriter err, String goOn, boolean terminal) {
+        this.err = err;
+        this.terminal = terminal;
+        this.farewell = new Thread(() -> say((terminal ? CLEARED : "") + "Not decided yet: " + goOn + " goes on."));
+        Runtime.getRuntime().addShutdownHook(farewell);
+    }
+
+    /** Tells that so much time is left. */
+    void left(Duration left) {
+        if (terminal) {
+            err.print(CLEARED + String.format("Waiting, %d:%02d left …", left.toMinutes(), left.toSecondsPart()));
+            err.flush();
+        } else if (left.toMinutes() != lastMinutes) {
+            lastMinutes = left.toMinutes();
+            say("Waiting, " + (lastMinutes + 1) + " min left at most.");
+        }
+    }
+
+    private void say(String line) {
+        err.println(line);
+        err.flush();
+    }
+
+    @Override
+    public void close() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(farewell);
+            if (terminal) {
+                err.print(CLEARED);
+                err.flush();
+            }
+        } catch (IllegalStateException shuttingDown) {
+            // the farewell is being said
+        }
+    }
+}

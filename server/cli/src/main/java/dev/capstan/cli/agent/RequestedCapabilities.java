@@ -1,0 +1,40 @@
+package dev.capstan.cli.agent;
+
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import dev.capstan.grants.RequestedCapability;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.constraint.InvalidConstraints;
+import java.util.List;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads capabilities as people ask for them: {@code check_balance}, or {@code transfer={"amount":{"max":100}}}. */
+final class RequestedCapabilities implements ITypeConverter<RequestedCapability> {
+
+    @Override
+    public RequestedCapability convert(String text) {
+        int end = text.indexOf('=');
+        String name = end < 0 ? text : text.substring(0, end);
+        if (name.isBlank()) {
+            throw new TypeConversionException("'" + text + "' names no capability: write NAME or NAME={…}");
+        }
+        try {
+            return new RequestedCapability(
+                    name, end < 0 ? Constraints.NONE : Constraints.parse(Json.read(text.substring(end + 1))));
+        } catch (MalformedJson e) {
+            throw new TypeConversionException("the constraints of '" + name + "' are no JSON: " + e.getMessage());
+        } catch (InvalidConstraints e) {
+            throw new TypeConversionException("the constraints of '" + name + "' cannot be: " + e.getMessage());
+        }
+    }
+
+    /** Refuses to ask for one capability twice. */
+    static List<RequestedCapability> once(List<RequestedCapability> asked) {
+        long names = asked.stream().map(RequestedCapability::name).distinct().count();
+        if (names < asked.size()) {
+            throw new TypeConversionException("a capability is asked for twice: ask for it once, with all constraints");
+        }
+        return asked;
+    }
+}

@@ -1,0 +1,135 @@
+package dev.capstan.cli.network;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.Durations;
+import dev.capstan.cli.NatsUrls;
+import dev.capstan.cli.SecretTexts;
+import dev.capstan.cli.ServerOption;
+import dev.capstan.cli.SystemClock;
+import dev.capstan.cli.relay.AghServer;
+import dev.capstan.cli.relay.NatsChannel;
+import dev.capstan.cli.relay.QueryTarget;
+import dev.capstan.cli.relay.SendFailed;
+import dev.capstan.client.TerminalText;
+import dev.capstan.core.json.Json;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.EnvelopeKind;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.nats.NatsAddress;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What the commands that ask peers have in common: whom they ask, as whom, and for how long. */
+abstract class NetworkSubcommand implements Callable<Integer> {
+
+    private static final int NAME_BYTES = 6;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ServerOption server;
+
+    @Option(
+            names = "--nats",
+            paramLabel = "URL",
+            converter = NatsUrls.class,
+            description =
+                    "Ask everybody on a NATS server instead, such as nats://127.0.0.1:4222. " + SecretTexts.ADVICE)
+    private @Nullable NatsAddress nats;
+
+    @Option(
+            names = "--wait",
+            paramLabel = "DURATION",
+            converter = Durations.class,
+            defaultValue = "1s",
+            description = "How long to wait for answers on NATS, 1 min at most. Default: ${DEFAULT-VALUE}.")
+    private Duration wait;
+
+    @Option(names = "--json", description = "Print what was answered as JSON on one line.")
+    private boolean json;
+
+    private final InstantSource clock = SystemClock.instants();
+    private final PeerId self = new PeerId("capstan-cli-" + HexFormat.of().formatHex(random()));
+
+    private static byte[] random() {
+        byte[] random = new byte[NAME_BYTES];
+        new SecureRandom().nextBytes(random);
+        return random;
+    }
+
+    /** A question that nobody has asked before, from a peer that nobody else is. */
+    final Envelope question(Channel channel, String query) {
+        ObjectNode body = Json.object().put("type", "request").put("query", query);
+        return Envelope.of(
+                "msg_" + UUID.randomUUID(),
+                EnvelopeKind.WHOIS,
+                channel,
+                self,
+                clock.instant().getEpochSecond(),
+                body);
+    }
+
+    /** What is answered to it; where the question cannot be asked, the command ends. */
+    final WhoisAnswers ask(Envelope question) {
+        try {
+            return WhoisAnswers.of(question, asked().answers(question, wait));
+        } catch (SendFailed e) {
+            throw new CommandFailed(TerminalText.of(e.getMessage()), e);
+        }
+    }
+
+    private QueryTarget asked() {
+        return nats == null ? new AghServer(server.url()) : new NatsChannel(nats);
+    }
+
+    /** Whether a server over HTTP is asked. */
+    final boolean asksServer() {
+        return nats == null;
+    }
+
+    /** Refuses options that contradict each other or ask for too much. */
+    final void check() {
+        if (nats != null && spec.commandLine().getParseResult().hasMatchedOption("--url")) {
+            throw new ParameterException(spec.commandLine(), "--url and --nats are two networks: name one");
+        }
+        if (wait.isNegative() || wait.isZero() || wait.compareTo(Duration.ofMinutes(1)) > 0) {
+            throw new ParameterException(spec.commandLine(), "--wait takes a duration of up to 1 min, such as 1s");
+        }
+    }
+
+    /** The server that is asked. */
+    final URI url() {
+        return server.url();
+    }
+
+    final InstantSource clock() {
+        return clock;
+    }
+
+    final boolean json() {
+        return json;
+    }
+
+    final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+}

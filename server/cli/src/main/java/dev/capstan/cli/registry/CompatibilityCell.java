@@ -1,0 +1,47 @@
+package dev.capstan.cli.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.client.TerminalText;
+import java.io.PrintWriter;
+
+/**
+ * How a requester of one version gets on with a provider of another, as a server said it (NEG-4.1).
+ *
+ * @param json the server's cell
+ */
+record CompatibilityCell(JsonNode json) {
+
+    String requester() {
+        return TerminalText.of(json.path("requester").asText());
+    }
+
+    String provider() {
+        return TerminalText.of(json.path("provider").asText());
+    }
+
+    /** {@code full}, {@code partial} or {@code incompatible}. */
+    String verdict() {
+        return TerminalText.of(json.path("verdict").asText());
+    }
+
+    /** The verdict in a sentence, and the reasons below it. */
+    void print(PrintWriter out) {
+        out.println(sentence());
+        JsonNode reasons = json.path("reasons");
+        if (reasons.isEmpty()) {
+            out.println("  Nothing is different between them.");
+        }
+        Differences.print(reasons, "  ", out);
+    }
+
+    private String sentence() {
+        String both = " with a provider of " + provider();
+        return "A requester of " + requester()
+                + switch (verdict()) {
+                    case "full" -> " gets on" + both + ".";
+                    case "partial" -> " gets on" + both + " in part.";
+                    case "incompatible" -> " does not get on" + both + ".";
+                    default -> both + ": " + verdict();
+                };
+    }
+}

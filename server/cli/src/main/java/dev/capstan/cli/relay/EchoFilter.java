@@ -1,0 +1,34 @@
+package dev.capstan.cli.relay;
+
+import dev.capstan.core.Sha256;
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What was sent to a bus that will hand it back, as it does to everybody; of too many, the oldest are forgotten. */
+final class EchoFilter {
+
+    private static final int MAX_SIZE = 4096;
+
+    private final Map<ByteBuffer, Boolean> expected = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<ByteBuffer, Boolean> eldest) {
+            return size() > MAX_SIZE;
+        }
+    };
+
+    synchronized void expect(byte[] text) {
+        expected.put(digest(text), true);
+    }
+
+    /** Whether this is one; the same text is one once. */
+    synchronized boolean take(byte[] text) {
+        return expected.remove(digest(text)) != null;
+    }
+
+    private static ByteBuffer digest(byte[] text) {
+        return ByteBuffer.wrap(Sha256.of(text));
+    }
+}

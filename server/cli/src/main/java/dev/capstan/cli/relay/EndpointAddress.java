@@ -1,0 +1,87 @@
+package dev.capstan.cli.relay;
+
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.nats.NatsAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/** What a person names as one end of a relay; its text shows no secret. */
+public sealed interface EndpointAddress {
+
+    /** The channel that takes part; nothing where each envelope keeps its own. */
+    @Nullable
+    Channel channel();
+
+    /**
+     * The channels of NATS servers.
+     *
+     * @param address where they are
+     * @param channel one of them, or nothing for all
+     */
+    record Nats(NatsAddress address, @Nullable Channel channel) implements EndpointAddress {
+        @Override
+        public String toString() {
+            return address + suffix(channel);
+        }
+    }
+
+    /**
+     * The peers of a server over HTTP.
+     *
+     * @param url where it is
+     * @param channel the channel that they are spoken to in
+     */
+    record Http(URI url, @Nullable Channel channel) implements EndpointAddress {
+        private static final int LAST_PORT = 65_535;
+
+        public Http {
+            boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+            boolean plain = url.getRawQuery() == null && url.getRawUserInfo() == null;
+            if (!web || !plain || url.getHost() == null || url.getPort() > LAST_PORT) {
+                throw new IllegalArgumentException(
+                        "a server's URL is http or https, with neither user nor query, and a port up to " + LAST_PORT);
+            }
+        }
+
+        @Override
+        public String toString() {
+            return url + suffix(channel);
+        }
+    }
+
+    /**
+     * Standard input and output.
+     *
+     * @param channel the channel that they speak of
+     */
+    record Lines(@Nullable Channel channel) implements EndpointAddress {
+        @Override
+        public String toString() {
+            return "-" + suffix(channel);
+        }
+    }
+
+    private static String suffix(@Nullable Channel channel) {
+        return channel == null ? "" : "#" + channel;
+    }
+
+    /** Reads {@code ADDRESS} or {@code ADDRESS#CHANNEL}; an {@link IllegalArgumentException} says what to write. */
+    static EndpointAddress parse(String text) {
+        boolean nats = text.startsWith("nats:") || text.startsWith("tls:");
+        int end = text.indexOf('#');
+        String address = end < 0 ? text : text.substring(0, end);
+        Channel channel = end < 0 ? null : new Channel(text.substring(end + 1));
+        if (nats) {
+            return new Nats(NatsAddress.parse(address), channel);
+        }
+        if (address.equals("-")) {
+            return new Lines(channel);
+        }
+        try {
+            return new Http(new URI(address), channel);
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException("it is no URL", e);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.capstan.cli.relay;
+
+import dev.capstan.core.concurrent.DaemonThreads;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.envelope.ReadEnvelope;
+import dev.capstan.discovery.envelope.RefusedEnvelope;
+import dev.capstan.discovery.relay.Forwarding.Forwarded;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server over HTTP. It has no broadcast, so its greetings are read at the start and every so often; what is sent to it
+ * is answered at once. Where greetings are read, an envelope for a peer that is not among them does not concern it.
+ */
+public final class HttpEndpoint implements RelayEndpoint {
+
+    /** How often greetings are read. */
+    public static final Duration DEFAULT_INTERVAL = Duration.ofSeconds(30);
+
+    private final AghServer server;
+    private final @Nullable Channel channel;
+    private final Duration rhythm;
+    private final Consumer<String> troubles;
+    private final ScheduledExecutorService greetings =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("greetings"));
+    private volatile @Nullable Set<PeerId> here;
+    private boolean troubled;
+
+    /**
+     * A server whose greetings in one channel are read.
+     *
+     * @param channel which one; nothing leaves the choice to the server
+     * @param rhythm how often
+     * @param troubles is told in a sentence when greetings cannot be read, once until they can again
+     */
+    public HttpEndpoint(AghServer server, @Nullable Channel channel, Duration rhythm, Consumer<String> troubles) {
+        this.server = server;
+        this.channel = channel;
+        this.rhythm = rhythm;
+        this.troubles = troubles;
+    }
+
+    @Override
+    public CompletionStage<Void> open(Consumer<byte[]> receiver) {
+        here = Set.of();
+        List<byte[]> first = read();
+        greetings.execute(() -> first.forEach(receiver));
+        greetings.scheduleWithFixedDelay(
+                () -> read().forEach(receiver), rhythm.toMillis(), rhythm.toMillis(), TimeUnit.MILLISECONDS);
+        return new CompletableFuture<>();
+    }
+
+    private List<byte[]> read() {
+        try {
+            List<byte[]> greeted = server.greetings(channel);
+            here = senders(greeted);
+            troubled = false;
+            return greeted;
+        } catch (SendFailed e) {
+            if (!troubled) {
+                troubles.accept("the greetings of " + server + " cannot be read: " + e.getMessage());
+            }
+            troubled = true;
+            return List.of();
+        }
+    }
+
+    private static Set<PeerId> senders(List<byte[]> greeted) {
+        Set<PeerId> senders = new HashSet<>();
+        for (byte[] greeting : greeted) {
+            try {
+                senders.add(ReadEnvelope.from(greeting).from());
+            } catch (RefusedEnvelope refused) {
+                // whoever receives it says what is wrong
+            }
+        }
+        return senders;
+    }
+
+    @Override
+    public boolean concerns(Envelope envelope) {
+        @Nullable Set<PeerId> known = here;
+        return known == null || envelope.to() == null || known.contains(envelope.to());
+    }
+
+    @Override
+    public List<byte[]> send(Forwarded forwarded) throws SendFailed {
+        return server.send(forwarded.text());
+    }
+
+    @Override
+    public void close() {
+        greetings.shutdownNow();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.capstan.cli.relay;
+
+import dev.capstan.core.concurrent.DaemonThreads;
+import dev.capstan.core.port.BusUnavailable;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.envelope.ReasonCode;
+import dev.capstan.nats.NatsAddress;
+import dev.capstan.nats.NatsMessageBus;
+import dev.capstan.nats.agh.AghSubjects;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The connection of one command to NATS. */
+final class NatsConnection implements AutoCloseable {
+
+    private final NatsAddress address;
+    private final ExecutorService deliveries = Executors.newCachedThreadPool(DaemonThreads.named("nats-delivery"));
+    private final NatsMessageBus bus;
+
+    NatsConnection(NatsAddress address) {
+        this.address = address;
+        this.bus = new NatsMessageBus(address, deliveries);
+    }
+
+    /** Hears what is said to all and to each peer in a channel, or in every channel. */
+    void hearAll(@Nullable Channel channel, Consumer<byte[]> receiver) {
+        AghSubjects.all(channel).forEach(subjects -> bus.subscribeAll(subjects, receiver));
+    }
+
+    /** Hears what is said to one peer. */
+    void hear(Channel channel, PeerId peer, Consumer<byte[]> receiver) {
+        bus.subscribe(AghSubjects.peer(channel, peer), receiver);
+    }
+
+    /** Waits for the connection, and for the server to know what is to be heard, at most so long each; whether it does. */
+    boolean awaitConnection(Duration patience) {
+        try {
+            return bus.awaitSubscribed(patience);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Publishes an envelope to one peer of a channel, or to all in it. */
+    void send(Channel channel, @Nullable PeerId to, byte[] text) throws SendFailed {
+        try {
+            bus.publish(to == null ? AghSubjects.broadcast(channel) : AghSubjects.peer(channel, to), text);
+        } catch (BusUnavailable e) {
+            throw bus.isConnected() ? SendFailed.because(ReasonCode.INTERNAL, e.getMessage()) : notThere();
+        }
+    }
+
+    /** Writes to the log what was dropped since it was asked last because it came faster than it was taken. */
+    void reportDropped() {
+        bus.reportDropped();
+    }
+
+    /** Nothing can be sent, because there is no connection. */
+    SendFailed notThere() {
+        return SendFailed.yet("no NATS server answers at " + address + ": is it running?");
+    }
+
+    @Override
+    public void close() {
+        bus.close();
+        deliveries.shutdown();
+    }
+
+    @Override
+    public String toString() {
+        return address.toString();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.capstan.cli.relay;
+
+import dev.capstan.core.concurrent.DaemonThreads;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.relay.Forwarding.Forwarded;
+import dev.capstan.nats.NatsAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The channels of a NATS server: all that is said in them is heard, but for what this side itself sends. What comes
+ * faster than it is forwarded is dropped, and told in the log.
+ */
+public final class NatsEndpoint implements RelayEndpoint {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration REPORTS = Duration.ofMinutes(1);
+
+    private final @Nullable Channel channel;
+    private final NatsConnection line;
+    private final EchoFilter echoes = new EchoFilter();
+    private final ScheduledExecutorService reports =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("dropped"));
+
+    /**
+     * A side that begins to connect.
+     *
+     * @param channel the channel that is heard; nothing for all
+     */
+    public NatsEndpoint(NatsAddress address, @Nullable Channel channel) {
+        this.channel = channel;
+        this.line = new NatsConnection(address);
+    }
+
+    /** Waits for the first connection, for five seconds at most; those after it come by themselves. */
+    @Override
+    public CompletionStage<Void> open(Consumer<byte[]> receiver) {
+        line.hearAll(channel, text -> {
+            if (!echoes.take(text)) {
+                receiver.accept(text);
+            }
+        });
+        reports.scheduleWithFixedDelay(line::reportDropped, REPORTS.toSeconds(), REPORTS.toSeconds(), TimeUnit.SECONDS);
+        line.awaitConnection(TIMEOUT);
+        return new CompletableFuture<>();
+    }
+
+    @Override
+    public List<byte[]> send(Forwarded forwarded) throws SendFailed {
+        echoes.expect(forwarded.text());
+        try {
+            line.send(forwarded.channel(), forwarded.envelope().to(), forwarded.text());
+            return List.of();
+        } catch (SendFailed e) {
+            echoes.take(forwarded.text());
+            throw e;
+        }
+    }
+
+    @Override
+    public void close() {
+        reports.shutdownNow();
+        line.reportDropped();
+        line.close();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.capstan.cli.relay;
+
+import dev.capstan.cli.relay.Relay.End;
+import dev.capstan.discovery.envelope.Channel;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the sides that people name. */
+public final class RelayEndpoints {
+
+    private final InputStream in;
+    private final PrintStream out;
+    private final Consumer<String> troubles;
+
+    /**
+     * Sides with these streams.
+     *
+     * @param in standard input
+     * @param out standard output
+     * @param troubles is told in a sentence what keeps a side from its work for a while
+     */
+    public RelayEndpoints(InputStream in, PrintStream out, Consumer<String> troubles) {
+        this.in = in;
+        this.out = out;
+        this.troubles = troubles;
+    }
+
+    /** The side at one end of a relay whose other end is this. */
+    public End open(EndpointAddress endpoint, EndpointAddress other) {
+        return new End(side(endpoint, other.channel()), endpoint.channel());
+    }
+
+    private RelayEndpoint side(EndpointAddress endpoint, @Nullable Channel other) {
+        if (endpoint instanceof EndpointAddress.Nats nats) {
+            return new NatsEndpoint(nats.address(), nats.channel());
+        }
+        if (endpoint instanceof EndpointAddress.Http http) {
+            Channel greeted = http.channel() == null ? other : http.channel();
+            return new HttpEndpoint(new AghServer(http.url()), greeted, HttpEndpoint.DEFAULT_INTERVAL, troubles);
+        }
+        return new StdioEndpoint(in, out);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.capstan.cli.relay;
+
+import dev.capstan.core.concurrent.DaemonThreads;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.ReasonCode;
+import dev.capstan.discovery.relay.Forwarding.Forwarded;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+
+/**
+ * Standard input and output, or what stands for them: one envelope a line. Line ends between the tokens of an envelope
+ * become spaces when it is written.
+ */
+public final class StdioEndpoint implements RelayEndpoint {
+
+    private final InputStream in;
+    private final PrintStream out;
+    private final CompletableFuture<Void> end = new CompletableFuture<>();
+
+    /**
+     * A side of these streams, which it does not close.
+     *
+     * @param in is read once it is opened; a line of more than 1 MiB is handed over cut off behind that
+     * @param out is written, and flushed after each line
+     */
+    public StdioEndpoint(InputStream in, PrintStream out) {
+        this.in = new BufferedInputStream(in);
+        this.out = out;
+    }
+
+    @Override
+    public CompletionStage<Void> open(Consumer<byte[]> receiver) {
+        DaemonThreads.named("lines", () -> read(receiver)).start();
+        return end;
+    }
+
+    private void read(Consumer<byte[]> receiver) {
+        try {
+            for (Optional<byte[]> line = line(); !end.isDone() && line.isPresent(); line = line()) {
+                line.filter(text -> !isBlank(text)).ifPresent(receiver);
+            }
+        } catch (IOException closed) {
+            // no more can be read, as at the end
+        } finally {
+            end.complete(null);
+        }
+    }
+
+    private Optional<byte[]> line() throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        int next = in.read();
+        if (next < 0) {
+            return Optional.empty();
+        }
+        while (next >= 0 && next != '\n') {
+            if (line.size() <= Envelope.MAX_BYTES) {
+                line.write(next);
+            }
+            next = in.read();
+        }
+        return Optional.of(line.toByteArray());
+    }
+
+    private static boolean isBlank(byte[] line) {
+        for (byte one : line) {
+            if (one < 0 || one > ' ') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public synchronized List<byte[]> send(Forwarded forwarded) throws SendFailed {
+        byte[] text = forwarded.text();
+        byte[] line = new byte[text.length + 1];
+        for (int i = 0; i < text.length; i++) {
+            line[i] = text[i] == '\n' || text[i] == '\r' ? (byte) ' ' : text[i];
+        }
+        line[text.length] = '\n';
+        out.write(line, 0, line.length);
+        out.flush();
+        if (out.checkError()) {
+            end.complete(null);
+            throw SendFailed.because(ReasonCode.INTERNAL, "standard output is closed");
+        }
+        return List.of();
+    }
+
+    @Override
+    public void close() {
+        end.complete(null);
+    }
+}

@@ -1,0 +1,127 @@
+package dev.capstan.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.RequestedCapability;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where an agent stood when its server was last asked.
+ *
+ * @param agentId its id there
+ * @param hostId the id of this machine there
+ * @param status such as {@code active}
+ * @param expiresAt when it has to be reactivated; empty where the server did not say
+ * @param grants what it may do, waits for, or was denied
+ */
+public record AgentSnapshot(
+        String agentId, String hostId, String status, String expiresAt, List<GrantSnapshot> grants) {
+
+    private static final int MAX_ID_LENGTH = 256;
+
+    /** Refuses ids that are none with {@link IllegalArgumentException}. */
+    public AgentSnapshot {
+        if (!agentId.matches("[\\x21-\\x7e]{1," + MAX_ID_LENGTH + "}")) {
+            throw new IllegalArgumentException("an agent's id has 1 to 256 visible ASCII characters");
+        }
+        grants = List.copyOf(grants);
+    }
+
+    /** The standing in an answer, or in the key file. */
+    static AgentSnapshot parse(JsonNode json) {
+        return new AgentSnapshot(
+                json.path("agent_id").asText(),
+                TerminalText.of(json.path("host_id").asText()),
+                TerminalText.of(json.path("status").asText()),
+                TerminalText.of(json.path("expires_at").asText()),
+                GrantSnapshot.all(json.path("agent_capability_grants")));
+    }
+
+    /** The standing that a server answers. */
+    public static AgentSnapshot answered(JsonNode json) {
+        try {
+            return parse(json);
+        } catch (IllegalArgumentException e) {
+            throw new ClientFailed("the server's answer names no agent: " + e.getMessage());
+        }
+    }
+
+    /** Whether the agent can work. */
+    public boolean isActive() {
+        return status.equals("active");
+    }
+
+    /** Whether somebody is still to decide about the agent. */
+    public boolean isPending() {
+        return status.equals("pending");
+    }
+
+    /** Whether somebody is still to decide about one of these. */
+    public boolean awaits(List<RequestedCapability> asked) {
+        return asked.stream().anyMatch(each -> of(each).stream().anyMatch(GrantSnapshot::isPending));
+    }
+
+    /** Whether the last word on a capability was yes, be it within narrower constraints. */
+    public boolean grants(RequestedCapability asked) {
+        return of(asked).stream()
+                .max(Comparator.comparing(GrantSnapshot::updatedAt).thenComparing(GrantSnapshot::isActive))
+                .filter(GrantSnapshot::isActive)
+                .isPresent();
+    }
+
+    /** The same without the grants of any other capabilities. */
+    public AgentSnapshot restrictedTo(List<RequestedCapability> asked) {
+        return new AgentSnapshot(
+                agentId,
+                hostId,
+                status,
+                expiresAt,
+                asked.stream().flatMap(each -> of(each).stream()).toList());
+    }
+
+    private List<GrantSnapshot> of(RequestedCapability asked) {
+        return grants.stream()
+                .filter(grant -> grant.capability().equals(asked.name()))
+                .toList();
+    }
+
+    /** A sentence for each active grant that permits what was not asked for (GR-4.4). */
+    public List<String> widerThan(List<RequestedCapability> asked) {
+        List<String> sentences = new ArrayList<>();
+        for (GrantSnapshot grant : grants) {
+            Optional<RequestedCapability> wish = asked.stream()
+                    .filter(each -> each.name().equals(grant.capability()))
+                    .findFirst();
+            boolean within = wish.isPresent()
+                    && grant.read()
+                            .filter(granted -> wish.get().constraints().covers(granted))
+                            .isPresent();
+            if (grant.isActive() && !within) {
+                String asking = wish.map(
+                                each -> String.join("; ", each.constraints().inWords()))
+                        .orElse("not asked for");
+                String given = grant.inWords().isEmpty() ? "any arguments" : grant.inWords();
+                sentences.add(
+                        grant.capability() + " is granted wider than asked: " + given + " (asked: " + asking + ")");
+            }
+        }
+        return sentences;
+    }
+
+    /** The standing as Agent Auth writes it. */
+    public ObjectNode toJson() {
+        ObjectNode json =
+                Json.object().put("agent_id", agentId).put("host_id", hostId).put("status", status);
+        if (!expiresAt.isEmpty()) {
+            json.put("expires_at", expiresAt);
+        }
+        ArrayNode array = json.putArray("agent_capability_grants");
+        grants.forEach(grant -> array.add(grant.toJson()));
+        return json;
+    }
+}

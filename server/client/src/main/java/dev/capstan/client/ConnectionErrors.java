@@ -1,0 +1,31 @@
+package dev.capstan.client;
+
+import dev.capstan.core.io.ConnectFailure;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import javax.net.ssl.SSLException;
+
+/** Says why a request was not answered, and what to look at. */
+final class ConnectionErrors {
+
+    private ConnectionErrors() {}
+
+    static ClientFailed because(IOException failure, URI uri, Duration limit) {
+        String server = uri.getScheme() + "://" + uri.getRawAuthority();
+        if (failure instanceof HttpTimeoutException) {
+            return new ServerUnreachable(server + " has not answered within " + limit.toSeconds() + " s", failure);
+        }
+        if (ConnectFailure.is(failure)) {
+            return new ServerUnreachable(
+                    "nothing answers at " + server + ": is the server running, and can this machine reach it?",
+                    failure);
+        }
+        if (failure instanceof SSLException) {
+            return new ClientFailed("the certificate of " + server + " is not to be trusted: nothing is sent", failure);
+        }
+        return new ServerUnreachable(
+                "the connection to " + server + " broke off, or took more than " + limit.toSeconds() + " s", failure);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.capstan.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.grants.constraint.InvalidConstraints;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A grant as its server showed it last.
+ *
+ * @param capability what it is for
+ * @param status such as {@code active}
+ * @param constraints what narrows it, as the server wrote it; empty where nothing does
+ * @param reason why it was denied; empty where the server did not say
+ * @param updatedAt when it last changed, if the server said so, else the beginning of time
+ */
+public record GrantSnapshot(String capability, String status, JsonNode constraints, String reason, Instant updatedAt) {
+
+    private static final int MAX_SIZE = 500;
+
+    /** The grants in an answer. */
+    static List<GrantSnapshot> all(JsonNode array) {
+        if (array.size() > MAX_SIZE) {
+            throw new ClientFailed(
+                    "the server lists " + array.size() + " grants of one agent; at most " + MAX_SIZE + " are read");
+        }
+        List<GrantSnapshot> grants = new ArrayList<>();
+        array.forEach(grant -> grants.add(parse(grant)));
+        return grants;
+    }
+
+    private static GrantSnapshot parse(JsonNode json) {
+        return new GrantSnapshot(
+                TerminalText.of(json.path("capability").asText()),
+                TerminalText.of(json.path("status").asText()),
+                json.path("constraints").isObject() ? json.path("constraints") : Json.object(),
+                TerminalText.of(json.path("reason").asText()),
+                time(json.path("updated_at").asText()));
+    }
+
+    private static Instant time(String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeParseException unsaid) {
+            return Instant.EPOCH;
+        }
+    }
+
+    /** Whether it can be used. */
+    public boolean isActive() {
+        return status.equals("active");
+    }
+
+    /** Whether somebody is still to decide about it. */
+    public boolean isPending() {
+        return status.equals("pending");
+    }
+
+    /** What narrows it; empty where this client does not understand it. */
+    Optional<Constraints> read() {
+        try {
+            return Optional.of(Constraints.restore(constraints));
+        } catch (InvalidConstraints notUnderstood) {
+            return Optional.empty();
+        }
+    }
+
+    /** What narrows it in words, such as {@code amount: at most 1000}; empty where nothing does. */
+    public String inWords() {
+        return read().map(read -> String.join("; ", read.inWords())).orElseGet(() -> TerminalText.line(constraints));
+    }
+
+    ObjectNode toJson() {
+        ObjectNode json = Json.object().put("capability", capability).put("status", status);
+        if (!reason.isEmpty()) {
+            json.put("reason", reason);
+        }
+        if (!updatedAt.equals(Instant.EPOCH)) {
+            json.put("updated_at", updatedAt.toString());
+        }
+        return constraints.isEmpty() ? json : json.set("constraints", constraints);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.capstan.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** Sends requests and reads JSON, at most {@link Json#MAX_ENVELOPE_BYTES} of it; redirects are not followed. */
+final class JsonHttpClient {
+
+    /** How long a server may take to answer anything but an execution. */
+    static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
+
+    private static final int MAX_RETRY_SECONDS = 300;
+    private static final int REDIRECTS = 300;
+    private static final int REFUSALS = 400;
+    private static final int FAILURES = 500;
+
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(10))
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+
+    /**
+     * What a server answered that did not refuse.
+     *
+     * @param status its HTTP status
+     * @param body its JSON
+     * @param retryAfter how long it asks to be left alone; zero where it does not
+     */
+    record Reply(int status, JsonNode body, Duration retryAfter) {}
+
+    /** What is done with an answer while it still comes in. */
+    @FunctionalInterface
+    interface Reading<T> {
+        T from(HttpResponse<InputStream> response, InputStream body) throws IOException;
+    }
+
+    /** A request that brings a token along. */
+    static HttpRequest.Builder to(URI uri, String token) {
+        return HttpRequest.newBuilder(uri).header("Authorization", "Bearer " + token);
+    }
+
+    /** A request with a JSON body. */
+    static HttpRequest.Builder posting(HttpRequest.Builder request, JsonNode body) {
+        return request.header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(body)));
+    }
+
+    /** The JSON that a server answers; a refusal is thrown. */
+    Reply send(HttpRequest.Builder request) {
+        return send(request.header("Accept", "application/json"), DEFAULT_TIMEOUT, JsonHttpClient::reply);
+    }
+
+    /** What is made of an answer within a time, from the first byte sent to the last received. */
+    <T> T send(HttpRequest.Builder builder, Duration limit, Reading<T> reading) {
+        HttpRequest request = builder.timeout(limit).build();
+        try {
+            HttpResponse<InputStream> response = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
+            try (InputStream body = response.body()) {
+                CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS)
+                        .execute(() -> close(body));
+                return reading.from(response, body);
+            }
+        } catch (IOException e) {
+            throw ConnectionErrors.because(e, request.uri(), limit);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClientFailed("interrupted", e);
+        }
+    }
+
+    private static void close(InputStream body) {
+        try {
+            body.close();
+        } catch (IOException alreadyBroken) {
+            // whoever reads it is told
+        }
+    }
+
+    /** The whole JSON of an answer. */
+    static Reply reply(HttpResponse<InputStream> response, InputStream body) throws IOException {
+        int status = response.statusCode();
+        byte[] bytes = body.readNBytes(Json.MAX_ENVELOPE_BYTES + 1);
+        if (status >= REDIRECTS && status < REFUSALS) {
+            throw new ClientFailed("the server at " + response.uri() + " sends elsewhere, which is not followed:"
+                    + " use the URL that it has now");
+        }
+        try {
+            JsonNode json = Json.readEnvelope(bytes);
+            Reply reply = new Reply(status, json, retryAfter(response));
+            if (status >= REFUSALS) {
+                throw new ServerRefused(status, json, reply.retryAfter());
+            }
+            return reply;
+        } catch (MalformedJson e) {
+            String what = "what " + response.uri() + " answers (status " + status + ") is no JSON of Agent Auth: ";
+            if (status >= FAILURES) {
+                throw new ServerUnreachable(what + "the server, or something before it, is out of order", e);
+            }
+            throw new ClientFailed(what + "is it an Agent Auth server?", e);
+        }
+    }
+
+    private static Duration retryAfter(HttpResponse<?> response) {
+        return response.headers()
+                .firstValue("Retry-After")
+                .filter(text -> text.matches("\\d{1,9}"))
+                .map(Long::parseLong)
+                .map(seconds -> Duration.ofSeconds(Math.min(seconds, MAX_RETRY_SECONDS)))
+                .orElse(Duration.ZERO);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.capstan.client;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** Lets those who change a file do so one after the other, in this program and in others. */
+final class KeyFileLock {
+
+    private static final long TIMEOUT_SECONDS = 10;
+    private static final long PACE_MS = 20;
+
+    /** The system's locks are those of a whole program; this one tells its threads apart. */
+    private static final ReentrantLock THREADS = new ReentrantLock();
+
+    private KeyFileLock() {}
+
+    /** What is done while it is nobody else's turn. */
+    @FunctionalInterface
+    interface Work<T> {
+        T run() throws IOException;
+    }
+
+    /** Waits for its turn, at most 10 s, and does the work; the lock is a file beside this one. */
+    static <T> T take(Path file, Work<T> work) throws IOException {
+        try {
+            if (!THREADS.tryLock(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+                throw held(file);
+            }
+            try (FileChannel channel = OwnerOnlyFiles.open(file.resolveSibling(file.getFileName() + ".lock"))) {
+                lock(channel, file);
+                return work.run();
+            } finally {
+                THREADS.unlock();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClientFailed("interrupted", e);
+        }
+    }
+
+    private static void lock(FileChannel channel, Path file) throws IOException, InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
+        while (tryLock(channel) == null) {
+            if (System.nanoTime() > end) {
+                throw held(file);
+            }
+            TimeUnit.MILLISECONDS.sleep(PACE_MS);
+        }
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException heldByThisProgram) {
+            return null;
+        }
+    }
+
+    private static ClientFailed held(Path file) {
+        return new ClientFailed("another command is changing " + file + ": try again when it has ended");
+    }
+}

@@ -1,0 +1,55 @@
+package dev.capstan.client;
+
+import dev.capstan.core.io.OwnerOnly;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Files that nobody but their owner can read, on systems that know such files. */
+final class OwnerOnlyFiles {
+
+    private OwnerOnlyFiles() {}
+
+    /** Refuses a file that others have any right to. */
+    static void check(Path file) throws IOException {
+        if (OwnerOnly.isOpen(file)) {
+            throw new ClientFailed(
+                    "others have a right to " + file + ", which holds private keys: run chmod 600 " + file);
+        }
+    }
+
+    /** Makes a folder where it is missing. */
+    static void createFolders(Path folder) throws IOException {
+        Files.createDirectories(folder, OwnerOnly.folder());
+    }
+
+    /** Opens a file for writing, and makes it where it is missing. */
+    static FileChannel open(Path file) throws IOException {
+        Set<StandardOpenOption> options = EnumSet.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        return FileChannel.open(file, options, OwnerOnly.file());
+    }
+
+    /** Puts a file in the place of another at one blow, once it is on the disk. */
+    static void replace(Path target, byte[] content) throws IOException {
+        Path folder = target.toAbsolutePath().getParent();
+        Path beside = Files.createTempFile(folder, ".agents-", ".tmp", OwnerOnly.file());
+        try {
+            try (FileChannel channel = FileChannel.open(beside, StandardOpenOption.WRITE)) {
+                ByteBuffer left = ByteBuffer.wrap(content);
+                while (left.hasRemaining()) {
+                    channel.write(left);
+                }
+                channel.force(true);
+            }
+            Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(beside);
+        }
+    }
+}

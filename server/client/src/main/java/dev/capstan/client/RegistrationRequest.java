@@ -1,0 +1,81 @@
+package dev.capstan.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.AgentMode;
+import dev.capstan.grants.RequestedCapability;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an agent is registered for.
+ *
+ * @param name what people know it by, 1 to 200 characters
+ * @param mode how it acts
+ * @param reason why it asks, at most 1000 characters
+ * @param capabilities what it asked for, then and since, each capability once
+ */
+public record RegistrationRequest(
+        String name, AgentMode mode, @Nullable String reason, List<RequestedCapability> capabilities) {
+
+    private static final int MAX_NAME_LENGTH = 200;
+    private static final int MAX_REASON_LENGTH = 1000;
+
+    /** Refuses texts that no server takes with {@link IllegalArgumentException}. */
+    public RegistrationRequest {
+        if (name.isBlank() || name.length() > MAX_NAME_LENGTH) {
+            throw new IllegalArgumentException("a name has 1 to " + MAX_NAME_LENGTH + " characters");
+        }
+        if (reason != null && reason.length() > MAX_REASON_LENGTH) {
+            throw new IllegalArgumentException("a reason has at most " + MAX_REASON_LENGTH + " characters");
+        }
+        capabilities = List.copyOf(capabilities);
+    }
+
+    /** The same, and more; what is asked for anew replaces what was asked for before. */
+    RegistrationRequest and(List<RequestedCapability> more) {
+        List<RequestedCapability> all = new ArrayList<>(capabilities);
+        all.removeIf(old -> more.stream().anyMatch(asked -> asked.name().equals(old.name())));
+        all.addAll(more);
+        return new RegistrationRequest(name, mode, reason, all);
+    }
+
+    /** Writes what is asked for as Agent Auth does: a name, or a name with constraints. */
+    static ArrayNode toJson(List<RequestedCapability> asked) {
+        ArrayNode json = Json.object().arrayNode();
+        for (RequestedCapability each : asked) {
+            if (each.constraints().isUnconstrained()) {
+                json.add(each.name());
+            } else {
+                json.addObject()
+                        .put("name", each.name())
+                        .set("constraints", each.constraints().toJson());
+            }
+        }
+        return json;
+    }
+
+    ObjectNode toJson() {
+        ObjectNode json = Json.object().put("name", name).put("mode", mode.wire());
+        if (reason != null) {
+            json.put("reason", reason);
+        }
+        return json.set("capabilities", toJson(capabilities));
+    }
+
+    static RegistrationRequest parse(JsonNode json) {
+        try {
+            return new RegistrationRequest(
+                    json.path("name").asText(),
+                    AgentMode.fromWire(json.path("mode").asText()).orElseThrow(IllegalArgumentException::new),
+                    json.path("reason").textValue(),
+                    RequestedCapability.readAll(json.path("capabilities")));
+        } catch (RefusedException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package dev.capstan.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.token.InvalidKey;
+import dev.capstan.grants.token.SigningKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The agents of this machine.
+ *
+ * @param host the machine's own key, by which servers know it
+ * @param agents those that were connected and not disconnected since, the oldest first; at most 100
+ */
+public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
+
+    private static final int MAX_SIZE = 100;
+    private static final int MIN_PREFIX_LENGTH = 4;
+    private static final int VERSION = 1;
+
+    public StoredAgents {
+        agents = List.copyOf(agents);
+    }
+
+    /** A machine that has no agent yet, with a new key. */
+    static StoredAgents none() {
+        return new StoredAgents(SigningKey.generate(), List.of());
+    }
+
+    /** The same with this agent, in place of what was known of it before. */
+    public StoredAgents with(StoredAgent agent) {
+        List<StoredAgent> all = new ArrayList<>(agents);
+        int before = indexOf(agent);
+        if (before >= 0) {
+            all.set(before, agent);
+        } else if (all.size() < MAX_SIZE) {
+            all.add(agent);
+        } else {
+            throw new ClientFailed("this machine has " + MAX_SIZE + " agents, which is the most: disconnect one first");
+        }
+        return new StoredAgents(host, all);
+    }
+
+    private int indexOf(StoredAgent agent) {
+        for (int i = 0; i < agents.size(); i++) {
+            if (agents.get(i).hasSameKeyAs(agent)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The same without this agent. */
+    public StoredAgents without(StoredAgent agent) {
+        return new StoredAgents(
+                host, agents.stream().filter(each -> !each.hasSameKeyAs(agent)).toList());
+    }
+
+    /** The agent whose registration for the same is not decided yet. */
+    public Optional<StoredAgent> waitingFor(String issuer, RegistrationRequest wanted) {
+        return agents.stream()
+                .filter(StoredAgent::isUndecided)
+                .filter(agent -> agent.issuer().equals(issuer) && agent.wanted().equals(wanted))
+                .findFirst();
+    }
+
+    /** Whether it is there still. */
+    boolean has(StoredAgent agent) {
+        return indexOf(agent) >= 0;
+    }
+
+    /** The agent with this id or name, or with an id that begins so; the only one where nothing is typed. */
+    public StoredAgent pick(@Nullable String typed) {
+        if (agents.isEmpty()) {
+            throw new ClientFailed("this machine has no agent: capstan agent connect --url URL makes one");
+        }
+        if (typed == null) {
+            return only(agents, "this machine has " + agents.size() + " agents");
+        }
+        return find(typed)
+                .orElseThrow(() -> new ClientFailed(
+                        "no agent of this machine is called '" + typed + "': capstan agent list shows them"));
+    }
+
+    /** The agent that is meant, if any is; several that may be meant end the command. */
+    public Optional<StoredAgent> find(String typed) {
+        List<StoredAgent> exact = matching(
+                agent -> agent.label().equals(typed) || agent.wanted().name().equals(typed));
+        List<StoredAgent> meant = exact.isEmpty() && typed.length() >= MIN_PREFIX_LENGTH
+                ? matching(agent -> agent.label().startsWith(typed))
+                : exact;
+        return meant.isEmpty()
+                ? Optional.empty()
+                : Optional.of(only(meant, "'" + typed + "' may mean " + meant.size() + " agents"));
+    }
+
+    private List<StoredAgent> matching(Predicate<StoredAgent> test) {
+        return agents.stream().filter(test).toList();
+    }
+
+    /** The only one of these; more end the command with their ids. */
+    static StoredAgent only(List<StoredAgent> agents, String problem) {
+        if (agents.size() > 1) {
+            throw new ClientFailed(problem + ": name one of "
+                    + String.join(", ", agents.stream().map(StoredAgent::label).toList()));
+        }
+        return agents.get(0);
+    }
+
+    ObjectNode toJson() {
+        ObjectNode json = Json.object().put("version", VERSION);
+        json.set("host_key", host.toJson());
+        ArrayNode array = json.putArray("agents");
+        agents.forEach(agent -> array.add(agent.toJson()));
+        return json;
+    }
+
+    /** Reads what {@link #toJson} wrote; anything else is refused with {@link IllegalArgumentException}. */
+    static StoredAgents parse(JsonNode json) {
+        if (json.path("version").asInt() != VERSION) {
+            throw new IllegalArgumentException("its version is not " + VERSION);
+        }
+        try {
+            List<StoredAgent> agents = new ArrayList<>();
+            for (JsonNode agent : json.path("agents")) {
+                agents.add(StoredAgent.parse(agent));
+            }
+            return new StoredAgents(SigningKey.parse(json.path("host_key")), agents);
+        } catch (InvalidKey e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.capstan.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.capstan.grants.AgentMode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StoredAgentsTest {
+
+    private static final StoredAgents AGENTS = StoredAgents.none()
+            .with(agent("agt_1234", "teller"))
+            .with(agent("agt_1299", "clerk"))
+            .with(agent("agt_9", "clerk"));
+
+    @ParameterizedTest
+    @CsvSource({"agt_1234, agt_1234", "teller, agt_1234", "agt_123, agt_1234", "agt_129, agt_1299", "agt_9, agt_9"})
+    void anAgentIsFoundByItsIdItsNameOrTheBeginningOfItsId(String typed, String id) {
+        assertThat(AGENTS.pick(typed).id()).isEqualTo(id);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "clerk, 'may mean 2 agents: name one of agt_1299, agt_9'",
+        "agt_12, 'may mean 2 agents: name one of agt_1234, agt_1299'",
+        "agt, 'no agent of this machine is called'",
+        "tell, 'no agent of this machine is called'",
+        "'', 'no agent of this machine is called'"
+    })
+    void whatMayMeanSeveralOrNoneIsSaidSo(String typed, String problem) {
+        assertThatThrownBy(() -> AGENTS.pick(typed))
+                .isInstanceOf(ClientFailed.class)
+                .hasMessageContaining(problem);
+    }
+
+    @Test
+    void theOnlyAgentNeedsNoName() {
+        StoredAgents one = StoredAgents.none().with(agent("agt_1", "teller"));
+
+        assertThat(one.pick(null).id()).isEqualTo("agt_1");
+        assertThatThrownBy(() -> AGENTS.pick(null)).hasMessageContaining("3 agents: name one of agt_1234");
+        assertThatThrownBy(() -> StoredAgents.none().pick(null)).hasMessageContaining("connect --url URL");
+    }
+
+    private static StoredAgent agent(String id, String name) {
+        return StoredAgent.unregistered(
+                        "https://bank.example", new RegistrationRequest(name, AgentMode.DELEGATED, null, List.of()))
+                .at(new AgentSnapshot(id, "hst_1", "active", "", List.of()));
+    }
+}

@@ -1,0 +1,18 @@
+package dev.capstan.database;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Times as the database keeps them: in milliseconds since 1970, whatever is finer cut off. */
+public final class EpochMillis {
+
+    private EpochMillis() {}
+
+    public static @Nullable Long of(@Nullable Instant time) {
+        return time == null ? null : time.toEpochMilli();
+    }
+
+    public static @Nullable Instant at(@Nullable Long millis) {
+        return millis == null ? null : Instant.ofEpochMilli(millis);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.capstan.database.file;
+
+import dev.capstan.core.port.AuditUnavailable;
+import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import javax.sql.DataSource;
+
+/**
+ * Makes what was committed durable.
+ *
+ * <p>PostgreSQL has it on disk when a commit returns. H2 has handed it to the operating system at best, so it is told
+ * to write and to sync, once for all who wait at that moment.
+ */
+@Singleton
+public final class DiskFlush {
+
+    private final DataSource dataSource;
+    private final DatabaseFile file;
+    private final DatabaseState state;
+    private final WriteGate gate;
+    private final boolean syncs;
+    private final AtomicLong asked = new AtomicLong();
+    private final ReentrantLock oneAtATime = new ReentrantLock();
+    private long answered;
+    private int synced;
+
+    DiskFlush(DataSource dataSource, DatabaseFile file, DatabaseState state, WriteGate gate) throws SQLException {
+        this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
+        this.file = file;
+        this.state = state;
+        this.gate = gate;
+        try (Connection connection = this.dataSource.getConnection()) {
+            this.syncs = connection.getMetaData().getDatabaseProductName().equals("H2");
+        }
+    }
+
+    /**
+     * Returns once everything that was committed before is on disk.
+     *
+     * @throws AuditUnavailable where it cannot be written, or the database that this thread wrote to has failed and was
+     *     opened anew meanwhile, perhaps without what it wrote
+     */
+    public void flush() {
+        if (!syncs) {
+            return;
+        }
+        OptionalInt written = state.takeWritten();
+        long number = asked.incrementAndGet();
+        oneAtATime.lock();
+        try {
+            if (answered < number) {
+                long all = asked.get();
+                sync();
+                answered = all;
+                synced = state.takeWritten().orElseGet(state::openings);
+            }
+            if (written.isPresent() && written.getAsInt() != synced) {
+                throw new AuditUnavailable("the database failed before the change was on disk", null);
+            }
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    /** Syncs what was written and not flushed, such as the use of tokens, so that none of it is older than the period. */
+    void flushRest() {
+        if (syncs && state.takeUnsynced()) {
+            flush();
+        }
+    }
+
+    private void sync() {
+        state.takeUnsynced();
+        int generation = state.generation();
+        try (Connection connection = dataSource.getConnection();
+                Statement statement = connection.createStatement()) {
+            gate.closed(() -> statement.execute("CHECKPOINT"));
+            EmbeddedDatabase.sync(connection);
+            file.loss().ifPresent(reason -> {
+                throw state.lost(reason);
+            });
+        } catch (SQLException e) {
+            state.failed(e, generation);
+            throw new AuditUnavailable("the database could not be written to disk", e);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.capstan.database.replay;
+
+import dev.capstan.core.concurrent.GroupCommit;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.database.file.DatabaseState;
+import io.micronaut.transaction.TransactionOperations;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Writes a group of used tokens in one transaction, with the times of last use that wait.
+ *
+ * <p>A group is committed and not synced. A database that fails and is opened anew may lack the tokens of the last second,
+ * so those of the last {@value #RETENTION_SECONDS} seconds are kept and written again.
+ */
+public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenUse> {
+
+    private static final System.Logger LOG = System.getLogger(TokenUseWriter.class.getName());
+
+    private static final String KEEP_TOKEN =
+            "INSERT INTO seen_token (token, usable_until, taken_by) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+    private static final String MOVE_LAST_USE =
+            "UPDATE last_use SET used_at = ? WHERE id = ? AND (used_at IS NULL OR used_at < ?)";
+
+    /** The same order on every node, so that no two wait for each other. */
+    private static final Comparator<PendingTokenUse> IN_ORDER =
+            Comparator.comparing(use -> use.row().token());
+
+    private static final int RETENTION_SECONDS = 5;
+
+    private final ConcurrentMap<String, Long> unwritten;
+    private final TransactionOperations<Connection> transactions;
+    private final DatabaseState state;
+    private final ArrayDeque<Written> recent = new ArrayDeque<>();
+    private int opening;
+
+    /** A group that was committed, and when, by the monotonic clock. */
+    private record Written(List<PendingTokenUse> tokens, long nanos) {}
+
+    /** A writer of times of last use, in milliseconds by id, which it removes once they are in the database. */
+    TokenUseWriter(
+            ConcurrentMap<String, Long> unwritten,
+            TransactionOperations<Connection> transactions,
+            DatabaseState state) {
+        this.unwritten = unwritten;
+        this.transactions = transactions;
+        this.state = state;
+        this.opening = state.written();
+    }
+
+    @Override
+    public void commit(List<PendingTokenUse> group) {
+        List<PendingTokenUse> tokens = group.stream().sorted(IN_ORDER).toList();
+        Map<String, Long> lastUses = Map.copyOf(unwritten);
+        try {
+            int[] added = transactions.executeWrite(status -> {
+                moveLastUses(status.getConnection(), lastUses);
+                return keep(status.getConnection(), tokens);
+            });
+            lastUses.forEach(unwritten::remove);
+            if (!tokens.isEmpty()) {
+                remember(tokens);
+            }
+            for (int i = 0; i < added.length; i++) {
+                tokens.get(i).was(added[i] == 1);
+            }
+        } catch (AuditUnavailable unavailable) {
+            throw unavailable;
+        } catch (Throwable e) {
+            // A transaction passes on what was thrown in it, an SQLException too, though it declares none.
+            LOG.log(System.Logger.Level.WARNING, "the use of tokens could not be written; it is tried again later", e);
+            throw e;
+        }
+    }
+
+    private void remember(List<PendingTokenUse> tokens) {
+        long now = System.nanoTime();
+        opening = state.written();
+        recent.add(new Written(tokens, now));
+        while (now - recent.getFirst().nanos() > TimeUnit.SECONDS.toNanos(RETENTION_SECONDS)) {
+            recent.removeFirst();
+        }
+    }
+
+    private int[] keep(Connection connection, List<PendingTokenUse> tokens) throws SQLException {
+        if (tokens.isEmpty()) {
+            return new int[0];
+        }
+        try (PreparedStatement insert = connection.prepareStatement(KEEP_TOKEN)) {
+            if (state.written() != opening) {
+                List<PendingTokenUse> again = recent.stream()
+                        .flatMap(written -> written.tokens().stream())
+                        .sorted(IN_ORDER)
+                        .toList();
+                added(insert, again);
+            }
+            return added(insert, tokens);
+        }
+    }
+
+    private static int[] added(PreparedStatement insert, List<PendingTokenUse> tokens) throws SQLException {
+        for (PendingTokenUse token : tokens) {
+            insert.setObject(1, token.row().token());
+            insert.setLong(2, token.row().usableUntil());
+            insert.setObject(3, token.row().takenBy());
+            insert.addBatch();
+        }
+        return insert.executeBatch();
+    }
+
+    private static void moveLastUses(Connection connection, Map<String, Long> lastUses) throws SQLException {
+        if (lastUses.isEmpty()) {
+            return;
+        }
+        try (PreparedStatement update = connection.prepareStatement(MOVE_LAST_USE)) {
+            for (Map.Entry<String, Long> use : new TreeMap<>(lastUses).entrySet()) {
+                update.setLong(1, use.getValue());
+                update.setString(2, use.getKey());
+                update.setLong(3, use.getValue());
+                update.addBatch();
+            }
+            update.executeBatch();
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.capstan.accounts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class BrowserSessionsTest {
+
+    @RegisterExtension
+    private final StoredPeople people = new StoredPeople();
+
+    @Test
+    void aSessionHoldsForHalfAnHourAndIsKnownByItsIdAlone() {
+        BrowserSessions keep = new BrowserSessions(people.get(Sessions.class), people);
+        String id = keep.begin("owner").id();
+        Session session = keep.find(id).orElseThrow();
+
+        assertThat(session.account()).isEqualTo("owner");
+        assertThat(session.sent(session.csrf())).isTrue();
+        assertThat(session.sent("")).isFalse();
+        assertThat(session.idHash()).doesNotContain(id);
+        assertThat(session.toString()).doesNotContain(session.csrf(), session.idHash());
+        assertThat(keep.find(session.idHash())).as("the hash is not the id").isEmpty();
+
+        assertThat(Session.MAX_AGE).isEqualTo(Duration.ofMinutes(30));
+        people.pass(Session.MAX_AGE.minus(Duration.ofMillis(1)));
+        assertThat(keep.find(id)).isPresent();
+        people.pass(Duration.ofMillis(1));
+        assertThat(keep.find(id)).isEmpty();
+    }
+
+    @Test
+    void eachSessionIsANewOneAndEndsAlone() {
+        BrowserSessions keep = new BrowserSessions(people.get(Sessions.class), people);
+        String first = keep.begin("owner").id();
+        String second = keep.begin("owner").id();
+        assertThat(first).isNotEqualTo(second);
+
+        keep.end(first);
+
+        assertThat(keep.find(first)).isEmpty();
+        assertThat(keep.find(second)).isPresent();
+    }
+
+    @Test
+    void whatIsOverIsNotKept() {
+        Sessions sessions = people.get(Sessions.class);
+        BrowserSessions keep = new BrowserSessions(sessions, people);
+        String hash = keep.find(keep.begin("owner").id()).orElseThrow().idHash();
+
+        people.pass(Session.MAX_AGE.plusSeconds(1));
+        keep.begin("owner");
+
+        assertThat(sessions.byIdHash(hash)).isEmpty();
+    }
+}

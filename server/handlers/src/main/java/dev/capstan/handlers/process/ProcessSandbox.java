@@ -1,0 +1,100 @@
+package dev.capstan.handlers.process;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The confinement of programs on this machine: in a session of their own, behind a wall that ends with them, with
+ * a limit of memory, and with a mark by which their processes are found again. What the system lacks is done without.
+ */
+final class ProcessSandbox {
+
+    private static final String SHELL = "/bin/sh";
+    private static final int KIBI = 1024;
+
+    /** Linux shares the processor out by sessions: many small ones together are not to outweigh that of the server. */
+    private static final String BEHIND_THE_SERVER = "{ echo 15 >/proc/self/autogroup; } 2>/dev/null; ";
+
+    private static final String WITHIN_LIMITS = "ulimit -c 0; ulimit -d \"$1\" 2>/dev/null; shift; exec \"$@\"";
+
+    private final SearchPath path;
+    private final Optional<Path> session;
+    private final Optional<Path> shell;
+    private final Optional<ProcessTable> table;
+    private final Optional<ProcessWall> wall;
+
+    private ProcessSandbox(SearchPath path, Optional<ProcessWall> wall) {
+        this.path = path;
+        this.wall = wall;
+        this.table = ProcessTable.ofThisMachine();
+        this.session = path.find("setsid");
+        this.shell = path.find(SHELL);
+    }
+
+    static ProcessSandbox ofThisMachine() {
+        SearchPath path = SearchPath.ofThisProcess();
+        return new ProcessSandbox(path, ProcessWall.ofThisMachine(path));
+    }
+
+    /** A confinement behind this wall, or behind none. */
+    static ProcessSandbox behind(Optional<ProcessWall> wall) {
+        return new ProcessSandbox(SearchPath.ofThisProcess(), wall);
+    }
+
+    /** Returns what this machine lacks, and what a program can do for that; empty where it lacks nothing. */
+    Optional<String> lack() {
+        List<String> missing = new ArrayList<>();
+        if (wall.isEmpty()) {
+            missing.add(ProcessWall.tools() + " that works (a program that forks twice and sheds its environment can"
+                    + " outlive its call)");
+        }
+        session.ifPresentOrElse(found -> {}, () -> missing.add("setsid"));
+        shell.ifPresentOrElse(found -> {}, () -> missing.add(SHELL));
+        table.ifPresentOrElse(found -> {}, () -> missing.add("/proc"));
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of("programs are confined less than they could be: this machine has no "
+                        + String.join(", no ", missing));
+    }
+
+    /** Starts a program; an {@link IOException} where there is none. */
+    RunningProgram start(List<String> command, long memory, Map<String, String> variables, Path folder)
+            throws IOException {
+        if (path.find(command.get(0)).isEmpty()) {
+            throw new IOException("there is no program " + command.get(0));
+        }
+        String mark = UUID.randomUUID().toString();
+        ProcessBuilder builder = new ProcessBuilder(confined(command, memory))
+                .directory(folder.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        Map<String, String> environment = builder.environment();
+        environment.clear();
+        environment.putAll(variables);
+        environment.put("PATH", path.text());
+        environment.put(ProcessTable.MARK, mark);
+        return new RunningProgram(StartProcess.start(builder), mark, table);
+    }
+
+    private List<String> confined(List<String> command, long memory) {
+        List<String> confined = new ArrayList<>();
+        if (shell.isPresent()) {
+            String steps = session.isPresent() ? BEHIND_THE_SERVER + WITHIN_LIMITS : WITHIN_LIMITS;
+            String kibibytes = Long.toString(Math.max(1, memory / KIBI));
+            confined.addAll(List.of(shell.get().toString(), "-c", steps, "sh", kibibytes));
+        }
+        confined.addAll(command);
+        List<String> walled = wall.map(found -> found.around(confined, path)).orElse(confined);
+        return session.map(setsid -> prepended(setsid.toString(), walled)).orElse(walled);
+    }
+
+    private static List<String> prepended(String first, List<String> rest) {
+        List<String> all = new ArrayList<>(List.of(first));
+        all.addAll(rest);
+        return all;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.capstan.handlers.process;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A process as the system told of it at one moment.
+ *
+ * @param pid its id
+ * @param parent the id of its parent
+ * @param group the id of its process group
+ * @param session the id of its session
+ * @param started when it was started, in ticks of the system
+ * @param state whether it runs, as the letter of the system
+ * @param flags the flags of the system
+ * @param mark what it inherited, where it has inherited any
+ */
+record ProcessSnapshot(
+        long pid,
+        long parent,
+        long group,
+        long session,
+        long started,
+        char state,
+        long flags,
+        @Nullable String mark) {
+
+    private static final int STATE = 0;
+    private static final int PARENT = 1;
+    private static final int GROUP = 2;
+    private static final int SESSION = 3;
+    private static final int FLAGS = 6;
+    private static final int STARTED = 19;
+    private static final long OF_THE_KERNEL = 0x0020_0000;
+
+    /** What the line {@code /proc/<pid>/stat} says; an {@link IOException} where it says nothing of a process. */
+    static ProcessSnapshot parse(long pid, String line) throws IOException {
+        // The name stands in parentheses and may hold anything, these included.
+        String[] fields = line.substring(line.lastIndexOf(')') + 1).strip().split(" ");
+        if (fields.length <= STARTED) {
+            throw new IOException("this is no line of a process");
+        }
+        try {
+            return new ProcessSnapshot(
+                    pid,
+                    Long.parseLong(fields[PARENT]),
+                    Long.parseLong(fields[GROUP]),
+                    Long.parseLong(fields[SESSION]),
+                    Long.parseLong(fields[STARTED]),
+                    fields[STATE].charAt(0),
+                    Long.parseLong(fields[FLAGS]),
+                    null);
+        } catch (NumberFormatException otherwise) {
+            throw new IOException("this is no line of a process", otherwise);
+        }
+    }
+
+    ProcessSnapshot marked(@Nullable String found) {
+        return new ProcessSnapshot(pid, parent, group, session, started, state, flags, found);
+    }
+
+    /** Whether it has ended, and only waits for its parent to know. */
+    boolean isDead() {
+        return state == 'Z' || state == 'X';
+    }
+
+    /** Whether it is no program but a part of the system. */
+    boolean isOfTheKernel() {
+        return (flags & OF_THE_KERNEL) != 0;
+    }
+}

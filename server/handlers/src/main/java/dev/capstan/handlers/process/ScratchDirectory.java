@@ -1,0 +1,83 @@
+package dev.capstan.handlers.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+/**
+ * A folder for one program, its owner's alone.
+ *
+ * @param path where it is
+ * @param cleaners where it is removed; a large one outlasts the call
+ */
+record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(ScratchDirectory.class.getName());
+    private static final long TIMEOUT_MS = 100;
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final int MAX_TRIES = 20;
+    private static final long MAX_FORCE_SECONDS = 60;
+
+    /** A path may be too long for Java, and a folder locked by its owner. */
+    private static final String BY_FORCE = "[ -h \"$1\" ] || chmod -R u+rwX -- \"$1\"; exec rm -rf -- \"$1\"";
+
+    static ScratchDirectory make(Executor cleaners) throws IOException {
+        return new ScratchDirectory(Files.createTempDirectory("capstan-call-"), cleaners);
+    }
+
+    /** Removes it with all that is in it. */
+    @Override
+    public void close() {
+        CompletableFuture.runAsync(this::remove, cleaners)
+                .completeOnTimeout(null, TIMEOUT_MS, TimeUnit.MILLISECONDS)
+                .join();
+    }
+
+    /** More than once: what has not ended yet may write meanwhile. */
+    private void remove() {
+        for (int tries = 0; tries < MAX_TRIES && isThere(); tries++) {
+            LockSupport.parkNanos(tries * PAUSE_NS);
+            removeWhatIsThere();
+            if (isThere()) {
+                removeByForce();
+            }
+        }
+        if (isThere()) {
+            LOG.log(System.Logger.Level.WARNING, "a working folder could not be removed: " + path.getFileName());
+        }
+    }
+
+    private boolean isThere() {
+        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private void removeWhatIsThere() {
+        try (Stream<Path> left = Files.walk(path)) {
+            left.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+        } catch (IOException | UncheckedIOException going) {
+            LOG.log(System.Logger.Level.DEBUG, "a working folder changed while it was removed");
+        }
+    }
+
+    private void removeByForce() {
+        try {
+            Process removal =
+                    StartProcess.startToTidyUp(new ProcessBuilder("/bin/sh", "-c", BY_FORCE, "sh", path.toString())
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .redirectError(ProcessBuilder.Redirect.DISCARD));
+            removal.onExit()
+                    .completeOnTimeout(removal, MAX_FORCE_SECONDS, TimeUnit.SECONDS)
+                    .join();
+        } catch (IOException noMoreProcesses) {
+            LOG.log(System.Logger.Level.DEBUG, "a working folder could not be removed by force");
+        }
+    }
+}

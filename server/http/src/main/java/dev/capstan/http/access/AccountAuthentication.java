@@ -1,0 +1,104 @@
+package dev.capstan.http.access;
+
+import dev.capstan.accounts.signin.Lane;
+import dev.capstan.accounts.signin.SignIn;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.origin.RequestOrigins;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import jakarta.inject.Singleton;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The accounts that ask for operations with a program: HTTP Basic. */
+@Singleton
+public final class AccountAuthentication {
+
+    private static final String SCHEME = "Basic ";
+    private static final Pattern ENDS_ACCOUNT = Pattern.compile("/accounts/[^/]+/end/?");
+
+    private static final Refusal UNKNOWN = Refusal.of(
+            RefusalCode.AUTHENTICATION_REQUIRED,
+            "send the name and the password of an account in the header Authorization: Basic");
+
+    private final SignIn signIn;
+    private final RequestOrigins origins;
+
+    AccountAuthentication(SignIn signIn, RequestOrigins origins) {
+        this.signIn = signIn;
+        this.origins = origins;
+    }
+
+    /** Where a request comes from. */
+    public InetAddress from(HttpRequest<?> request) {
+        return origins.of(request).client();
+    }
+
+    /** Returns the name of the account that makes a request, whose role allows it. */
+    public String account(HttpRequest<?> request) {
+        String credentials = credentials(request);
+        int colon = credentials.indexOf(':');
+        if (colon < 1) {
+            throw new AccountRefused(UNKNOWN);
+        }
+        SignIn.Result result = signIn(request, credentials.substring(0, colon), credentials.substring(colon + 1));
+        if (result instanceof SignIn.TooOften tooOften) {
+            throw new AccountRefused(Refusal.of(
+                            RefusalCode.RATE_LIMITED,
+                            "too many wrong passwords from this network, or too many at once; wait as long as Retry-After"
+                                    + " says")
+                    .after(tooOften.retryAfter()));
+        }
+        if (!(result instanceof SignIn.SignedIn signedIn)) {
+            throw new AccountRefused(UNKNOWN);
+        }
+        Optional<Refusal> refusal = RoutePermissions.refusal(request, signedIn.account(), signedIn.role());
+        if (refusal.isPresent()) {
+            throw new AccountRefused(refusal.get());
+        }
+        return signedIn.account();
+    }
+
+    private SignIn.Result signIn(HttpRequest<?> request, String name, String password) {
+        try {
+            return signIn.again(name, password, from(request), lane(request));
+        } catch (AuditUnavailable unavailable) {
+            throw new AccountRefused(JsonResponses.UNRECORDED);
+        }
+    }
+
+    /** A revocation never waits behind what strangers try elsewhere. */
+    private static Lane lane(HttpRequest<?> request) {
+        boolean revokes = request.getMethod() == HttpMethod.DELETE
+                || ENDS_ACCOUNT.matcher(request.getPath()).matches();
+        return revokes ? Lane.REVOCATIONS : Lane.STRANGERS;
+    }
+
+    private static String credentials(HttpRequest<?> request) {
+        List<String> headers = request.getHeaders().getAll(HttpHeaders.AUTHORIZATION);
+        String only = headers.size() == 1 ? headers.get(0) : "";
+        if (!only.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+            return "";
+        }
+        try {
+            byte[] bytes =
+                    Base64.getDecoder().decode(only.substring(SCHEME.length()).strip());
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (IllegalArgumentException | CharacterCodingException noCredentials) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.capstan.http.access;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.accounts.AccountDocuments;
+import dev.capstan.accounts.ManageAccounts;
+import dev.capstan.accounts.Role;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.RequestSchema;
+import dev.capstan.http.common.RequestShapes;
+import dev.capstan.http.common.Shape;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.Optional;
+
+/** {@code /accounts}: owners add, change and end accounts, and everybody sets an own password. */
+@Controller("/accounts")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.ACCOUNT)
+final class AccountsController {
+
+    private final ManageAccounts manage;
+    private final RequestSchema passwordShape;
+
+    AccountsController(ManageAccounts manage, RequestShapes shapes) {
+        this.manage = manage;
+        this.passwordShape = shapes.named("account-password");
+    }
+
+    /** Lists the accounts. */
+    @Get
+    HttpResponse<?> list(@Account String account) {
+        return JsonResponses.unstored(AccountDocuments.list(manage.list()));
+    }
+
+    /** Adds an account. */
+    @Post
+    HttpResponse<?> add(
+            HttpRequest<byte[]> request,
+            @Account(fromAnyPage = false) String account,
+            @Shape("account") JsonNode body) {
+        return JsonResponses.unstored(AccountDocuments.withPassword(
+                        manage.add(account, body.get("name").textValue(), role(body), password(body))))
+                .status(HttpStatus.CREATED);
+    }
+
+    /** Gives an account another role. */
+    @Post("/{name}/role")
+    HttpResponse<?> changeRole(
+            HttpRequest<byte[]> request,
+            @Account(fromAnyPage = false) String account,
+            @Shape("account-role") JsonNode body,
+            @PathVariable String name) {
+        return JsonResponses.unstored(AccountDocuments.account(manage.changeRole(account, name, role(body))));
+    }
+
+    /** Sets the password of an account; only owners do so for others. */
+    @Post("/{name}/password")
+    HttpResponse<?> changePassword(
+            HttpRequest<byte[]> request, @Account(fromAnyPage = false) String account, @PathVariable String name) {
+        manage.requireMaySetPassword(account, name);
+        JsonNode body = passwordShape.read(request.getBody().orElse(null));
+        return JsonResponses.unstored(
+                AccountDocuments.withPassword(manage.changePassword(account, name, password(body))));
+    }
+
+    /** Ends an account and suspends what belongs to it. */
+    @Post("/{name}/end")
+    HttpResponse<?> end(@Account(fromAnyPage = false) String account, @PathVariable String name) {
+        return JsonResponses.unstored(AccountDocuments.ended(name, manage.end(account, name)));
+    }
+
+    private static Role role(JsonNode body) {
+        return Role.named(body.get("role").textValue()).orElseThrow();
+    }
+
+    private static Optional<String> password(JsonNode body) {
+        return Optional.ofNullable(body.path("password").textValue());
+    }
+}

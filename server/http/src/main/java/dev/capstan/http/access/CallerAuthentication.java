@@ -1,0 +1,53 @@
+package dev.capstan.http.access;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.grants.authentication.AuthenticateAgent;
+import dev.capstan.http.origin.AnonymousCallers;
+import io.micronaut.http.HttpRequest;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+
+/**
+ * Who calls on the surfaces that are not Agent Auth's: an agent with its token, which is meant for the very address, or
+ * somebody who does not say, where such callers are let in.
+ */
+@Singleton
+public final class CallerAuthentication {
+
+    private final AuthenticateAgent authenticateAgent;
+    private final PublicUrl url;
+    private final AnonymousCallers anonymous;
+
+    CallerAuthentication(AuthenticateAgent authenticateAgent, PublicUrl url, AnonymousCallers anonymous) {
+        this.authenticateAgent = authenticateAgent;
+        this.url = url;
+        this.anonymous = anonymous;
+    }
+
+    /** Who makes a request to this address. */
+    public Caller of(HttpRequest<?> request, String address) throws RefusedException {
+        Optional<String> token = AgentAuth.bearer(request);
+        if (token.isPresent()) {
+            return agent(token.get(), url.issuer() + address);
+        }
+        if (!anonymous.admit(request)) {
+            throw new RefusedException(
+                    Refusal.of(
+                            RefusalCode.AUTHENTICATION_REQUIRED,
+                            "send an agent's token in the header Authorization: Bearer; or have serve started with --anonymous"));
+        }
+        return Caller.ANONYMOUS;
+    }
+
+    private Caller agent(String token, String audience) throws RefusedException {
+        try {
+            return authenticateAgent.authenticate(token, audience).caller();
+        } catch (AuditUnavailable unavailable) {
+            throw new RefusedException(Refusal.unrecorded("the token is refused, which could not be recorded"));
+        }
+    }
+}

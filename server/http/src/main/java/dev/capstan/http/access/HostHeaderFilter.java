@@ -1,0 +1,56 @@
+package dev.capstan.http.access;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.http.common.ErrorResponses;
+import dev.capstan.http.origin.RequestOrigins;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import java.net.URI;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses a request for a host name that is not this server's.
+ *
+ * <p>A web page can have its own name resolve to this machine, and so read what only this machine may; the name that its
+ * requests carry gives it away. Addresses, {@code localhost} and the host of the public URL are this server's.
+ */
+@ServerFilter("/**")
+final class HostHeaderFilter {
+
+    private static final Refusal UNKNOWN = Refusal.of(
+            RefusalCode.MISDIRECTED_REQUEST,
+            "this server goes by its address, by localhost and by the host of --public-url: use one of them");
+
+    private static final Pattern ADDRESS = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|\\[[0-9a-f:.]{2,45}]");
+    private static final Pattern PORT = Pattern.compile(":[0-9]{1,5}$");
+
+    private final PublicUrl url;
+    private final RequestOrigins origins;
+    private final ErrorResponses errors;
+
+    HostHeaderFilter(PublicUrl url, RequestOrigins origins, ErrorResponses errors) {
+        this.errors = errors;
+        this.url = url;
+        this.origins = origins;
+    }
+
+    /** The refusal, or nothing where the request may go on. */
+    @RequestFilter
+    @Nullable
+    HttpResponse<?> refuse(HttpRequest<?> request) {
+        @Nullable String host = origins.of(request).host();
+        return host == null || isOurs(host) ? null : errors.refused(request, UNKNOWN);
+    }
+
+    private boolean isOurs(String host) {
+        String name = PORT.matcher(host.toLowerCase(Locale.ROOT)).replaceFirst("");
+        return name.equals("localhost")
+                || ADDRESS.matcher(name).matches()
+                || name.equalsIgnoreCase(URI.create(url.issuer()).getHost());
+    }
+}

@@ -1,0 +1,49 @@
+package dev.capstan.http.access;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.http.origin.RequestOrigin;
+import dev.capstan.http.origin.RequestOrigins;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import jakarta.inject.Singleton;
+import java.net.URI;
+
+/** Tells requests that the page of another site makes a browser send, with what the browser remembers, from all others. */
+@Singleton
+public final class SameOriginCheck {
+
+    /** The refusal of a request that a page of another site sent. */
+    static final Refusal FOREIGN = Refusal.of(
+            RefusalCode.UNAUTHORIZED,
+            "the page of another site sent this, and nothing is done: use a program of your own");
+
+    private final PublicUrl url;
+    private final RequestOrigins origins;
+
+    SameOriginCheck(PublicUrl url, RequestOrigins origins) {
+        this.url = url;
+        this.origins = origins;
+    }
+
+    /** Whether a request comes from a page of ours, or from no page at all. */
+    public boolean mayHaveSent(HttpRequest<?> request) {
+        String site = request.getHeaders().get("Sec-Fetch-Site");
+        String origin = request.getHeaders().get(HttpHeaders.ORIGIN);
+        return (site == null || site.equals("same-origin") || site.equals("none"))
+                && (origin == null || isOurs(origin, origins.of(request)));
+    }
+
+    /** Refuses a request that the page of another site sent. */
+    void requireOwn(HttpRequest<?> request) {
+        if (!mayHaveSent(request)) {
+            throw new ForeignPageHandler.ForeignPage();
+        }
+    }
+
+    private boolean isOurs(String origin, RequestOrigin asked) {
+        URI ours = URI.create(url.issuer());
+        return origin.equals(ours.getScheme() + "://" + ours.getRawAuthority())
+                || ours.getScheme().equals("http") && origin.equals(asked.scheme() + "://" + asked.host());
+    }
+}

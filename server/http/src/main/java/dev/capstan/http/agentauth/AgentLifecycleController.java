@@ -1,0 +1,152 @@
+package dev.capstan.http.agentauth;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentState;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.authentication.AuthenticateAgent;
+import dev.capstan.grants.authentication.AuthenticateHost;
+import dev.capstan.grants.lifecycle.ReactivateAgent;
+import dev.capstan.grants.lifecycle.RevokeAgent;
+import dev.capstan.grants.lifecycle.RotateAgentKey;
+import dev.capstan.grants.lifecycle.ShowAgent;
+import dev.capstan.http.access.AgentAuth;
+import dev.capstan.http.access.PublicUrl;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.QueryParameters;
+import dev.capstan.http.common.RequestSchema;
+import dev.capstan.http.common.RequestShapes;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** {@code /agent/…}: what a host does with an agent of its own (GR-8.3). */
+@Controller("/agent")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.AGENT_AUTH)
+final class AgentLifecycleController {
+
+    private final AgentAuth agentAuth;
+    private final AuthenticateHost authenticateHost;
+    private final AuthenticateAgent authenticateAgent;
+    private final ShowAgent showAgent;
+    private final ReactivateAgent reactivateAgent;
+    private final RevokeAgent revokeAgent;
+    private final RotateAgentKey rotateAgentKey;
+    private final GrantableCapabilities offered;
+    private final PublicUrl url;
+    private final InstantSource clock;
+    private final RequestSchema reference;
+    private final RequestSchema rotation;
+
+    AgentLifecycleController(
+            AgentAuth agentAuth,
+            AuthenticateHost authenticateHost,
+            AuthenticateAgent authenticateAgent,
+            ShowAgent showAgent,
+            ReactivateAgent reactivateAgent,
+            RevokeAgent revokeAgent,
+            RotateAgentKey rotateAgentKey,
+            GrantableCapabilities offered,
+            PublicUrl url,
+            InstantSource clock,
+            RequestShapes shapes) {
+        this.agentAuth = agentAuth;
+        this.authenticateHost = authenticateHost;
+        this.authenticateAgent = authenticateAgent;
+        this.showAgent = showAgent;
+        this.reactivateAgent = reactivateAgent;
+        this.revokeAgent = revokeAgent;
+        this.rotateAgentKey = rotateAgentKey;
+        this.offered = offered;
+        this.url = url;
+        this.clock = clock;
+        this.reference = shapes.named("agent-reference");
+        this.rotation = shapes.named("key-rotation");
+    }
+
+    /** Where an agent stands. */
+    @Get("/status")
+    HttpResponse<?> status(HttpRequest<?> request) {
+        HostCredential host = authenticateHost.forQuery(
+                agentAuth.token(request),
+                url.issuer(),
+                () -> Optional.ofNullable(request.getParameters().get("agent_id")));
+        String agentId = QueryParameters.of(request.getParameters(), Set.of("agent_id"))
+                .text("agent_id")
+                .orElseThrow(() -> QueryParameters.misshapen("the query parameter 'agent_id' is missing"));
+        return JsonResponses.ok(AgentStateJson.status(showAgent.show(host, agentId), offered));
+    }
+
+    /** Lets an expired agent go on. */
+    @Post("/reactivate")
+    HttpResponse<?> reactivate(HttpRequest<byte[]> request) {
+        HostCredential host = authenticateHost.forChange(agentAuth.token(request), url.issuer(), about(request));
+        AgentState standing = reactivateAgent.reactivate(host, agentId(request));
+        ObjectNode json = AgentStateJson.status(standing, offered);
+        AgentStateJson.putApproval(json, standing.approval(), url.issuer(), clock.instant());
+        return JsonResponses.ok(json);
+    }
+
+    /** Ends an agent for good. */
+    @Post("/revoke")
+    HttpResponse<?> revoke(HttpRequest<byte[]> request) {
+        HostCredential host = authenticateHost.forChange(agentAuth.token(request), url.issuer(), about(request));
+        return answer(revokeAgent.byHost(host, agentId(request)));
+    }
+
+    /** Gives an agent another key; its host does, or the agent itself for as long as its present key is good. */
+    @Post("/rotate-key")
+    HttpResponse<?> rotateKey(HttpRequest<byte[]> request) {
+        String token = agentAuth.token(request);
+        if (ShownKey.isAgents(token)) {
+            var agent = authenticateAgent.authenticate(token, url.issuer());
+            JsonNode body = rotation.read(request.getBody().orElse(null));
+            if (!body.path("agent_id")
+                    .asText(agent.agent().id())
+                    .equals(agent.agent().id())) {
+                throw new RefusedException(
+                        Refusal.of(RefusalCode.UNAUTHORIZED, "an agent gives nobody but itself another key"));
+            }
+            return answer(rotateAgentKey.byItself(agent, ShownKey.of(body)));
+        }
+        HostCredential host = authenticateHost.forChange(token, url.issuer(), about(request));
+        JsonNode body = rotation.read(request.getBody().orElse(null));
+        if (!body.has("agent_id")) {
+            throw QueryParameters.misshapen("/agent_id: is missing: it says whose key is replaced");
+        }
+        return answer(rotateAgentKey.byHost(host, body.get("agent_id").textValue(), ShownKey.of(body)));
+    }
+
+    /** The agent that a request is about; none where the body is wrong, which is refused after the token. */
+    private Supplier<Optional<String>> about(HttpRequest<byte[]> request) {
+        return () -> reference.find(request.getBody().orElse(null)).map(body -> body.get("agent_id")
+                .textValue());
+    }
+
+    private String agentId(HttpRequest<byte[]> request) {
+        return reference.read(request.getBody().orElse(null)).get("agent_id").textValue();
+    }
+
+    private static HttpResponse<byte[]> answer(Agent agent) {
+        return JsonResponses.ok(Json.object()
+                .put("agent_id", agent.id())
+                .put("status", agent.status().wire()));
+    }
+}

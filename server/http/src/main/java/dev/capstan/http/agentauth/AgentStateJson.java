@@ -1,0 +1,149 @@
+package dev.capstan.http.agentauth;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Schema;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.AgentState;
+import dev.capstan.grants.AgentStatus;
+import dev.capstan.grants.Approval;
+import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantStatus;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.GrantableCapability;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Agents and grants as Agent Auth writes them (GR-2.1). */
+final class AgentStateJson {
+
+    private static final int POLLING_INTERVAL_SECONDS = 5;
+
+    private AgentStateJson() {}
+
+    /** Everything about an agent, as its host is told it. */
+    static ObjectNode status(AgentState standing, GrantableCapabilities offered) {
+        Agent agent = standing.agent();
+        ObjectNode json = identity(agent);
+        ArrayNode grants = json.putArray("agent_capability_grants");
+        standing.grants().forEach(grant -> grants.add(dated(grant(grant, offered), grant)));
+        put(json, "user_id", agent.userId());
+        json.put("created_at", time(agent.createdAt()));
+        put(json, "activated_at", agent.activatedAt());
+        put(json, "last_used_at", agent.lastUsedAt());
+        if (agent.status() == AgentStatus.ACTIVE) {
+            standing.lifetimes().expiry(agent).ifPresent(end -> put(json, "expires_at", end));
+        }
+        return json;
+    }
+
+    /** What an agent is answered that registers. */
+    static ObjectNode registration(AgentState standing, GrantableCapabilities offered) {
+        ObjectNode json = identity(standing.agent());
+        grants(json, standing, offered);
+        return json;
+    }
+
+    /** What an agent is answered that asks for more. */
+    static ObjectNode requested(AgentState standing, GrantableCapabilities offered) {
+        ObjectNode json = Json.object()
+                .put("agent_id", standing.agent().id())
+                .put("status", standing.approval() == null ? "active" : "pending");
+        grants(json, standing, offered);
+        return json;
+    }
+
+    private static void grants(ObjectNode json, AgentState standing, GrantableCapabilities offered) {
+        ArrayNode grants = json.putArray("agent_capability_grants");
+        standing.grants().forEach(grant -> grants.add(grant(grant, offered)));
+    }
+
+    private static ObjectNode identity(Agent agent) {
+        return Json.object()
+                .put("agent_id", agent.id())
+                .put("host_id", agent.hostId())
+                .put("name", agent.name())
+                .put("mode", agent.mode().wire())
+                .put("status", agent.status().wire());
+    }
+
+    /** The approval that an agent waits for, in the words of device authorization. */
+    static void putApproval(ObjectNode json, @Nullable Approval approval, String issuer, Instant now) {
+        if (approval == null) {
+            return;
+        }
+        String page = issuer + "/device";
+        json.putObject("approval")
+                .put("method", "device_authorization")
+                .put("verification_uri", page)
+                .put("verification_uri_complete", page + "?code=" + approval.userCode())
+                .put("user_code", approval.userCode())
+                .put(
+                        "expires_in",
+                        Math.max(0, Duration.between(now, approval.expiresAt()).toSeconds()))
+                .put("interval", POLLING_INTERVAL_SECONDS);
+    }
+
+    /** A grant with what its status lets one know: all of an active one, hardly anything of one that waits. */
+    static ObjectNode grant(Grant grant, GrantableCapabilities offered) {
+        ObjectNode json = Json.object()
+                .put("capability", grant.capability())
+                .put("status", grant.status().wire());
+        if (grant.status() == GrantStatus.PENDING) {
+            return json;
+        }
+        put(json, "reason", grant.reason());
+        if (grant.status() == GrantStatus.ACTIVE) {
+            put(json, "granted_by", grant.decidedBy());
+            if (!grant.constraints().isEmpty()) {
+                json.set("constraints", grant.constraints());
+            }
+            offered.named(grant.capability()).ifPresent(known -> describe(json, known));
+            dated(json, grant);
+        } else if (grant.status() == GrantStatus.DENIED) {
+            put(json, "denied_by", grant.decidedBy());
+        }
+        return json;
+    }
+
+    private static ObjectNode dated(ObjectNode json, Grant grant) {
+        if (!grant.constraints().isEmpty()) {
+            json.set("constraints", grant.constraints());
+        }
+        return json.put("created_at", time(grant.createdAt())).put("updated_at", time(grant.updatedAt()));
+    }
+
+    /** What a capability does, takes and gives (GR-1.1). */
+    static void describe(ObjectNode json, GrantableCapability offered) {
+        json.put("description", offered.description());
+        put(json, "input", offered.capability().contract().input());
+        put(json, "output", offered.capability().contract().output());
+    }
+
+    private static void put(ObjectNode json, String field, @Nullable Schema schema) {
+        JsonNode document = schema == null ? null : schema.document();
+        if (document != null && document.isObject()) {
+            json.set(field, document);
+        }
+    }
+
+    private static void put(ObjectNode json, String field, @Nullable String text) {
+        if (text != null) {
+            json.put(field, text);
+        }
+    }
+
+    private static void put(ObjectNode json, String field, @Nullable Instant at) {
+        if (at != null) {
+            json.put(field, time(at));
+        }
+    }
+
+    static String time(Instant at) {
+        return at.truncatedTo(ChronoUnit.MILLIS).toString();
+    }
+}

@@ -1,0 +1,118 @@
+package dev.capstan.http.agentauth;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.accounts.signin.RateLimitedApprovals;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.time.StricterClock;
+import dev.capstan.grants.AgentState;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.RequestedCapability;
+import dev.capstan.grants.approval.ApprovalDecision;
+import dev.capstan.grants.approval.ApprovalProof;
+import dev.capstan.grants.constraint.Constraints;
+import dev.capstan.http.access.Account;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.Shape;
+import dev.capstan.http.origin.RequestOrigins;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** {@code /approvals/{user_code}}: a person decides with a program (GR-3.1, GR-3.2, GR-4.4). */
+@Controller("/approvals")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.ACCOUNT)
+final class ApprovalDecisionController {
+
+    private static final String APPROVE = "approve";
+
+    private final RequestOrigins origins;
+    private final RateLimitedApprovals approvals;
+    private final GrantableCapabilities offered;
+    private final StricterClock clock;
+
+    ApprovalDecisionController(
+            RequestOrigins origins,
+            RateLimitedApprovals approvals,
+            GrantableCapabilities offered,
+            StricterClock clock) {
+        this.origins = origins;
+        this.approvals = approvals;
+        this.offered = offered;
+        this.clock = clock;
+    }
+
+    /**
+     * Decides what waits under a code; capabilities that are not named follow the decision as a whole. The request shows
+     * the password itself, which is proof enough of any kind.
+     */
+    @Post("/{userCode}")
+    HttpResponse<?> decide(
+            HttpRequest<byte[]> request,
+            @Account String account,
+            @Shape("approval") JsonNode body,
+            @PathVariable String userCode) {
+        ApprovalProof proof = new ApprovalProof(clock.instant());
+        AgentState standing =
+                approvals.decide(userCode, account, proof, origins.of(request).client(), verdict(body));
+        return JsonResponses.unstored(decided(userCode, standing));
+    }
+
+    private ObjectNode decided(String userCode, AgentState standing) {
+        ObjectNode json = Json.object()
+                .put("user_code", userCode)
+                .put("agent_id", standing.agent().id())
+                .put("host_id", standing.host().id())
+                .put("status", standing.agent().status().wire());
+        ArrayNode grants = json.putArray("agent_capability_grants");
+        standing.grants().forEach(grant -> grants.add(AgentStateJson.grant(grant, offered)));
+        return json;
+    }
+
+    private static ApprovalDecision verdict(JsonNode json) {
+        Map<String, ApprovalDecision.ItemDecision> items = new LinkedHashMap<>();
+        JsonNode grants = json.path("grants");
+        for (int i = 0; i < grants.size(); i++) {
+            JsonNode grant = grants.get(i);
+            String name = grant.get("capability").textValue();
+            if (items.put(name, onItem(grant, "/grants/" + i)) != null) {
+                throw invalid("/grants/" + i + "/capability: '" + name + "' is decided twice");
+            }
+        }
+        return new ApprovalDecision(isApproval(json), items, null);
+    }
+
+    private static ApprovalDecision.ItemDecision onItem(JsonNode grant, String place) {
+        JsonNode constraints = grant.path("constraints");
+        boolean narrows = !constraints.isMissingNode() && !constraints.isNull();
+        if (!isApproval(grant) && narrows) {
+            throw invalid(place + "/constraints: what is denied is not narrowed; approve it within them, or leave them"
+                    + " out");
+        }
+        return new ApprovalDecision.ItemDecision(
+                isApproval(grant),
+                narrows ? RequestedCapability.constraints(constraints, place + "/constraints") : Constraints.NONE,
+                grant.path("reason").textValue());
+    }
+
+    private static boolean isApproval(JsonNode json) {
+        return json.get("decision").textValue().equals(APPROVE);
+    }
+
+    private static RefusedException invalid(String message) {
+        return new RefusedException(Refusal.of(RefusalCode.INVALID_REQUEST, message));
+    }
+}

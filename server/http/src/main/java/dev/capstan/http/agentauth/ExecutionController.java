@@ -1,0 +1,201 @@
+package dev.capstan.http.agentauth;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.invocation.Admission;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Outcome;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.ToleratedViolations;
+import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.AgentCredential;
+import dev.capstan.grants.Execution;
+import dev.capstan.grants.authentication.AuthenticateAgent;
+import dev.capstan.http.access.AgentAuth;
+import dev.capstan.http.access.AgentToken;
+import dev.capstan.http.access.PublicUrl;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.Shape;
+import dev.capstan.http.invocation.InvocationController;
+import dev.capstan.http.invocation.RateLimitHeaders;
+import dev.capstan.http.invocation.TraceContextHeaders;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+
+/**
+ * {@code /capability/execute}: an agent calls what it was granted, and waits for the result, comes back for it, or has
+ * it streamed (GR-6.1, GR-8.3).
+ */
+@Controller("/capability")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.AGENT_AUTH)
+final class ExecutionController {
+
+    private static final String PREFER = "Prefer";
+    private static final String RESPOND_ASYNC = "respond-async";
+    private static final String POLL_AFTER_SECONDS = "1";
+
+    private final AgentAuth agentAuth;
+    private final AuthenticateAgent authenticateAgent;
+    private final ExecutionRunner runExecution;
+    private final PublicUrl url;
+
+    ExecutionController(
+            AgentAuth agentAuth, AuthenticateAgent authenticateAgent, ExecutionRunner runExecution, PublicUrl url) {
+        this.agentAuth = agentAuth;
+        this.authenticateAgent = authenticateAgent;
+        this.runExecution = runExecution;
+        this.url = url;
+    }
+
+    /** Executes a capability. */
+    @Post("/execute")
+    @Produces({MediaType.APPLICATION_JSON, MediaType.TEXT_EVENT_STREAM})
+    HttpResponse<?> execute(
+            HttpRequest<byte[]> request,
+            @AgentToken(forExecution = true) AgentCredential agent,
+            @Shape("execution") JsonNode body) {
+        Call call = call(agent, body, TraceContextHeaders.of(request, null));
+        if (wantsStream(request)) {
+            return streamed(runExecution.admitted(call));
+        }
+        ExecutionProgress progress = prefersAsync(request)
+                ? runExecution.runInBackground(call, agent)
+                : runExecution.runOrDefer(call, agent);
+        return progress instanceof ExecutionProgress.Ended ended
+                ? ended(ended.outcome())
+                : begun((ExecutionProgress.Begun) progress);
+    }
+
+    /** Executes several capabilities with one token; each ends by itself. */
+    @Post("/batch-execute")
+    HttpResponse<?> executeAll(
+            HttpRequest<byte[]> request,
+            @AgentToken(forExecution = true) AgentCredential agent,
+            @Shape("batch-execution") JsonNode body) {
+        JsonNode requests = body.get("requests");
+        List<Call> calls = StreamSupport.stream(requests.spliterator(), false)
+                .map(each -> call(agent, each, TraceContextHeaders.of(request, null)))
+                .toList();
+        List<Outcome> outcomes = runExecution.all(calls);
+        ObjectNode json = Json.object();
+        ArrayNode responses = json.putArray("responses");
+        for (int i = 0; i < outcomes.size(); i++) {
+            String id = requests.get(i).path("id").asText(String.valueOf(i));
+            responses.add(item(id, outcomes.get(i)));
+        }
+        return JsonResponses.ok(json);
+    }
+
+    /** What has become of an execution, for the agent that began it and for nobody else. */
+    @Get("/executions/{id}")
+    HttpResponse<?> result(HttpRequest<?> request, @PathVariable String id) {
+        Optional<Execution> begun = runExecution.find(id);
+        AgentCredential agent = authenticateAgent.forResultPickup(
+                agentAuth.token(request), url.executeLocation().toString(), begun);
+        return state(begun.filter(found -> found.agentId().equals(agent.agent().id()))
+                .orElseThrow(() -> new RefusedException(Refusal.of(
+                        RefusalCode.EXECUTION_NOT_FOUND,
+                        "the agent began no execution of this id, or its result has been dropped"))));
+    }
+
+    private static Call call(AgentCredential agent, JsonNode body, Trace trace) {
+        JsonNode arguments = body.has("arguments") ? body.get("arguments") : Json.object();
+        return Call.begin(agent.caller(), Target.of(body.get("capability").textValue()), arguments, trace, null, null);
+    }
+
+    private static boolean wantsStream(HttpRequest<?> request) {
+        return request.accept().stream().anyMatch(type -> type.getName().equals(MediaType.TEXT_EVENT_STREAM));
+    }
+
+    private static boolean prefersAsync(HttpRequest<?> request) {
+        return request.getHeaders().getAll(PREFER).stream()
+                .flatMap(header -> List.of(header.toLowerCase(Locale.ROOT).split(",")).stream())
+                .anyMatch(preference -> preference.strip().equals(RESPOND_ASYNC));
+    }
+
+    private HttpResponse<?> streamed(Admission admission) {
+        return admission.<HttpResponse<?>>fold(
+                admitted -> of(
+                        admitted.call(),
+                        HttpResponse.ok(ExecutionStream.of(runExecution.running(admitted)))
+                                .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)),
+                denied -> ended(denied.outcome()));
+    }
+
+    private HttpResponse<byte[]> ended(Outcome outcome) {
+        return of(
+                outcome.call(),
+                outcome.fold(
+                        succeeded -> JsonResponses.ok(withData(Json.object(), succeeded)),
+                        refused -> agentAuth.refused(refused.refusal())));
+    }
+
+    private static ObjectNode withData(ObjectNode body, Outcome.Succeeded outcome) {
+        body.set("data", outcome.result());
+        ToleratedViolations.put(body, outcome.call().tolerated());
+        return body;
+    }
+
+    /** The answer with what every answer tells of its call: the trace, and what its rate limits still leave. */
+    private static <T> MutableHttpResponse<T> of(Call call, MutableHttpResponse<T> answer) {
+        RateLimitHeaders.put(answer, call.allowances());
+        return answer.header(InvocationController.TRACE_HEADER, call.traceId());
+    }
+
+    private HttpResponse<byte[]> begun(ExecutionProgress.Begun begun) {
+        Execution execution = begun.execution();
+        ObjectNode body = Json.object()
+                .put("status", execution.status().wire())
+                .put("status_url", url.issuer() + "/capability/executions/" + execution.id());
+        return of(
+                begun.call(),
+                JsonResponses.json(HttpStatus.ACCEPTED, body).header(HttpHeaders.RETRY_AFTER, POLL_AFTER_SECONDS));
+    }
+
+    private static HttpResponse<byte[]> state(Execution execution) {
+        ObjectNode body = Json.object().put("status", execution.status().wire());
+        return switch (execution.status()) {
+            case PENDING -> JsonResponses.ok(body).header(HttpHeaders.RETRY_AFTER, POLL_AFTER_SECONDS);
+            case COMPLETED -> JsonResponses.ok(body.set("result", execution.outcome()));
+            case FAILED -> JsonResponses.ok(body.set("error", execution.outcome()));
+        };
+    }
+
+    private static ObjectNode item(String id, Outcome outcome) {
+        ObjectNode json = Json.object().put("id", id);
+        return outcome.fold(
+                succeeded -> withData(json.put("status", Execution.Status.COMPLETED.wire()), succeeded),
+                refused -> json.put("status", Execution.Status.FAILED.wire())
+                        .set("error", error(ErrorFormat.asAgentAuthRefusal(refused.refusal()))));
+    }
+
+    private static ObjectNode error(Refusal refusal) {
+        ObjectNode error = JsonResponses.refusal(refusal);
+        error.remove("error");
+        ObjectNode coded = Json.object().put("code", refusal.code().wire());
+        return coded.setAll(error);
+    }
+}

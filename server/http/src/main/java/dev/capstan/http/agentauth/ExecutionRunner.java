@@ -1,0 +1,167 @@
+package dev.capstan.http.agentauth;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.invocation.Admission;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.Outcome;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.grants.AgentCredential;
+import dev.capstan.grants.Execution;
+import dev.capstan.grants.port.Executions;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.HttpSettings;
+import dev.capstan.http.common.JsonResponses;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Runs what an agent executes: while it waits, or in the background with the result kept for it (GR-8.3). */
+@Singleton
+final class ExecutionRunner {
+
+    private static final ObjectNode BROKEN =
+            JsonResponses.refusal(Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason"));
+
+    private static final Refusal NOT_KEPT =
+            Refusal.unrecorded("nothing was done, since no execution can be kept at the moment; retry in 1 s");
+
+    private final InvokeCapability invokeCapability;
+    private final Executions executions;
+    private final EndedExecutions ended;
+    private final HandlerExecutor background;
+    private final InstantSource clock;
+    private final Duration patience;
+
+    ExecutionRunner(
+            InvokeCapability invokeCapability,
+            Executions executions,
+            @Named("background") HandlerExecutor background,
+            InstantSource clock,
+            @Property(name = HttpSettings.SYNCHRONOUS_WAIT, defaultValue = "PT10S") Duration patience) {
+        this.patience = patience;
+        this.invokeCapability = invokeCapability;
+        this.executions = executions;
+        this.ended = new EndedExecutions(executions);
+        this.background = background;
+        this.clock = clock;
+    }
+
+    /** Returns the execution of this id, or empty; an end that could not be kept before is kept first. */
+    Optional<Execution> find(String id) {
+        ended.keep(id);
+        return executions.byId(id);
+    }
+
+    /** What the gates make of a call. */
+    Admission admitted(Call call) {
+        return invokeCapability.admit(call);
+    }
+
+    /** Runs a call to its end, unless it takes longer than an agent is kept waiting. */
+    ExecutionProgress runOrDefer(Call call, AgentCredential agent) {
+        return invokeCapability
+                .admit(call)
+                .fold(admitted -> runOrDefer(admitted, agent), denied -> new ExecutionProgress.Ended(denied.outcome()));
+    }
+
+    private ExecutionProgress runOrDefer(Admission.Admitted admitted, AgentCredential agent) {
+        Duration limit = Optional.ofNullable(
+                        admitted.call().capability().execution().timeout())
+                .orElse(InvokeCapability.DEFAULT_TIMEOUT);
+        if (limit.compareTo(patience) <= 0) {
+            return new ExecutionProgress.Ended(admitted.run());
+        }
+        CompletableFuture<Outcome> running = running(admitted);
+        try {
+            return new ExecutionProgress.Ended(running.get(patience.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException longer) {
+            return kept(running, admitted.call(), agent);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return kept(running, admitted.call(), agent);
+        } catch (ExecutionException broken) {
+            throw new IllegalStateException("a call ends in an outcome", broken.getCause());
+        }
+    }
+
+    /** Runs a call in the background and keeps its result; a gate refuses it at once. */
+    ExecutionProgress runInBackground(Call call, AgentCredential agent) {
+        return invokeCapability
+                .admit(call)
+                .fold(
+                        admitted -> begun(Execution.begun(agent, admitted.call(), clock.instant()), admitted),
+                        denied -> new ExecutionProgress.Ended(denied.outcome()));
+    }
+
+    /** Keeps an execution before its call runs, so that none runs that its agent cannot ask for. */
+    ExecutionProgress begun(Execution begun, Admission.Admitted admitted) {
+        try {
+            executions.add(begun);
+        } catch (AuditUnavailable unkept) {
+            return new ExecutionProgress.Ended(admitted.refuse(NOT_KEPT));
+        }
+        return kept(begun, running(admitted), admitted.call());
+    }
+
+    /** Runs an admitted call in the background; it ends busy where there is no place for it. */
+    CompletableFuture<Outcome> running(Admission.Admitted admitted) {
+        CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+        Runnable run = () -> {
+            try {
+                outcome.complete(admitted.run());
+            } catch (Throwable broken) {
+                outcome.completeExceptionally(broken);
+                throw broken;
+            }
+        };
+        background
+                .start(run, admitted.call().caller().parties())
+                .ifPresent(none -> outcome.complete(admitted.refuse(none.refusal("places in the background"))));
+        return outcome;
+    }
+
+    /** Runs calls beside each other; their outcomes in the same order. */
+    List<Outcome> all(List<Call> calls) {
+        List<CompletableFuture<Outcome>> running = calls.stream()
+                .map(invokeCapability::admit)
+                .map(admission ->
+                        admission.fold(this::running, denied -> CompletableFuture.completedFuture(denied.outcome())))
+                .toList();
+        return running.stream().map(CompletableFuture::join).toList();
+    }
+
+    private ExecutionProgress kept(CompletableFuture<Outcome> running, Call call, AgentCredential agent) {
+        Execution begun = Execution.begun(agent, call, clock.instant());
+        executions.add(begun);
+        return kept(begun, running, call);
+    }
+
+    private ExecutionProgress kept(Execution begun, CompletableFuture<Outcome> running, Call call) {
+        running.whenComplete((outcome, broken) -> ended.add(
+                broken == null
+                        ? ended(begun, outcome)
+                        : begun.ended(Execution.Status.FAILED, BROKEN, clock.instant())));
+        return new ExecutionProgress.Begun(begun, call);
+    }
+
+    private Execution ended(Execution begun, Outcome outcome) {
+        return outcome.fold(
+                succeeded -> begun.ended(Execution.Status.COMPLETED, succeeded.result(), clock.instant()),
+                refused -> begun.ended(
+                        Execution.Status.FAILED,
+                        JsonResponses.refusal(ErrorFormat.asAgentAuthRefusal(refused.refusal())),
+                        clock.instant()));
+    }
+}

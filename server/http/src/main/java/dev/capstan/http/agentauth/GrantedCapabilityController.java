@@ -1,0 +1,122 @@
+package dev.capstan.http.agentauth;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.authentication.AuthenticateAgent;
+import dev.capstan.grants.authentication.AuthenticateHost;
+import dev.capstan.grants.execution.ListCapabilities;
+import dev.capstan.grants.execution.Viewer;
+import dev.capstan.http.access.AgentAuth;
+import dev.capstan.http.access.PublicUrl;
+import dev.capstan.http.common.Cursor;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.Page;
+import dev.capstan.http.common.QueryParameters;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** {@code /capability/list} and {@code /capability/describe}: what is offered, to whoever asks (GR-5). */
+@Controller("/capability")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.AGENT_AUTH)
+final class GrantedCapabilityController {
+
+    private static final int MAX_SIZE = 100;
+    private static final int MAX_QUERY_LENGTH = 200;
+
+    /** What a cursor begins with before it is encoded, so that nobody takes another text for one. */
+    private static final Cursor CURSOR = Cursor.encoded("after:", name -> true);
+
+    private final AgentAuth agentAuth;
+    private final AuthenticateHost authenticateHost;
+    private final AuthenticateAgent authenticateAgent;
+    private final ListCapabilities listCapabilities;
+    private final PublicUrl url;
+
+    GrantedCapabilityController(
+            AgentAuth agentAuth,
+            AuthenticateHost authenticateHost,
+            AuthenticateAgent authenticateAgent,
+            ListCapabilities listCapabilities,
+            PublicUrl url) {
+        this.agentAuth = agentAuth;
+        this.authenticateHost = authenticateHost;
+        this.authenticateAgent = authenticateAgent;
+        this.listCapabilities = listCapabilities;
+        this.url = url;
+    }
+
+    /** What is offered, by name, page by page. */
+    @Get("/list")
+    HttpResponse<?> list(HttpRequest<?> request) {
+        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("query", "cursor", "limit"));
+        Page page = Page.of(query, CURSOR, MAX_SIZE);
+        String words = query.text("query").orElse("");
+        if (words.length() > MAX_QUERY_LENGTH) {
+            throw QueryParameters.misshapen("the query may have " + MAX_QUERY_LENGTH + " characters");
+        }
+        Viewer viewer = viewer(request);
+        List<ListCapabilities.Listed> listed =
+                listCapabilities.list(viewer, words, page.after().orElse(""), page.limit() + 1);
+        return answer(
+                Page.withNullAtTheEnd(
+                        page.json("capabilities", listed, GrantedCapabilityController::summary, each -> each.offered()
+                                .name())),
+                viewer);
+    }
+
+    /** One capability, with what it takes and gives. */
+    @Get("/describe")
+    HttpResponse<?> describe(HttpRequest<?> request) {
+        String name = QueryParameters.of(request.getParameters(), Set.of("name"))
+                .text("name")
+                .orElseThrow(() -> QueryParameters.misshapen("the query parameter 'name' is missing"));
+        Viewer viewer = viewer(request);
+        ListCapabilities.Listed listed = listCapabilities.describe(viewer, name);
+        ObjectNode json = Json.object().put("name", listed.offered().name());
+        AgentStateJson.describe(json, listed.offered());
+        return answer(rest(json, listed), viewer);
+    }
+
+    private Viewer viewer(HttpRequest<?> request) {
+        Optional<String> token = AgentAuth.bearer(request);
+        if (token.isEmpty()) {
+            return Viewer.ANYBODY;
+        }
+        return ShownKey.isAgents(token.get())
+                ? Viewer.agent(authenticateAgent.authenticate(token.get(), url.issuer()))
+                : Viewer.host(authenticateHost.forChange(token.get(), url.issuer()));
+    }
+
+    private static HttpResponse<byte[]> answer(ObjectNode json, Viewer viewer) {
+        return JsonResponses.ok(json)
+                .header(
+                        HttpHeaders.CACHE_CONTROL,
+                        viewer == Viewer.ANYBODY ? "public, max-age=300" : "private, max-age=300")
+                .header(HttpHeaders.VARY, HttpHeaders.AUTHORIZATION);
+    }
+
+    private static ObjectNode summary(ListCapabilities.Listed listed) {
+        ObjectNode json = Json.object()
+                .put("name", listed.offered().name())
+                .put("description", listed.offered().description());
+        return rest(json, listed);
+    }
+
+    private static ObjectNode rest(ObjectNode json, ListCapabilities.Listed listed) {
+        Optional.ofNullable(listed.offered().capability().execution().location())
+                .ifPresent(location -> json.put("location", location.toString()));
+        listed.granted().ifPresent(granted -> json.put("grant_status", granted ? "granted" : "not_granted"));
+        return json;
+    }
+}

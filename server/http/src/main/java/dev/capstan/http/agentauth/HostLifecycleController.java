@@ -1,0 +1,72 @@
+package dev.capstan.http.agentauth;
+
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.authentication.AuthenticateHost;
+import dev.capstan.grants.lifecycle.RevokeHost;
+import dev.capstan.grants.lifecycle.RotateHostKey;
+import dev.capstan.http.access.AgentAuth;
+import dev.capstan.http.access.PublicUrl;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.RequestSchema;
+import dev.capstan.http.common.RequestShapes;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+
+/** {@code /host/…}: what a host does with itself (GR-8.3). */
+@Controller("/host")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.AGENT_AUTH)
+final class HostLifecycleController {
+
+    private final AgentAuth agentAuth;
+    private final AuthenticateHost authenticateHost;
+    private final RotateHostKey rotateHostKey;
+    private final RevokeHost revokeHost;
+    private final PublicUrl url;
+    private final RequestSchema rotation;
+
+    HostLifecycleController(
+            AgentAuth agentAuth,
+            AuthenticateHost authenticateHost,
+            RotateHostKey rotateHostKey,
+            RevokeHost revokeHost,
+            PublicUrl url,
+            RequestShapes shapes) {
+        this.agentAuth = agentAuth;
+        this.authenticateHost = authenticateHost;
+        this.rotateHostKey = rotateHostKey;
+        this.revokeHost = revokeHost;
+        this.url = url;
+        this.rotation = shapes.named("key-rotation");
+    }
+
+    /** Gives the host that signs another key. */
+    @Post("/rotate-key")
+    HttpResponse<?> rotateKey(HttpRequest<byte[]> request) {
+        HostCredential credential = authenticateHost.forChange(agentAuth.token(request), url.issuer());
+        Host host = rotateHostKey.rotate(
+                credential, ShownKey.of(rotation.read(request.getBody().orElse(null))));
+        return JsonResponses.ok(Json.object()
+                .put("host_id", host.id())
+                .put("status", host.status().wire()));
+    }
+
+    /** Ends the host that signs, and every agent under it. */
+    @Post("/revoke")
+    HttpResponse<?> revoke(HttpRequest<byte[]> request) {
+        RevokeHost.Revoked revoked =
+                revokeHost.byItself(authenticateHost.forChange(agentAuth.token(request), url.issuer()));
+        return JsonResponses.ok(Json.object()
+                .put("host_id", revoked.host().id())
+                .put("status", revoked.host().status().wire())
+                .put("agents_revoked", revoked.agents()));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.capstan.http.agentauth;
+
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.Grant;
+import dev.capstan.grants.lifecycle.EndSession;
+import dev.capstan.grants.lifecycle.RevokeAgent;
+import dev.capstan.grants.lifecycle.RevokeGrant;
+import dev.capstan.http.access.Account;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
+import dev.capstan.http.common.JsonResponses;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+
+/** {@code /agents/{agent_id}}: how a person takes back what an agent may do (GR-2.2, GR-8.2). */
+@Controller("/agents/{agentId}")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.ACCOUNT)
+final class OwnedAgentsController {
+
+    private final RevokeAgent revokeAgent;
+    private final EndSession endSession;
+    private final RevokeGrant revokeGrant;
+
+    OwnedAgentsController(RevokeAgent revokeAgent, EndSession endSession, RevokeGrant revokeGrant) {
+        this.revokeAgent = revokeAgent;
+        this.endSession = endSession;
+        this.revokeGrant = revokeGrant;
+    }
+
+    /** Ends an agent for good. */
+    @Delete
+    HttpResponse<?> revoke(@Account String account, @PathVariable String agentId) {
+        return state(revokeAgent.byAccount(account, agentId));
+    }
+
+    /** Ends the session of an agent, which may be reactivated. */
+    @Delete("/session")
+    HttpResponse<?> endSession(@Account String account, @PathVariable String agentId) {
+        return state(endSession.byAccount(account, agentId));
+    }
+
+    /** Takes one capability from an agent; its name may have a slash in it. */
+    @Delete("/grants/{+capability}")
+    HttpResponse<?> revokeGrant(
+            @Account String account, @PathVariable String agentId, @PathVariable String capability) {
+        Grant grant = revokeGrant.byAccount(account, agentId, capability);
+        return JsonResponses.unstored(Json.object()
+                .put("agent_id", agentId)
+                .put("capability", grant.capability())
+                .put("status", grant.status().wire()));
+    }
+
+    private static HttpResponse<?> state(Agent agent) {
+        return JsonResponses.unstored(Json.object()
+                .put("agent_id", agent.id())
+                .put("status", agent.status().wire()));
+    }
+}

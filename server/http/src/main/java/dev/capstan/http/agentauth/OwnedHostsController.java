@@ -1,0 +1,100 @@
+package dev.capstan.http.agentauth;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.lifecycle.ListHosts;
+import dev.capstan.grants.lifecycle.RevokeHost;
+import dev.capstan.http.access.Account;
+import dev.capstan.http.common.Cursor;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.Page;
+import dev.capstan.http.common.QueryParameters;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** {@code /hosts}: what a person is connected to, and how to end it (GR-8.2). */
+@Controller("/hosts")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.ACCOUNT)
+final class OwnedHostsController {
+
+    private static final Cursor CURSOR =
+            Cursor.plain(Pattern.compile("hst_[A-Za-z0-9_-]{22}").asMatchPredicate());
+
+    private final ListHosts listHosts;
+    private final RevokeHost revokeHost;
+    private final GrantableCapabilities offered;
+
+    OwnedHostsController(ListHosts listHosts, RevokeHost revokeHost, GrantableCapabilities offered) {
+        this.listHosts = listHosts;
+        this.revokeHost = revokeHost;
+        this.offered = offered;
+    }
+
+    /** The hosts of the account and those of nobody, with their agents, page by page; those that wait come last. */
+    @Get
+    HttpResponse<?> list(HttpRequest<?> request, @Account String account) {
+        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("cursor"));
+        ListHosts.Page page =
+                listHosts.ofAccount(account, Page.of(query, CURSOR).after().orElse(""));
+        List<ListHosts.HostStanding> decided = page.decided();
+        Optional<String> last = page.hasMore()
+                ? Optional.of(decided.get(decided.size() - 1).host().id())
+                : Optional.empty();
+        List<ObjectNode> hosts = Stream.concat(decided.stream(), page.waiting().stream())
+                .map(this::host)
+                .toList();
+        return JsonResponses.unstored(Page.withNullAtTheEnd(Page.json("hosts", hosts, last)));
+    }
+
+    /** Ends a host and every agent under it. */
+    @Delete("/{hostId}")
+    HttpResponse<?> revoke(@Account String account, @PathVariable String hostId) {
+        RevokeHost.Revoked revoked = revokeHost.byAccount(account, hostId);
+        return JsonResponses.unstored(Json.object()
+                .put("host_id", hostId)
+                .put("status", revoked.host().status().wire())
+                .put("agents_revoked", revoked.agents()));
+    }
+
+    private ObjectNode host(ListHosts.HostStanding standing) {
+        Host host = standing.host();
+        ObjectNode json = Json.object()
+                .put("host_id", host.id())
+                .put("name", host.name())
+                .put("status", host.status().wire());
+        if (host.userId() != null) {
+            json.put("user_id", host.userId());
+        }
+        if (host.approvedBy() != null) {
+            json.put("approved_by", host.approvedBy());
+        }
+        if (standing.suspended()) {
+            json.put("suspended", true);
+        }
+        host.defaultNames().forEach(json.putArray("default_capabilities")::add);
+        json.put("created_at", AgentStateJson.time(host.createdAt()));
+        if (host.lastUsedAt() != null) {
+            json.put("last_used_at", AgentStateJson.time(host.lastUsedAt()));
+        }
+        ArrayNode agents = json.putArray("agents");
+        standing.agents().forEach(agent -> agents.add(AgentStateJson.status(agent, offered)));
+        return json;
+    }
+}

@@ -1,0 +1,141 @@
+package dev.capstan.http.agentauth;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.AgentCredential;
+import dev.capstan.grants.AgentMode;
+import dev.capstan.grants.AgentState;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.HostCredential;
+import dev.capstan.grants.HostStatus;
+import dev.capstan.grants.RequestedCapability;
+import dev.capstan.grants.authentication.AuthenticateHost;
+import dev.capstan.grants.lifecycle.RegisterAgent;
+import dev.capstan.grants.lifecycle.Registration;
+import dev.capstan.grants.lifecycle.RequestCapability;
+import dev.capstan.http.access.AgentAuth;
+import dev.capstan.http.access.AgentToken;
+import dev.capstan.http.access.PublicUrl;
+import dev.capstan.http.access.Strangers;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.RequestSchema;
+import dev.capstan.http.common.RequestShapes;
+import dev.capstan.http.common.Shape;
+import dev.capstan.http.origin.RequestOrigins;
+import dev.capstan.http.strangers.Surface;
+import dev.capstan.http.strangers.UndecidedRegistrations;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.time.InstantSource;
+import java.util.List;
+
+/** {@code /agent/register} and {@code /agent/request-capability}: how an agent comes by what it may do (GR-3). */
+@Controller("/agent")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.AGENT_AUTH)
+final class RegistrationController {
+
+    /** The bytes of a body that take one place of a stranger's limit, since a kept registration costs by its size. */
+    private static final int BYTES_OF_A_PLACE = 4096;
+
+    private final AgentAuth agentAuth;
+    private final AuthenticateHost authenticateHost;
+    private final RegisterAgent registerAgent;
+    private final RequestCapability requestCapability;
+    private final GrantableCapabilities offered;
+    private final Strangers strangers;
+    private final UndecidedRegistrations undecided;
+    private final RequestOrigins origins;
+    private final PublicUrl url;
+    private final InstantSource clock;
+    private final RequestSchema registration;
+
+    RegistrationController(
+            AgentAuth agentAuth,
+            AuthenticateHost authenticateHost,
+            RegisterAgent registerAgent,
+            RequestCapability requestCapability,
+            GrantableCapabilities offered,
+            Strangers strangers,
+            UndecidedRegistrations undecided,
+            RequestOrigins origins,
+            PublicUrl url,
+            InstantSource clock,
+            RequestShapes shapes) {
+        this.agentAuth = agentAuth;
+        this.authenticateHost = authenticateHost;
+        this.registerAgent = registerAgent;
+        this.requestCapability = requestCapability;
+        this.offered = offered;
+        this.strangers = strangers;
+        this.undecided = undecided;
+        this.origins = origins;
+        this.url = url;
+        this.clock = clock;
+        this.registration = shapes.named("agent-registration");
+    }
+
+    /** Registers an agent under the host that signs. */
+    @Post("/register")
+    HttpResponse<?> register(HttpRequest<byte[]> request) {
+        HostCredential host = authenticateHost.forRegistration(agentAuth.token(request), url.issuer());
+        boolean isStranger = host.host() == null || host.registeredHost().status() == HostStatus.PENDING;
+        long places = places(request);
+        if (isStranger) {
+            strangers.admit(Surface.REGISTRATION, request, places);
+        }
+        Registration asked = registration(registration.read(request.getBody().orElse(null)));
+        AgentState standing = registerAgent.register(host, asked);
+        if (isStranger) {
+            undecided.add(standing.agent().id(), origins.of(request).client(), places);
+        }
+        return answer(AgentStateJson.registration(standing, offered), standing);
+    }
+
+    /** Asks for more capabilities, which a person has to allow. */
+    @Post("/request-capability")
+    HttpResponse<?> requestCapability(
+            HttpRequest<byte[]> request,
+            @AgentToken AgentCredential agent,
+            @Shape("capability-request") JsonNode body) {
+        AgentState standing = requestCapability.request(
+                agent,
+                RequestedCapability.readAll(body.get("capabilities")),
+                body.path("reason").textValue());
+        return answer(AgentStateJson.requested(standing, offered), standing);
+    }
+
+    private static long places(HttpRequest<byte[]> request) {
+        return 1 + request.getBody().map(body -> body.length).orElse(0) / BYTES_OF_A_PLACE;
+    }
+
+    private HttpResponse<byte[]> answer(ObjectNode json, AgentState standing) {
+        AgentStateJson.putApproval(json, standing.approval(), url.issuer(), clock.instant());
+        return JsonResponses.ok(json);
+    }
+
+    private static Registration registration(JsonNode body) {
+        String mode = body.path("mode").asText(AgentMode.DELEGATED.wire());
+        List<RequestedCapability> capabilities =
+                RequestedCapability.readAll(body.has("capabilities") ? body.get("capabilities") : Json.object());
+        return new Registration(
+                body.get("name").textValue(),
+                body.path("host_name").textValue(),
+                AgentMode.fromWire(mode)
+                        .orElseThrow(() -> new RefusedException(Refusal.of(
+                                RefusalCode.UNSUPPORTED_MODE,
+                                "there is no mode '" + mode + "': it is delegated or autonomous"))),
+                capabilities,
+                body.path("reason").textValue());
+    }
+}

@@ -1,0 +1,25 @@
+package dev.capstan.http.agentauth;
+
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.keys.ServerKey;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+
+/** {@code /.well-known/jwks.json}: the public half of the key that signs what agents are answered over a message bus. */
+@Controller("/.well-known/jwks.json")
+final class ServerKeysController {
+
+    private final ServerKey key;
+
+    ServerKeysController(ServerKey key) {
+        this.key = key;
+    }
+
+    /** Returns the key set, good for an hour. */
+    @Get
+    HttpResponse<byte[]> read() {
+        return JsonResponses.ok(key.keySet()).header(HttpHeaders.CACHE_CONTROL, "public, max-age=3600");
+    }
+}

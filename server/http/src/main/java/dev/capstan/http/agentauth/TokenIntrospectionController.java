@@ -1,0 +1,157 @@
+package dev.capstan.http.agentauth;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.json.Json;
+import dev.capstan.grants.AgentCredential;
+import dev.capstan.grants.authentication.IntrospectToken;
+import dev.capstan.grants.execution.JudgeCall;
+import dev.capstan.http.access.AgentAuth;
+import dev.capstan.http.access.PublicUrl;
+import dev.capstan.http.access.Strangers;
+import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorShape;
+import dev.capstan.http.common.HttpSettings;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.RequestSchema;
+import dev.capstan.http.common.RequestShapes;
+import dev.capstan.http.origin.AnonymousCallers;
+import dev.capstan.http.strangers.Surface;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /agent/introspect}: what a service elsewhere learns of a token that it was shown (GR-6.2). */
+@Controller("/agent/introspect")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@ErrorShape(ErrorFormat.AGENT_AUTH)
+final class TokenIntrospectionController {
+
+    private static final Pattern KEY = Pattern.compile("[!-~]{1,1024}");
+
+    private final AgentAuth agentAuth;
+    private final IntrospectToken introspectToken;
+    private final JudgeCall judgeCall;
+    private final Strangers strangers;
+    private final PublicUrl url;
+    private final AnonymousCallers anonymous;
+    private final RequestSchema shape;
+    private final @Nullable String key;
+
+    TokenIntrospectionController(
+            AgentAuth agentAuth,
+            IntrospectToken introspectToken,
+            JudgeCall judgeCall,
+            Strangers strangers,
+            PublicUrl url,
+            AnonymousCallers anonymous,
+            RequestShapes shapes,
+            @Nullable @Property(name = HttpSettings.INTROSPECTION_KEY) String key) {
+        this.agentAuth = agentAuth;
+        this.introspectToken = introspectToken;
+        this.judgeCall = judgeCall;
+        this.strangers = strangers;
+        this.url = url;
+        this.anonymous = anonymous;
+        this.shape = shapes.named("introspection");
+        this.key = key == null ? null : checked(key);
+    }
+
+    private static String checked(String key) {
+        if (!KEY.matcher(key).matches()) {
+            throw new IllegalArgumentException(
+                    "the introspection key is invalid: use 1 to 1024 visible ASCII characters,"
+                            + " as services show it in a header");
+        }
+        return key;
+    }
+
+    /** Returns what a token is worth, and whether a grant allows the call that is asked about; neither uses it up. */
+    @Post
+    HttpResponse<?> introspect(HttpRequest<byte[]> request) {
+        requireService(request);
+        JsonNode asked = shape.read(request.getBody().orElse(null));
+        if (asked.has("arguments") && !asked.has("capability")) {
+            throw new RefusedException(
+                    Refusal.of(RefusalCode.INVALID_REQUEST, "/arguments: name the capability that they are for"));
+        }
+        return JsonResponses.ok(introspectToken
+                .introspect(asked.get("token").textValue(), own())
+                .map(worth -> withVerdict(active(worth), worth.credential(), asked))
+                .orElseGet(() -> Json.object().put("active", false)));
+    }
+
+    private Set<String> own() {
+        return Set.of(url.issuer(), url.executeLocation().toString());
+    }
+
+    /** Adds whether the grant allows the call, where the service names a capability. */
+    private ObjectNode withVerdict(ObjectNode json, AgentCredential agent, JsonNode asked) {
+        if (!asked.has("capability")) {
+            return json;
+        }
+        String audience = agent.token().audience();
+        URI location = own().contains(audience) ? url.executeLocation() : URI.create(audience);
+        JsonNode arguments = asked.has("arguments") ? asked.get("arguments") : Json.object();
+        Optional<Refusal> refusal =
+                judgeCall.refusal(agent, location, asked.get("capability").textValue(), arguments);
+        json.put("allowed", refusal.isEmpty());
+        refusal.ifPresent(why -> json.set("refusal", told(why)));
+        return json;
+    }
+
+    private static ObjectNode told(Refusal refusal) {
+        ObjectNode json = Json.object().put("code", refusal.code().wire()).put("message", refusal.message());
+        return json.setAll(refusal.fields());
+    }
+
+    private void requireService(HttpRequest<?> request) {
+        if (key == null) {
+            if (url.isSet() || !anonymous.admitFromHere(request)) {
+                throw new RefusedException(Refusal.of(
+                        RefusalCode.UNAUTHORIZED,
+                        "tokens are introspected on this machine alone, and neither behind a proxy nor with --anonymous none, as long"
+                                + " as serve is given no --introspection-key-file"));
+            }
+            strangers.admit(Surface.INTROSPECTION, request, 1);
+            return;
+        }
+        byte[] shown = AgentAuth.bearer(request).orElse("").getBytes(StandardCharsets.UTF_8);
+        if (!MessageDigest.isEqual(shown, key.getBytes(StandardCharsets.UTF_8))) {
+            throw new RefusedException(Refusal.of(
+                    RefusalCode.AUTHENTICATION_REQUIRED,
+                    "show the server's introspection key in the header Authorization: Bearer"));
+        }
+    }
+
+    private static ObjectNode active(IntrospectToken.Introspection introspection) {
+        var agent = introspection.credential().agent();
+        ObjectNode json =
+                Json.object().put("active", true).put("agent_id", agent.id()).put("host_id", agent.hostId());
+        if (agent.userId() != null) {
+            json.put("user_id", agent.userId());
+        }
+        ArrayNode grants = json.putArray("agent_capability_grants");
+        introspection.grants().forEach(grant -> grants.addObject()
+                .put("capability", grant.capability())
+                .put("status", grant.status().wire()));
+        json.put("mode", agent.mode().wire());
+        introspection.expiresAt().ifPresent(end -> json.put("expires_at", end.toString()));
+        return json.put("aud", introspection.credential().token().audience());
+    }
+}

@@ -1,0 +1,87 @@
+package dev.capstan.http.agentrpc;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.agentrpc.AgentRpcClient;
+import dev.capstan.agentrpc.RpcRequest;
+import dev.capstan.agentrpc.RpcResult;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Version;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.http.access.Audience;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.Parsed;
+import dev.capstan.http.common.Shape;
+import dev.capstan.http.invocation.TraceContextHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /rpc/requests}: agent RPC for callers that speak HTTP (TC-3). */
+@Controller("/rpc/requests")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class RpcRequestController {
+
+    private static final String ADDRESS = "/rpc/requests";
+
+    private final AgentRpcClient requestAgent;
+
+    RpcRequestController(AgentRpcClient requestAgent) {
+        this.requestAgent = requestAgent;
+    }
+
+    /** Asks an agent; the answer is the result of TC-3, or that the request is on its way. */
+    @Post
+    HttpResponse<byte[]> request(
+            HttpRequest<byte[]> request, @Shape("rpc-request") JsonNode body, @Audience(ADDRESS) Caller caller) {
+        RpcResult result = requestAgent.request(asked(body, caller, request));
+        return JsonResponses.json(
+                result instanceof RpcResult.Underway ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson());
+    }
+
+    /** The result of an asynchronous request, or that it is still pending. */
+    @Get("/{correlationId}")
+    HttpResponse<byte[]> result(@Audience(ADDRESS) Caller caller, @PathVariable String correlationId) {
+        return requestAgent
+                .result(caller, correlationId)
+                .map(result -> (HttpResponse<byte[]>) JsonResponses.ok(result.toJson()))
+                .orElseGet(() -> JsonResponses.refused(
+                        RefusalCode.NOT_FOUND, "there is no asynchronous request of this correlationId, or no more"));
+    }
+
+    private static RpcRequest asked(JsonNode json, Caller caller, HttpRequest<?> request) {
+        return new RpcRequest(
+                caller,
+                AgentId.parse(json.get("to").textValue()),
+                json.get("capability").textValue(),
+                json.get("payload"),
+                Optional.ofNullable(json.get("timeoutMs"))
+                        .map(ms -> Duration.ofMillis(ms.decimalValue().longValueExact()))
+                        .orElse(null),
+                Optional.ofNullable(json.get("mode"))
+                        .flatMap(mode -> RpcRequest.Mode.fromWire(mode.textValue()))
+                        .orElse(RpcRequest.Mode.SYNC),
+                text(json, "idempotencyKey"),
+                TraceContextHeaders.of(request, text(json, "traceId")),
+                text(json, "sessionId"),
+                minimum(json));
+    }
+
+    private static @Nullable Version minimum(JsonNode json) {
+        @Nullable String text = text(json, "minSchemaVersion");
+        return text == null ? null : Parsed.at("/minSchemaVersion", text, Version::parse);
+    }
+
+    private static @Nullable String text(JsonNode json, String field) {
+        return json.path(field).textValue();
+    }
+}

@@ -1,0 +1,108 @@
+package dev.capstan.http.agh;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.discovery.LocalPeers;
+import dev.capstan.discovery.Reception;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.ReasonCode;
+import dev.capstan.http.access.Strangers;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.strangers.Surface;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * {@code /agh/envelopes}: the peers of this server over HTTP.
+ *
+ * <p>An envelope is answered with the envelope that it causes, receipts included, or with nothing (202). Where several
+ * peers answer what was said to all, the first by peer id does, or all of them, an envelope a line, for who accepts
+ * {@code application/x-ndjson}. An envelope that is refused and may have no receipt is refused in the manner of HTTP.
+ */
+@Controller("/agh/envelopes")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class AghEnvelopeController {
+
+    static final String NDJSON = "application/x-ndjson";
+
+    private static final MediaType NDJSON_TYPE = MediaType.of(NDJSON);
+
+    private final LocalPeers peers;
+    private final Strangers strangers;
+
+    AghEnvelopeController(LocalPeers peers, Strangers strangers) {
+        this.peers = peers;
+        this.strangers = strangers;
+    }
+
+    /** Takes one envelope to the peer that it is meant for, or to all. */
+    @Post
+    @Produces({MediaType.APPLICATION_JSON, NDJSON})
+    HttpResponse<?> take(HttpRequest<byte[]> request) {
+        Optional<Refusal> tooMany = strangers.refusal(Surface.ENVELOPE, request, 1);
+        if (tooMany.isPresent()) {
+            return JsonResponses.refused(tooMany.get());
+        }
+        List<Reception> receptions = peers.receive(request.getBody().orElse(new byte[0]));
+        List<Envelope> replies = receptions.stream()
+                .flatMap(reception -> reception.replies().stream())
+                .toList();
+        if (!replies.isEmpty()) {
+            return wantsAll(request) ? lines(replies) : one(replies.get(0));
+        }
+        return refusal(receptions).<HttpResponse<?>>map(JsonResponses::refused).orElseGet(HttpResponse::accepted);
+    }
+
+    private static boolean wantsAll(HttpRequest<?> request) {
+        return request.accept().stream().anyMatch(type -> type.getName().equals(NDJSON));
+    }
+
+    private static MutableHttpResponse<byte[]> one(Envelope reply) {
+        return answer(reply.bytes(), MediaType.APPLICATION_JSON_TYPE);
+    }
+
+    private static MutableHttpResponse<byte[]> lines(List<Envelope> replies) {
+        ByteArrayOutputStream lines = new ByteArrayOutputStream();
+        for (Envelope reply : replies) {
+            lines.writeBytes(reply.bytes());
+            lines.write('\n');
+        }
+        return answer(lines.toByteArray(), NDJSON_TYPE);
+    }
+
+    private static MutableHttpResponse<byte[]> answer(byte[] body, MediaType type) {
+        return HttpResponse.<byte[]>status(HttpStatus.OK).contentType(type).body(body);
+    }
+
+    /** Why it was refused, where nobody took it; those whom it did not concern have no say. */
+    private static Optional<Refusal> refusal(List<Reception> receptions) {
+        if (receptions.stream().anyMatch(reception -> reception instanceof Reception.Taken)) {
+            return Optional.empty();
+        }
+        return receptions.stream()
+                .flatMap(reception -> reception.fold(
+                        taken -> Stream.<Refusal>empty(),
+                        ignored -> Stream.<Refusal>empty(),
+                        refused -> Stream.of(refusal(refused))))
+                .findFirst();
+    }
+
+    /** A refusal of a peer as the catalogue has it, which knows every reason code by its own name. */
+    static Refusal refusal(Reception.Refused refused) {
+        return refused.reason() == ReasonCode.BUSY
+                ? Refusal.busy(refused.detail())
+                : Refusal.of(RefusalCode.valueOf(refused.reason().name()), refused.detail());
+    }
+}

@@ -1,0 +1,157 @@
+package dev.capstan.http.agh;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.json.Json;
+import dev.capstan.discovery.LocalPeers;
+import dev.capstan.discovery.ReceivedCapability;
+import dev.capstan.discovery.ShowNetwork;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.interaction.Interaction;
+import dev.capstan.http.common.Cursor;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.Page;
+import dev.capstan.http.common.QueryParameters;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** {@code /agh}: whom the peers of this server know, what they were handed, and what they have under way. */
+@Controller("/agh")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class AghNetworkController {
+
+    private static final Cursor CURSOR = Cursor.plain(PeerListing::isKey);
+
+    private final LocalPeers peers;
+    private final ShowNetwork network;
+
+    AghNetworkController(LocalPeers peers, ShowNetwork network) {
+        this.peers = peers;
+        this.network = network;
+    }
+
+    /** The peers that are here or were heard of, by channel and peer id, page by page. */
+    @Get("/peers")
+    HttpResponse<byte[]> peers(HttpRequest<?> request) {
+        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("channel", "limit", "cursor"));
+        Page page = Page.of(query, CURSOR);
+        return JsonResponses.ok(page.json(
+                "peers",
+                present(channel(query)).tailMap(page.after().orElse(""), false).values().stream()
+                        .limit(page.limit() + 1L)
+                        .toList(),
+                PeerListing::json,
+                PeerListing::key));
+    }
+
+    private TreeMap<String, PeerListing> present(Optional<Channel> only) {
+        TreeMap<String, PeerListing> present = new TreeMap<>();
+        network.known().forEach(seen -> put(present, new PeerListing(seen.channel(), seen.card(), seen.heard())));
+        peers.all().forEach(here -> here.channels()
+                .forEach(joined -> put(present, new PeerListing(joined, here.card(), null))));
+        only.ifPresent(
+                channel -> present.values().removeIf(peer -> !peer.channel().equals(channel)));
+        return present;
+    }
+
+    private static void put(TreeMap<String, PeerListing> present, PeerListing peer) {
+        present.put(peer.key(), peer);
+    }
+
+    /** A fresh greeting of each peer of this server: HTTP has no broadcast, so whoever joins reads them (DISC-1.4). */
+    @Get("/greetings")
+    HttpResponse<byte[]> greetings(HttpRequest<?> request) {
+        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("channel"));
+        Collection<Channel> channels =
+                channel(query).<Collection<Channel>>map(Set::of).orElse(peers.channels());
+        ObjectNode json = Json.object();
+        ArrayNode greetings = json.putArray("greetings");
+        channels.forEach(joined -> peers.greetings(joined).forEach(greeting -> greetings.add(greeting.json())));
+        return JsonResponses.ok(json);
+    }
+
+    /** The capabilities that the peers of this server were handed and verified (DISC-3.3). */
+    @Get("/capabilities")
+    HttpResponse<byte[]> capabilities(HttpRequest<?> request) {
+        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("peer"));
+        ObjectNode json = Json.object();
+        ArrayNode received = json.putArray("capabilities");
+        for (PeerId peer : asked(query)) {
+            network.received(peer).forEach(capability -> received.add(received(capability)));
+        }
+        return JsonResponses.ok(json);
+    }
+
+    private static ObjectNode received(ReceivedCapability received) {
+        return Json.object()
+                .put("peer", received.peer().text())
+                .put("from", received.from().text())
+                .put("channel", received.channel().name())
+                .put("received_at", received.received().toEpochMilli())
+                .set("capability", received.document().json());
+    }
+
+    /** How far an interaction has come, as a peer of this server sees it. */
+    @Get("/interactions/{channel}/{id}")
+    HttpResponse<byte[]> interaction(HttpRequest<?> request, @PathVariable String channel, @PathVariable String id) {
+        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("peer"));
+        Channel place = channel(channel);
+        return network.interaction(asked(query), place, id)
+                .map(interaction -> JsonResponses.ok(withReceipt(interaction)))
+                .orElseGet(() -> JsonResponses.refused(
+                        Refusal.of(RefusalCode.NOT_FOUND, "no peer of this server takes part in such an interaction")));
+    }
+
+    /** An envelope that was given up is told of by the receipt that its receiver could not send. */
+    private ObjectNode withReceipt(Interaction interaction) {
+        ObjectNode json = interaction(interaction);
+        network.lastGivenUp(interaction).ifPresent(givenUp -> json.set("receipt", givenUp.receipt()));
+        return json;
+    }
+
+    private static ObjectNode interaction(Interaction interaction) {
+        return Json.object()
+                .put("peer", interaction.peer().text())
+                .put("channel", interaction.channel().name())
+                .put("interaction_id", interaction.id())
+                .put("initiator", interaction.initiator().text())
+                .put("target", interaction.target().text())
+                .put("state", interaction.state().wire())
+                .put("moved_at", interaction.moved().toEpochMilli());
+    }
+
+    private Collection<PeerId> asked(QueryParameters query) {
+        Optional<String> peer = query.text("peer");
+        if (peer.isEmpty()) {
+            return peers.ids();
+        }
+        if (!PeerId.isPeerId(peer.get())) {
+            throw QueryParameters.misshapen("the query parameter 'peer' is no peer id");
+        }
+        return Set.of(new PeerId(peer.get()));
+    }
+
+    private static Optional<Channel> channel(QueryParameters query) {
+        Optional<String> channel = query.text("channel");
+        return channel.isPresent() ? Optional.of(channel(channel.get())) : Optional.empty();
+    }
+
+    private static Channel channel(String name) {
+        if (!Channel.isChannel(name)) {
+            throw QueryParameters.misshapen("a channel is 1 to 64 lower-case letters, digits, '_' or '-'");
+        }
+        return new Channel(name);
+    }
+}

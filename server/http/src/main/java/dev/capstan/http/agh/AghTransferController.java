@@ -1,0 +1,109 @@
+package dev.capstan.http.agh;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.discovery.LocalPeers;
+import dev.capstan.discovery.Peer;
+import dev.capstan.discovery.Reception;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.outbox.DeliverEnvelopes;
+import dev.capstan.discovery.outbox.DeliverEnvelopes.Delivery;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.Shape;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /agh/transfers}: has a peer of this server hand over one of its capabilities (DISC-3.1). */
+@Controller("/agh/transfers")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class AghTransferController {
+
+    /** The header that says how far the envelope has come: {@code sent}, {@code queued}, or {@code returned}. */
+    static final String DELIVERY = "Capstan-Delivery";
+
+    /** Maximum wait for the first attempt to deliver. */
+    private static final long TIMEOUT_MS = 1_000;
+
+    private final LocalPeers peers;
+    private final @Nullable DeliverEnvelopes deliveries;
+
+    AghTransferController(LocalPeers peers, @Nullable DeliverEnvelopes deliveries) {
+        this.peers = peers;
+        this.deliveries = deliveries;
+    }
+
+    /**
+     * Returns the capability envelope, which goes to the peer it is for, or to the channel where it names none; where no
+     * channel is named, it is the first by name of those that the sender has joined.
+     *
+     * <p>It is answered once it is kept: with 200 where the network has taken it, with 202 where it waits. A server without
+     * a network returns it alone: the caller takes it where it belongs.
+     */
+    @Post
+    HttpResponse<byte[]> transfer(HttpRequest<byte[]> request, @Shape("transfer") JsonNode body) {
+        Optional<Peer> peer = peers.find(new PeerId(body.get("peer").textValue()));
+        Optional<Envelope> envelope = peer.flatMap(sender -> envelope(sender, body));
+        return envelope.isPresent()
+                ? sent(peer.orElseThrow(), envelope.get())
+                : JsonResponses.refused(Refusal.of(
+                        RefusalCode.CAPABILITY_NOT_FOUND,
+                        "no peer of this server goes by that id and advertises that capability"));
+    }
+
+    private static Optional<Envelope> envelope(Peer sender, JsonNode body) {
+        Channel channel =
+                body.has("channel") ? new Channel(body.get("channel").textValue()) : Collections.min(sender.channels());
+        return sender.transfer(body.get("capability").textValue(), channel)
+                .map(envelope -> envelope.in(body.path("interaction_id").textValue()))
+                .map(envelope ->
+                        body.has("to") ? envelope.to(new PeerId(body.get("to").textValue())) : envelope)
+                .map(envelope -> body.has("expires_in")
+                        ? envelope.expiring(
+                                envelope.ts() + body.get("expires_in").longValue())
+                        : envelope);
+    }
+
+    private HttpResponse<byte[]> sent(Peer sender, Envelope envelope) {
+        if (deliveries == null) {
+            return refusal(sender.send(envelope))
+                    .orElseGet(() -> JsonResponses.ok(envelope.json()).header(DELIVERY, "returned"));
+        }
+        CompletableFuture<Delivery> watch = deliveries.watch(envelope);
+        try {
+            return refusal(sender.send(envelope)).orElseGet(() -> delivered(envelope, watch));
+        } finally {
+            watch.cancel(false);
+        }
+    }
+
+    private static Optional<MutableHttpResponse<byte[]>> refusal(Reception reception) {
+        return reception.fold(
+                taken -> Optional.empty(),
+                ignored -> Optional.of(JsonResponses.refused(Refusal.of(RefusalCode.UNAUTHORIZED, ignored.why()))),
+                refused -> Optional.of(JsonResponses.refused(AghEnvelopeController.refusal(refused))));
+    }
+
+    private static MutableHttpResponse<byte[]> delivered(Envelope envelope, CompletableFuture<Delivery> watch) {
+        Delivery delivery = watch.completeOnTimeout(Delivery.QUEUED, TIMEOUT_MS, TimeUnit.MILLISECONDS)
+                .join();
+        return switch (delivery) {
+            case SENT -> JsonResponses.ok(envelope.json()).header(DELIVERY, "sent");
+            case QUEUED ->
+                JsonResponses.json(HttpStatus.ACCEPTED, envelope.json()).header(DELIVERY, "queued");
+        };
+    }
+}

@@ -1,0 +1,41 @@
+package dev.capstan.http.agh;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.discovery.PeerCard;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A peer in a channel, as {@code /agh/peers} lists it.
+ *
+ * @param channel where it is
+ * @param card what it says of itself
+ * @param heard when it was heard of; nothing where it is a peer of this server
+ */
+record PeerListing(Channel channel, PeerCard card, @Nullable Instant heard) {
+
+    /** Its place in the list. */
+    String key() {
+        return channel + "/" + card.peerId();
+    }
+
+    /** Whether a peer can have this place in the list. */
+    static boolean isKey(String text) {
+        int slash = text.indexOf('/');
+        return slash >= 0 && Channel.isChannel(text.substring(0, slash)) && PeerId.isPeerId(text.substring(slash + 1));
+    }
+
+    ObjectNode json() {
+        ObjectNode json = Json.object()
+                .put("peer_id", card.peerId().text())
+                .put("channel", channel.name())
+                .put("here", heard == null);
+        if (heard != null) {
+            json.put("heard_at", heard.toEpochMilli());
+        }
+        return json.set("peer_card", card.json());
+    }
+}

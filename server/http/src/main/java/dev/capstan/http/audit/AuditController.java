@@ -1,0 +1,88 @@
+package dev.capstan.http.audit;
+
+import dev.capstan.audit.ChainHead;
+import dev.capstan.audit.QueryRecords;
+import dev.capstan.audit.Selection;
+import dev.capstan.audit.VerifyServedChain;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.Parsed;
+import dev.capstan.http.common.QueryParameters;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+/** {@code /audit}: what was recorded, and whether it still stands as it was (TC-4.3). */
+@Controller("/audit")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class AuditController {
+
+    /** The last millisecond of the year 9999. */
+    private static final long LATEST = 253_402_300_799_999L;
+
+    private final QueryRecords queryRecords;
+    private final VerifyServedChain verifyChain;
+    private final AuditReads reads;
+
+    AuditController(QueryRecords queryRecords, VerifyServedChain verifyChain, AuditReads reads) {
+        this.queryRecords = queryRecords;
+        this.verifyChain = verifyChain;
+        this.reads = reads;
+    }
+
+    /** Records of one tenant by ascending number, page by page, perhaps of one kind or since a time. */
+    @Get("/records")
+    HttpResponse<byte[]> records(HttpRequest<?> request) {
+        QueryParameters query = QueryParameters.of(
+                request.getParameters(), Set.of("kind", "tenant", "since", "until", "after", "limit"));
+        long after = query.number("after", 0, Long.MAX_VALUE).orElse(0L);
+        long limit = query.number("limit", 1, QueryRecords.MAX_LIMIT).orElse((long) QueryRecords.DEFAULT_LIMIT);
+        Selection selection = selection(query);
+        return JsonResponses.ok(reads.read(
+                () -> queryRecords.query(selection, after, (int) limit).toText()));
+    }
+
+    /**
+     * Whether the chain of a tenant is whole; {@code expect_head} also shows a cut tail and a rewritten chain.
+     *
+     * <p>A chain that takes longer than half a second is verified in parts: an answer without {@code ok} is one of the first
+     * of them, and the next request has its {@code head} as {@code from}.
+     */
+    @Get("/verification")
+    HttpResponse<byte[]> verification(HttpRequest<?> request) {
+        QueryParameters query =
+                QueryParameters.of(request.getParameters(), Set.of("tenant", "expect_head", "from", "limit"));
+        ChainHead from = head(query, "from").orElse(ChainHead.START);
+        Optional<ChainHead> expected = head(query, "expect_head");
+        long records = query.number("limit", 1, Long.MAX_VALUE).orElse(Long.MAX_VALUE);
+        if (expected.isPresent() && expected.get().seq() < from.seq()) {
+            throw QueryParameters.misshapen("'expect_head' lies before 'from'");
+        }
+        String tenant = tenant(query);
+        PartOfVerification part = PartOfVerification.of(request, records);
+        return JsonResponses.ok(reads.verify(tenant, () -> verifyChain.verify(tenant, from, expected, part))
+                .toJson());
+    }
+
+    private static Selection selection(QueryParameters query) {
+        Optional<Instant> since = query.number("since", 0, LATEST).map(Instant::ofEpochMilli);
+        Optional<Instant> until = query.number("until", 0, LATEST).map(Instant::ofEpochMilli);
+        if (since.isPresent() && until.isPresent() && since.get().isAfter(until.get())) {
+            throw QueryParameters.misshapen("'since' lies after 'until'");
+        }
+        return new Selection(tenant(query), query.text("kind").orElse(null), since.orElse(null), until.orElse(null));
+    }
+
+    private static String tenant(QueryParameters query) {
+        return query.text("tenant").orElse(Selection.DEFAULT_TENANT);
+    }
+
+    private static Optional<ChainHead> head(QueryParameters query, String name) {
+        return query.text(name).map(head -> Parsed.at("'" + name + "'", head, ChainHead::parse));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.capstan.http.common;
+
+import dev.capstan.core.Sha256;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
+
+/** An answer that tells its integrity (RFC 9530), and that is not sent again to who has it already (RFC 9110). */
+public final class ConditionalResponse {
+
+    private ConditionalResponse() {}
+
+    /** The answer with this body, or that the reader has it already. */
+    public static MutableHttpResponse<byte[]> of(HttpRequest<?> request, String caching, byte[] body, MediaType type) {
+        byte[] digest = Sha256.of(body);
+        String tag = "\"sha256:" + HexFormat.of().formatHex(digest) + "\"";
+        MutableHttpResponse<byte[]> answer =
+                isHeld(request, tag) ? HttpResponse.<byte[]>status(HttpStatus.NOT_MODIFIED) : whole(body, digest, type);
+        return answer.header(HttpHeaders.ETAG, tag).header(HttpHeaders.CACHE_CONTROL, caching);
+    }
+
+    private static MutableHttpResponse<byte[]> whole(byte[] body, byte[] digest, MediaType type) {
+        String encoded = "sha-256=:" + Base64.getEncoder().encodeToString(digest) + ":";
+        return HttpResponse.ok(body)
+                .contentType(type)
+                .header("Content-Digest", encoded)
+                .header("Repr-Digest", encoded);
+    }
+
+    private static boolean isHeld(HttpRequest<?> request, String tag) {
+        return request.getHeaders().getAll(HttpHeaders.IF_NONE_MATCH).stream()
+                .flatMap(header -> Arrays.stream(header.split(",")))
+                .map(String::strip)
+                .map(held -> held.startsWith("W/") ? held.substring(2) : held)
+                .anyMatch(held -> held.equals(tag) || held.equals("*"));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.capstan.http.common;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses a body that does not say what it is.
+ *
+ * <p>A web page may send one across origins without asking; one that says {@code application/json} it may not.
+ */
+@ServerFilter("/**")
+final class ContentTypeFilter {
+
+    private static final Refusal SILENT = Refusal.of(
+            RefusalCode.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json, and say so in Content-Type");
+
+    private final ErrorResponses errors;
+
+    ContentTypeFilter(ErrorResponses errors) {
+        this.errors = errors;
+    }
+
+    /** The refusal, or nothing where the request may go on. */
+    @RequestFilter
+    @Nullable
+    HttpResponse<?> refuse(HttpRequest<?> request) {
+        boolean silent = request.getMethod() == HttpMethod.POST
+                && request.getContentType().isEmpty()
+                && hasBody(request);
+        return silent ? errors.refused(request, SILENT) : null;
+    }
+
+    private static boolean hasBody(HttpRequest<?> request) {
+        return request.getContentLength() > 0 || request.getHeaders().contains(HttpHeaders.TRANSFER_ENCODING);
+    }
+}

@@ -1,0 +1,131 @@
+package dev.capstan.http.common;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.port.AuditUnavailable;
+import io.micronaut.context.annotation.Primary;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.server.exceptions.response.ErrorContext;
+import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
+import io.micronaut.web.router.RouteAttributes;
+import io.micronaut.web.router.RouteInfo;
+import io.micronaut.web.router.Router;
+import jakarta.inject.Provider;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** What a request gets that reaches no operation, or one that breaks: a code and a sentence, and nothing internal. */
+@Singleton
+@Primary
+public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
+
+    private static final System.Logger LOG = System.getLogger(ErrorResponses.class.getName());
+
+    private static final Refusal UNREADABLE = Refusal.of(RefusalCode.INVALID_REQUEST, "the request cannot be read");
+
+    private static final Map<Integer, Refusal> BY_STATUS = Map.of(
+            400, UNREADABLE,
+            404, Refusal.of(RefusalCode.NOT_FOUND, "there is nothing at this address"),
+            405, Refusal.of(RefusalCode.METHOD_NOT_ALLOWED, "this address does not take this method"),
+            406, Refusal.of(RefusalCode.NOT_ACCEPTABLE, "the answer is application/json: accept it"),
+            413,
+                    Refusal.of(
+                            RefusalCode.PAYLOAD_TOO_LARGE,
+                            "the request is too large: its body may have 1 MiB, its address 4 KiB, its headers 8 KiB"),
+            415, Refusal.of(RefusalCode.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json"));
+
+    private static final Refusal FAILED = Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason");
+
+    private final Provider<Router> router;
+
+    ErrorResponses(Provider<Router> router) {
+        this.router = router;
+    }
+
+    @Override
+    public MutableHttpResponse<byte[]> processResponse(ErrorContext context, MutableHttpResponse<?> response) {
+        if (context.getRootCause().filter(ErrorResponses::isUnrecorded).isPresent()) {
+            return refused(context.getRequest(), JsonResponses.UNRECORDED);
+        }
+        int status = response.code();
+        Refusal refusal = BY_STATUS.getOrDefault(status, status < 500 ? UNREADABLE : FAILED);
+        if (status >= 500) {
+            context.getRootCause()
+                    .ifPresent(cause -> LOG.log(
+                            System.Logger.Level.ERROR,
+                            "a request broke: " + context.getRequest().getPath(),
+                            cause));
+        }
+        MutableHttpResponse<byte[]> answer = refused(context.getRequest(), refusal);
+        response.getHeaders().findFirst("Allow").ifPresent(allow -> answer.header("Allow", allow));
+        return answer;
+    }
+
+    /** Returns the response to a request that failed; the log has the reason, unless the watch of the database told it. */
+    public MutableHttpResponse<byte[]> failed(HttpRequest<?> request, Throwable failure) {
+        if (isUnrecorded(failure)) {
+            return refused(request, JsonResponses.UNRECORDED);
+        }
+        LOG.log(System.Logger.Level.ERROR, "a request broke: " + request.getPath(), failure);
+        return refused(request, FAILED);
+    }
+
+    private static boolean isUnrecorded(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .anyMatch(AuditUnavailable.class::isInstance);
+    }
+
+    /** Returns the response to a request that an operation refuses; what an account asks for is kept nowhere. */
+    public MutableHttpResponse<byte[]> refusedByOperation(HttpRequest<?> request, Refusal refusal) {
+        return kept(format(request), refusal);
+    }
+
+    /** Returns the response to a request whose operation could not be recorded. */
+    MutableHttpResponse<byte[]> unrecorded(HttpRequest<?> request) {
+        ErrorFormat format = format(request);
+        return kept(format, format.unrecorded());
+    }
+
+    private static MutableHttpResponse<byte[]> kept(ErrorFormat format, Refusal refusal) {
+        MutableHttpResponse<byte[]> response = format.refused(refusal);
+        return format == ErrorFormat.ACCOUNT ? response.header(HttpHeaders.CACHE_CONTROL, "no-store") : response;
+    }
+
+    /** Returns the response to a request that reaches no operation, in the shape that the controller declares. */
+    public MutableHttpResponse<byte[]> refused(HttpRequest<?> request, Refusal refusal) {
+        return format(request).refused(refusal);
+    }
+
+    /** Returns the response to a request of which no more is known than its path, which may have a query behind it. */
+    public MutableHttpResponse<byte[]> refused(String path, Refusal refusal) {
+        return format(path).refused(refusal);
+    }
+
+    private ErrorFormat format(HttpRequest<?> request) {
+        return RouteAttributes.getRouteInfo(request)
+                .map(ErrorResponses::declared)
+                .orElseGet(() -> format(request.getPath()));
+    }
+
+    /** Returns the format of the first controller that has a route at a path, whatever the method. */
+    private ErrorFormat format(String target) {
+        int query = target.indexOf('?');
+        String path = query < 0 ? target : target.substring(0, query);
+        return router.get()
+                .uriRoutes()
+                .filter(route -> route.match(path).isPresent())
+                .findFirst()
+                .map(ErrorResponses::declared)
+                .orElse(ErrorFormat.PLAIN);
+    }
+
+    private static ErrorFormat declared(RouteInfo<?> route) {
+        return route.getAnnotationMetadata()
+                .enumValue(ErrorShape.class, ErrorFormat.class)
+                .orElse(ErrorFormat.PLAIN);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.capstan.http.common;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.ReadinessCheck;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code /health}: whether the server runs, and whether it takes calls. */
+@Controller("/health")
+final class HealthController {
+
+    private static final int RETRY_AFTER_SECONDS = 1;
+
+    private final List<ReadinessCheck> checks;
+
+    HealthController(List<ReadinessCheck> checks) {
+        this.checks = checks.stream()
+                .sorted(Comparator.comparing(ReadinessCheck::name))
+                .toList();
+    }
+
+    /** Returns {@code {"status":"UP"}} while the process runs and listens, whether or not it takes calls. */
+    @Get
+    HttpResponse<byte[]> health() {
+        return JsonResponses.ok(Json.object().put("status", "UP"));
+    }
+
+    /** Returns the state of every condition: status 200 if the server takes calls, 503 if it does not. */
+    @Get("/ready")
+    HttpResponse<byte[]> ready() {
+        ObjectNode body = Json.object().put("status", "UP");
+        ObjectNode states = body.putObject("checks");
+        for (ReadinessCheck check : checks) {
+            Optional<String> problem = check.problem();
+            ObjectNode state = states.putObject(check.name()).put("status", problem.isEmpty() ? "UP" : "DOWN");
+            problem.ifPresent(reason -> {
+                state.put("reason", reason);
+                body.put("status", "DOWN");
+            });
+        }
+        return body.path("status").asText().equals("UP")
+                ? JsonResponses.ok(body)
+                : JsonResponses.json(HttpStatus.SERVICE_UNAVAILABLE, body)
+                        .header(HttpHeaders.RETRY_AFTER, String.valueOf(RETRY_AFTER_SECONDS));
+    }
+}

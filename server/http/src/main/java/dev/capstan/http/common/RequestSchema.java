@@ -1,0 +1,81 @@
+package dev.capstan.http.common;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.Schema;
+import dev.capstan.core.Violation;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import dev.capstan.core.port.SchemaEngine;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The shape that the body of one operation has to have: the first question asked of every request. */
+public final class RequestSchema {
+
+    private final Schema shape;
+    private final SchemaEngine engine;
+
+    private RequestSchema(Schema shape, SchemaEngine engine) {
+        this.shape = shape;
+        this.engine = engine;
+    }
+
+    /** The shape in the resource {@code shapes/<name>.json}. */
+    static RequestSchema named(String name, SchemaEngine engine) {
+        String resource = "/shapes/" + name + ".json";
+        try (InputStream json = RequestSchema.class.getResourceAsStream(resource)) {
+            if (json == null) {
+                throw new IllegalStateException("there is no resource " + resource);
+            }
+            return new RequestSchema(Schema.of(Json.read(json.readAllBytes())), engine);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (MalformedJson e) {
+            throw new IllegalStateException(resource + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The body as JSON of this shape; {@link RefusedException} with every mistake in it where it is none. */
+    public JsonNode read(byte @Nullable [] body) {
+        JsonNode json = parse(body == null ? new byte[0] : body);
+        List<Violation> violations = engine.validate(shape, json);
+        if (violations.isEmpty()) {
+            return json;
+        }
+        Violation first = violations.get(0);
+        String place = first.path().isEmpty() ? "the body" : first.path();
+        String more = violations.size() == 1 ? "" : " (and " + (violations.size() - 1) + " more)";
+        throw new RefusedException(Refusal.of(RefusalCode.INVALID_REQUEST, place + ": " + first.message() + more)
+                .with(violations));
+    }
+
+    /** Returns the body as JSON of this shape, or empty where it is none. */
+    public Optional<JsonNode> find(byte @Nullable [] body) {
+        try {
+            return Optional.of(read(body));
+        } catch (RefusedException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static JsonNode parse(byte[] body) {
+        try {
+            return Json.read(body);
+        } catch (MalformedJson malformed) {
+            RefusalCode code =
+                    switch (malformed.reason()) {
+                        case SYNTAX -> RefusalCode.INVALID_JSON;
+                        case TOO_DEEP -> RefusalCode.TOO_DEEP;
+                        case TOO_LARGE -> RefusalCode.PAYLOAD_TOO_LARGE;
+                    };
+            throw new RefusedException(Refusal.of(code, malformed.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.capstan.http.invocation;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Version;
+import dev.capstan.core.invocation.FindCapability;
+import dev.capstan.core.invocation.ListFleet;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.http.common.Cursor;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.Page;
+import dev.capstan.http.common.Parsed;
+import dev.capstan.http.common.QueryParameters;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** {@code /capabilities}: what the fleet offers, as layer 3 of ARAL describes it (INV-1.1). */
+@Controller("/capabilities")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class CapabilityController {
+
+    /** The form of {@link ListFleet#key}. */
+    private static final Pattern KEY = Pattern.compile("agent://[A-Za-z0-9._-]{1,128}/[A-Za-z0-9._-]{1,128}");
+
+    private static final Cursor CURSOR = Cursor.encoded("", KEY.asMatchPredicate());
+
+    private final FindCapability find;
+    private final ListFleet fleet;
+
+    CapabilityController(FindCapability find, ListFleet fleet) {
+        this.find = find;
+        this.fleet = fleet;
+    }
+
+    /** The capabilities of the fleet in their newest versions, by agent and name, page by page. */
+    @Get
+    HttpResponse<byte[]> list(HttpRequest<?> request) {
+        Page page = Page.of(QueryParameters.of(request.getParameters(), Set.of("limit", "cursor")), CURSOR);
+        return JsonResponses.ok(page.json(
+                "capabilities",
+                fleet.after(page.after().orElse(""), page.limit() + 1),
+                CapabilityDescriptor::of,
+                ListFleet::key));
+    }
+
+    /** One capability, by name or id; {@code agent} and {@code version} tell apart what shares a name. */
+    @Get("/{name}")
+    HttpResponse<byte[]> describe(HttpRequest<?> request, @PathVariable String name) {
+        return find.find(target(request, name))
+                .fold(found -> JsonResponses.ok(CapabilityDescriptor.of(found)), JsonResponses::refused);
+    }
+
+    /** Returns the capability that a request is about, by what its address ends with and its query. */
+    static Target target(HttpRequest<?> request, String name) {
+        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("agent", "version"));
+        return new Target(
+                query.text("agent")
+                        .map(agent -> Parsed.of(agent, AgentId::parse))
+                        .orElse(null),
+                name,
+                query.text("version")
+                        .map(version -> Parsed.of(version, Version::parse))
+                        .orElse(null));
+    }
+}

@@ -1,0 +1,67 @@
+package dev.capstan.http.invocation;
+
+import dev.capstan.config.types.Language;
+import dev.capstan.core.Capability;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.invocation.FindCapability;
+import dev.capstan.core.invocation.Lookup;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.http.common.ConditionalResponse;
+import dev.capstan.http.common.JsonResponses;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/**
+ * {@code /capabilities/{name}/types/{language}}: what {@code capstan capabilities gen} writes of one capability (TC-5.2,
+ * X-TC-7.2).
+ */
+@Controller("/capabilities/{name}/types")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class CapabilityTypesController {
+
+    private static final MediaType TEXT = new MediaType("text/plain; charset=utf-8");
+    private static final String CACHING = "no-cache";
+
+    private final FindCapability find;
+    private final GeneratedTypes generated;
+
+    CapabilityTypesController(FindCapability find, GeneratedTypes generated) {
+        this.find = find;
+        this.generated = generated;
+    }
+
+    /** The types of every version, or of the one that is asked for. */
+    @Get("/{language}")
+    @Produces({MediaType.TEXT_PLAIN, MediaType.APPLICATION_JSON})
+    HttpResponse<byte[]> types(HttpRequest<?> request, @PathVariable String name, @PathVariable String language) {
+        Target target = CapabilityController.target(request, name);
+        Lookup lookup = find.find(target);
+        if (lookup instanceof Lookup.Refused refused) {
+            return JsonResponses.refused(refused.refusal());
+        }
+        Capability found = ((Lookup.Found) lookup).capability();
+        byte[] types = generated.of(found.agent(), found.name(), target.version(), known(language));
+        return ConditionalResponse.of(request, CACHING, types, TEXT);
+    }
+
+    private static Language known(String language) {
+        return Language.fromWire(language)
+                .orElseThrow(() -> new RefusedException(
+                        RefusalCode.NOT_FOUND,
+                        "there are types in "
+                                + Arrays.stream(Language.values())
+                                        .map(Language::wire)
+                                        .collect(Collectors.joining(", "))
+                                + ", and in no other language"));
+    }
+}

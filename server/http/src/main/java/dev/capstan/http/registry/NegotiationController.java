@@ -1,0 +1,146 @@
+package dev.capstan.http.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.json.Json;
+import dev.capstan.http.access.Audience;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.Parsed;
+import dev.capstan.http.common.Shape;
+import dev.capstan.http.common.StatusCodes;
+import dev.capstan.negotiation.Session;
+import dev.capstan.negotiation.VersionRange;
+import dev.capstan.negotiation.session.NegotiateVersion;
+import dev.capstan.negotiation.session.NegotiatedSessions;
+import dev.capstan.negotiation.session.Negotiation;
+import dev.capstan.negotiation.session.Proposal;
+import dev.capstan.negotiation.session.Warning;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code /negotiations}: NEGOTIATE and its answers, ACCEPT and REJECT, and the sessions that come of them (NEG-2). */
+@Controller(NegotiationController.ADDRESS)
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class NegotiationController {
+
+    /** What the tokens of agents that negotiate are meant for. */
+    static final String ADDRESS = "/negotiations";
+
+    private final NegotiateVersion negotiate;
+    private final NegotiatedSessions sessions;
+
+    NegotiationController(NegotiateVersion negotiate, NegotiatedSessions sessions) {
+        this.negotiate = negotiate;
+        this.sessions = sessions;
+    }
+
+    /** Agrees on a version, or says why there is none. */
+    @Post
+    HttpResponse<?> negotiate(
+            HttpRequest<byte[]> request, @Audience(ADDRESS) Caller caller, @Shape("negotiation") JsonNode body) {
+        return negotiate
+                .negotiate(caller, proposal(body))
+                .fold(
+                        NegotiationController::accepted,
+                        NegotiationController::rejected,
+                        refused -> JsonResponses.refused(refused.refusal()));
+    }
+
+    /** A session that the caller holds. */
+    @Get("/{id}")
+    HttpResponse<?> session(@Audience(ADDRESS) Caller caller, @PathVariable String id) {
+        return sessions.find(caller, id)
+                .<HttpResponse<?>>map(held -> JsonResponses.ok(
+                        accept(held.session()).put("status", held.isWithdrawn() ? "withdrawn" : "active")))
+                .orElseGet(NegotiationController::unknown);
+    }
+
+    /** Ends a session that the caller holds. */
+    @Delete("/{id}")
+    HttpResponse<?> end(@Audience(ADDRESS) Caller caller, @PathVariable String id) {
+        return sessions.end(caller, id) ? HttpResponse.noContent() : unknown();
+    }
+
+    private static MutableHttpResponse<byte[]> unknown() {
+        return JsonResponses.refused(
+                RefusalCode.SESSION_NOT_FOUND,
+                "no session of this id was agreed with you, or it has ended: negotiate again");
+    }
+
+    private static Proposal proposal(JsonNode json) {
+        Target target = new Target(
+                Optional.ofNullable(json.path("agent").textValue())
+                        .map(AgentId::parse)
+                        .orElse(null),
+                json.get("capability").textValue(),
+                null);
+        return new Proposal(
+                target,
+                WireVersions.one(json, "preferred_version").orElse(null),
+                WireVersions.list(json, "acceptable_versions"),
+                range(json).orElse(null));
+    }
+
+    private static Optional<VersionRange> range(JsonNode json) {
+        return Optional.ofNullable(json.path("version_range").textValue())
+                .map(range -> Parsed.at("/version_range", range, VersionRange::parse));
+    }
+
+    private static HttpResponse<byte[]> accepted(Negotiation.Accepted accepted) {
+        ObjectNode json = accept(accepted.session());
+        ArrayNode warnings = json.putArray("warnings");
+        for (Warning warning : accepted.warnings()) {
+            warnings.addObject()
+                    .put("code", warning.code().wire())
+                    .put("message", warning.message())
+                    .set("reasons", RegistryDocuments.changes(warning.reasons()));
+        }
+        return JsonResponses.json(HttpStatus.CREATED, json)
+                .header(HttpHeaders.LOCATION, ADDRESS + "/" + accepted.session().id());
+    }
+
+    private static ObjectNode accept(Session session) {
+        return Json.object()
+                .put("kind", "ACCEPT")
+                .put("capability", session.capability())
+                .put("agent", session.agent().uri())
+                .put("agreed_version", session.version().toString())
+                .put("session_id", session.id())
+                .put("expires_at", session.expires().toString());
+    }
+
+    private static HttpResponse<byte[]> rejected(Negotiation.Rejected rejected) {
+        ObjectNode json = Json.object()
+                .put("kind", "REJECT")
+                .put("capability", rejected.capability())
+                .put("reason", rejected.reason().wire())
+                .put("message", rejected.message());
+        List<String> versions =
+                rejected.supportedVersions().stream().map(Object::toString).toList();
+        versions.forEach(json.putArray("supported_versions")::add);
+        RefusalCode code =
+                switch (rejected.reason()) {
+                    case CAPABILITY_NOT_FOUND -> RefusalCode.CAPABILITY_NOT_FOUND;
+                    case VERSION_MISMATCH -> RefusalCode.VERSION_MISMATCH;
+                };
+        return JsonResponses.json(StatusCodes.of(Refusal.of(code, rejected.message())), json);
+    }
+}

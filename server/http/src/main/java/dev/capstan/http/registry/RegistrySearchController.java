@@ -1,0 +1,78 @@
+package dev.capstan.http.registry;
+
+import dev.capstan.http.access.RegistryAccess;
+import dev.capstan.http.common.Cursor;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.Page;
+import dev.capstan.http.common.Parsed;
+import dev.capstan.http.common.QueryParameters;
+import dev.capstan.negotiation.FindCapabilities;
+import dev.capstan.negotiation.VersionRange;
+import dev.capstan.negotiation.port.Registry;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** {@code /registry}: finds capabilities by name, tag and version range, the most compatible first (NEG-5.1). */
+@Controller(RegistrySearchController.ADDRESS)
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class RegistrySearchController {
+
+    /** What the tokens of agents that read or publish are meant for. */
+    static final String ADDRESS = "/registry";
+
+    private static final int MAX_LENGTH = 256;
+    private static final Cursor CURSOR = Cursor.encoded(
+            "", Pattern.compile("[0-9]{1,3} [A-Za-z0-9._-]{1,128}").asMatchPredicate());
+
+    private final FindCapabilities find;
+    private final RegistryDocuments documents;
+    private final RegistryAccess entrance;
+
+    RegistrySearchController(FindCapabilities find, RegistryDocuments documents, RegistryAccess entrance) {
+        this.find = find;
+        this.documents = documents;
+        this.entrance = entrance;
+    }
+
+    /** A page of what is found. */
+    @Get
+    HttpResponse<?> search(HttpRequest<?> request) {
+        entrance.requireReader(request, ADDRESS);
+        QueryParameters query =
+                QueryParameters.of(request.getParameters(), Set.of("query", "tag", "version", "limit", "cursor"));
+        Page page = Page.of(query, CURSOR);
+        FindCapabilities.Page found = find.find(
+                bounded(query, "query").orElse(""),
+                bounded(query, "tag").orElse(null),
+                query.text("version")
+                        .map(text -> Parsed.at("the query parameter 'version'", text, VersionRange::parse))
+                        .orElse(VersionRange.ALL),
+                page.after().map(RegistrySearchController::key).orElse(null),
+                page.limit());
+        return JsonResponses.ok(Page.json(
+                "capabilities",
+                found.hits().stream().map(documents::hit).toList(),
+                found.next().map(next -> CURSOR.write(next.score() + " " + next.capability()))));
+    }
+
+    private static Optional<String> bounded(QueryParameters query, String name) {
+        Optional<String> text = query.text(name);
+        if (text.filter(value -> value.length() > MAX_LENGTH).isPresent()) {
+            throw QueryParameters.misshapen(
+                    "the query parameter '" + name + "' is longer than " + MAX_LENGTH + " characters");
+        }
+        return text;
+    }
+
+    private static Registry.Key key(String cursor) {
+        int space = cursor.indexOf(' ');
+        return new Registry.Key(Integer.parseInt(cursor.substring(0, space)), cursor.substring(space + 1));
+    }
+}

@@ -1,0 +1,179 @@
+package dev.capstan.http.registry;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.Identity;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Schema;
+import dev.capstan.core.Side;
+import dev.capstan.core.Version;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.text.Text;
+import dev.capstan.http.access.RegistryAccess;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.Parsed;
+import dev.capstan.http.common.QueryParameters;
+import dev.capstan.negotiation.CompareAll;
+import dev.capstan.negotiation.ListVersions;
+import dev.capstan.negotiation.RegisteredVersion;
+import dev.capstan.negotiation.port.Registry;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** {@code /registry/{capability}}: what is published of a capability, and how its versions get on (NEG-3.1, NEG-4). */
+@Controller("/registry/{capability}")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class RegistryVersionController {
+
+    private static final String SCHEMA = "application/schema+json";
+
+    private final ListVersions list;
+    private final CompareAll compareAll;
+    private final RegistryDocuments documents;
+    private final VersionHeaders headers;
+    private final RegistryAccess entrance;
+
+    RegistryVersionController(
+            ListVersions list,
+            CompareAll compareAll,
+            RegistryDocuments documents,
+            VersionHeaders headers,
+            RegistryAccess entrance) {
+        this.list = list;
+        this.compareAll = compareAll;
+        this.documents = documents;
+        this.headers = headers;
+        this.entrance = entrance;
+    }
+
+    /** All versions, the newest first. */
+    @Get
+    HttpResponse<?> versions(HttpRequest<?> request, @PathVariable String capability) {
+        entrance.requireReader(request, RegistrySearchController.ADDRESS);
+        return find(capability)
+                .<HttpResponse<?>>map(published -> JsonResponses.ok(all(capability, published)))
+                .orElseGet(() -> unknown(capability));
+    }
+
+    private ObjectNode all(String capability, Registry.Published published) {
+        ObjectNode json = Json.object()
+                .put("type", capability)
+                .put("publisher", published.publisher().id());
+        ArrayNode versions = json.putArray("versions");
+        published.versions().forEach(version -> versions.add(documents.version(version)));
+        return json;
+    }
+
+    /** One version. */
+    @Get("/{version}")
+    HttpResponse<?> version(HttpRequest<?> request, @PathVariable String capability, @PathVariable String version) {
+        entrance.requireReader(request, RegistrySearchController.ADDRESS);
+        return find(capability, version)
+                .<HttpResponse<?>>map(found -> {
+                    byte[] body = Json.writeBytes(documents.version(found));
+                    return headers.put(request, VersionHeaders.CHANGING, body, found, MediaType.APPLICATION_JSON_TYPE);
+                })
+                .orElseGet(() -> unknown(capability, version));
+    }
+
+    /** What a version takes. */
+    @Get("/{version}/input.json")
+    @Produces({SCHEMA, MediaType.APPLICATION_JSON})
+    HttpResponse<?> input(HttpRequest<?> request, @PathVariable String capability, @PathVariable String version) {
+        return schema(request, capability, version, Side.REQUEST);
+    }
+
+    /** What a version gives. */
+    @Get("/{version}/output.json")
+    @Produces({SCHEMA, MediaType.APPLICATION_JSON})
+    HttpResponse<?> output(HttpRequest<?> request, @PathVariable String capability, @PathVariable String version) {
+        return schema(request, capability, version, Side.RESPONSE);
+    }
+
+    private HttpResponse<?> schema(HttpRequest<?> request, String capability, String version, Side side) {
+        entrance.requireReader(request, RegistrySearchController.ADDRESS);
+        return find(capability, version)
+                .<HttpResponse<?>>map(found -> {
+                    Schema schema = RegistryDocuments.schema(found, side);
+                    byte[] body = Json.canonical(schema.document()).getBytes(StandardCharsets.UTF_8);
+                    return headers.put(request, VersionHeaders.LASTING, body, found, MediaType.of(SCHEMA));
+                })
+                .orElseGet(() -> unknown(capability, version));
+    }
+
+    /** How requesters and providers of all versions get on, of the newest 50 at most. */
+    @Get("/compatibility")
+    HttpResponse<?> compatibility(HttpRequest<?> request, @PathVariable String capability) {
+        entrance.requireReader(request, RegistrySearchController.ADDRESS);
+        QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("requester", "provider"));
+        Optional<Version> requester = version(query, "requester");
+        Optional<Version> provider = version(query, "provider");
+        Optional<Registry.Published> published = find(capability);
+        if (published.isEmpty()) {
+            return unknown(capability);
+        }
+        List<RegisteredVersion> versions = published.get().versions();
+        CompareAll.Matrix matrix = compareAll.compare(versions, requester, provider);
+        if (matrix.requesters().isEmpty() || matrix.providers().isEmpty()) {
+            Optional<Version> missing = matrix.requesters().isEmpty() ? requester : provider;
+            return unknown(capability, missing.map(Version::toString).orElse(""));
+        }
+        return JsonResponses.ok(json(capability, matrix));
+    }
+
+    private static ObjectNode json(String capability, CompareAll.Matrix matrix) {
+        ObjectNode json = Json.object().put("type", capability);
+        ArrayNode versions = json.putArray("versions");
+        Stream.concat(matrix.requesters().stream(), matrix.providers().stream())
+                .map(RegisteredVersion::version)
+                .distinct()
+                .sorted()
+                .forEach(version -> versions.add(version.toString()));
+        ArrayNode cells = json.putArray("cells");
+        matrix.cells().forEach(cell -> cells.add(RegistryDocuments.cell(cell)));
+        return json;
+    }
+
+    private static Optional<Version> version(QueryParameters query, String name) {
+        return query.text(name).map(text -> Parsed.at("the query parameter '" + name + "'", text, Version::parse));
+    }
+
+    private Optional<RegisteredVersion> find(String capability, String version) {
+        return named(capability, version).flatMap(known -> list.find(capability, known));
+    }
+
+    /** The version that an address names; nothing where it can name none. */
+    static Optional<Version> named(String capability, String version) {
+        return Identity.isName(capability) ? Version.tryParse(version) : Optional.empty();
+    }
+
+    private Optional<Registry.Published> find(String capability) {
+        return Identity.isName(capability) ? list.of(capability) : Optional.empty();
+    }
+
+    private static MutableHttpResponse<byte[]> unknown(String capability) {
+        return JsonResponses.refused(
+                RefusalCode.VERSION_NOT_FOUND,
+                "the registry has no '" + Text.abbreviate(capability, 128) + "': GET /registry lists what it has");
+    }
+
+    static MutableHttpResponse<byte[]> unknown(String capability, String version) {
+        return JsonResponses.refused(
+                RefusalCode.VERSION_NOT_FOUND,
+                "the registry has no '" + Text.abbreviate(capability, 128) + "' in version '"
+                        + Text.abbreviate(version, 128) + "': GET /registry/" + "{capability} lists its versions");
+    }
+}

@@ -1,0 +1,77 @@
+package dev.capstan.http.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Version;
+import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.QueryParameters;
+import dev.capstan.http.common.Shape;
+import dev.capstan.negotiation.DeprecateVersion;
+import dev.capstan.negotiation.Publisher;
+import dev.capstan.negotiation.VersionLifecycleChange;
+import dev.capstan.negotiation.WithdrawVersion;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.time.Instant;
+import java.util.Optional;
+
+/** {@code /registry/{capability}/{version}/deprecation} and {@code …/withdrawal}: how long a version stays (X-NEG-6.2). */
+@Controller("/registry/{capability}/{version}")
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class VersionLifecycleController {
+
+    /** The last that the header {@code Sunset} can tell (RFC 8594). */
+    private static final int LAST_YEAR = 9999;
+
+    private final DeprecateVersion deprecate;
+    private final WithdrawVersion withdraw;
+    private final RegistryDocuments documents;
+
+    VersionLifecycleController(DeprecateVersion deprecate, WithdrawVersion withdraw, RegistryDocuments documents) {
+        this.deprecate = deprecate;
+        this.withdraw = withdraw;
+        this.documents = documents;
+    }
+
+    /** Deprecates a version now. */
+    @Post("/deprecation")
+    HttpResponse<?> deprecate(Publisher publisher, @PathVariable String capability, @PathVariable String version) {
+        Optional<Version> named = RegistryVersionController.named(capability, version);
+        return named.isEmpty()
+                ? RegistryVersionController.unknown(capability, version)
+                : answer(deprecate.deprecate(publisher, capability, named.get()));
+    }
+
+    /** Deprecates a version now and withdraws it at its sunset. */
+    @Post("/withdrawal")
+    HttpResponse<?> withdraw(
+            HttpRequest<byte[]> request,
+            Publisher publisher,
+            @Shape("withdrawal") JsonNode body,
+            @PathVariable String capability,
+            @PathVariable String version) {
+        Instant sunset = sunset(body);
+        Optional<Version> named = RegistryVersionController.named(capability, version);
+        return named.isEmpty()
+                ? RegistryVersionController.unknown(capability, version)
+                : answer(withdraw.withdraw(publisher, capability, named.get(), sunset));
+    }
+
+    private static Instant sunset(JsonNode body) {
+        return WireVersions.time(body.get("sunset").textValue())
+                .filter(sunset -> sunset.getYear() > 0 && sunset.getYear() <= LAST_YEAR)
+                .orElseThrow(() ->
+                        QueryParameters.misshapen("/sunset: write a date and a time such as 2027-01-01T00:00:00Z"))
+                .toInstant();
+    }
+
+    private HttpResponse<byte[]> answer(VersionLifecycleChange change) {
+        return change.fold(
+                changed -> JsonResponses.ok(documents.version(changed.version())),
+                refused -> JsonResponses.refused(refused.refusal()));
+    }
+}

@@ -1,0 +1,165 @@
+package dev.capstan.http.agentauth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.NullNode;
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.inmemory.InMemoryAuditTrail;
+import dev.capstan.core.invocation.Admission;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Decision;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.Outcome;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.invocation.UnfinishedCall;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.grants.Execution;
+import dev.capstan.grants.inmemory.InMemoryExecutions;
+import dev.capstan.grants.port.Executions;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+class ExecutionRunnerTest {
+
+    private static final AgentId AGENT = new AgentId("runner");
+
+    private static final Caller CALLER = new Caller("agent://caller", Caller.DEFAULT_TENANT);
+
+    private final HandlerExecutor workers = new HandlerExecutor("run-test", 32);
+    private final HandlerExecutor background = new HandlerExecutor("run-background", 16);
+
+    @AfterEach
+    void stop() {
+        workers.close();
+        background.close();
+    }
+
+    @Test
+    void whoWaitsForACallThatBreaksDownForGoodIsTold() throws Exception {
+        InvokeCapability path = new InvokeCapability(
+                List.of(call -> Decision.pass(call.to(Capability.loose(AGENT, "run")))),
+                capability -> (call, deadline) -> new HandlerResult.Answered(Json.object()),
+                List.of((call, answer) -> {
+                    throw new NoClassDefFoundError("broken on purpose");
+                }),
+                workers,
+                new InMemoryAuditTrail(),
+                InstantSource.system());
+        ExecutionRunner run = new ExecutionRunner(
+                path, new InMemoryExecutions(), background, InstantSource.system(), Duration.ofSeconds(1));
+        Call call = call(CALLER);
+
+        CompletableFuture<Outcome> running = run.running((Admission.Admitted) run.admitted(call));
+
+        assertThat(running.handle((outcome, broken) -> broken).get(10, TimeUnit.SECONDS))
+                .isInstanceOf(NoClassDefFoundError.class);
+    }
+
+    @Test
+    void oneHostLeavesPlacesInTheBackgroundToOthers() {
+        CountDownLatch release = new CountDownLatch(1);
+        InvokeCapability path = new InvokeCapability(
+                List.of(call -> Decision.pass(call.to(Capability.loose(AGENT, "run")))),
+                capability -> (call, deadline) -> {
+                    release.await();
+                    return new HandlerResult.Answered(Json.object());
+                },
+                List.of(),
+                workers,
+                new InMemoryAuditTrail(),
+                InstantSource.system());
+        ExecutionRunner run = new ExecutionRunner(
+                path, new InMemoryExecutions(), background, InstantSource.system(), Duration.ofSeconds(1));
+        try {
+            List<CompletableFuture<Outcome>> greedy = IntStream.range(0, 9)
+                    .mapToObj(i -> run.running(admitted(run, agentOf("agent-" + i, "greedy"))))
+                    .toList();
+            CompletableFuture<Outcome> other = run.running(admitted(run, agentOf("b", "another")));
+
+            assertThat(greedy.subList(0, 8)).noneMatch(CompletableFuture::isDone);
+            assertThat(((Outcome.Refused) greedy.get(8).getNow(null)).refusal())
+                    .isEqualTo(
+                            Refusal.busy("one host holds 8 of the 16 places in the background, which is its share for"
+                                    + " now: call again when one of its calls has ended"));
+            assertThat(other).isNotDone();
+
+            release.countDown();
+            assertThat(other.join()).isInstanceOf(Outcome.Succeeded.class);
+        } finally {
+            release.countDown();
+        }
+    }
+
+    @Test
+    void nothingRunsWhoseExecutionCannotBeKept() {
+        AtomicInteger runs = new AtomicInteger();
+        InvokeCapability path = new InvokeCapability(
+                List.of(call -> Decision.pass(call.to(Capability.loose(AGENT, "run")))),
+                capability -> (call, deadline) -> {
+                    runs.incrementAndGet();
+                    return new HandlerResult.Answered(Json.object());
+                },
+                List.of(),
+                workers,
+                new InMemoryAuditTrail(),
+                InstantSource.system());
+        Executions unwritable = (Executions) Proxy.newProxyInstance(
+                Executions.class.getClassLoader(), new Class<?>[] {Executions.class}, (proxy, method, with) -> {
+                    throw new AuditUnavailable("made to fail", null);
+                });
+        ExecutionRunner run =
+                new ExecutionRunner(path, unwritable, background, InstantSource.system(), Duration.ofSeconds(1));
+
+        Call call = call(CALLER);
+        Execution begun = new Execution(
+                "exe",
+                "agent",
+                "jti",
+                Execution.Status.PENDING,
+                NullNode.getInstance(),
+                Instant.EPOCH,
+                null,
+                UnfinishedCall.of(call));
+
+        ExecutionProgress progress = run.begun(begun, (Admission.Admitted) run.admitted(call));
+
+        assertThat(((Outcome.Refused) ((ExecutionProgress.Ended) progress).outcome())
+                        .refusal()
+                        .code())
+                .isEqualTo(RefusalCode.AUDIT_UNAVAILABLE);
+        background.close();
+        assertThat(runs).hasValue(0);
+    }
+
+    private static Admission.Admitted admitted(ExecutionRunner run, Caller caller) {
+        return (Admission.Admitted) run.admitted(call(caller));
+    }
+
+    private static Caller agentOf(String id, String host) {
+        return new Caller(id, Caller.DEFAULT_TENANT, null, Caller.Authentication.JWT, host, null, null);
+    }
+
+    private static Call call(Caller caller) {
+        return Call.begin(caller, Target.of(AGENT, "run"), Json.object(), Trace.generate(), null, null);
+    }
+}

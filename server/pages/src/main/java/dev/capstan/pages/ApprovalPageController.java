@@ -1,0 +1,140 @@
+package dev.capstan.pages;
+
+import dev.capstan.accounts.Session;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.grants.lifecycle.EndSession;
+import dev.capstan.grants.lifecycle.ListHosts;
+import dev.capstan.grants.lifecycle.RevokeAgent;
+import dev.capstan.grants.lifecycle.RevokeGrant;
+import dev.capstan.grants.lifecycle.RevokeHost;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Consumes;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code /applications}: what a person is connected to, and how to take back what was allowed (GR-2.2, GR-8.2). */
+@Controller("/applications")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Produces(MediaType.TEXT_HTML)
+final class ApprovalPageController {
+
+    private static final Map<String, String> DONE = Map.of(
+            "application", "The application has been disconnected or rejected, and every agent of it has ended.",
+            "agent", "The agent has been ended for good.",
+            "session", "The session of the agent has ended.",
+            "grant", "The agent may no longer do this.");
+
+    private final Pages pages;
+    private final SignedInUsers visitors;
+    private final ListHosts listHosts;
+    private final RevokeHost revokeHost;
+    private final RevokeAgent revokeAgent;
+    private final EndSession endSession;
+    private final RevokeGrant revokeGrant;
+
+    ApprovalPageController(
+            Pages pages,
+            SignedInUsers visitors,
+            ListHosts listHosts,
+            RevokeHost revokeHost,
+            RevokeAgent revokeAgent,
+            EndSession endSession,
+            RevokeGrant revokeGrant) {
+        this.pages = pages;
+        this.visitors = visitors;
+        this.listHosts = listHosts;
+        this.revokeHost = revokeHost;
+        this.revokeAgent = revokeAgent;
+        this.endSession = endSession;
+        this.revokeGrant = revokeGrant;
+    }
+
+    /** Lists the applications, their agents, and what these may do. */
+    @Get
+    HttpResponse<byte[]> list(HttpRequest<?> request) {
+        Optional<Session> session = visitors.session(request);
+        if (session.isEmpty()) {
+            return toSignIn();
+        }
+        String after = request.getParameters().get("after", String.class).orElse("");
+        String done = request.getParameters().get("done", String.class).orElse("");
+        ListHosts.Page page = listHosts.ofAccount(session.get().account(), after);
+        List<ListHosts.HostStanding> decided = page.decided();
+        return pages.page(
+                HttpStatus.OK,
+                "applications",
+                session.get(),
+                Map.of(
+                        "applications", views(decided, session.get()),
+                        "waiting", views(page.waiting(), session.get()),
+                        "done", DONE.getOrDefault(done, ""),
+                        "next",
+                                page.hasMore()
+                                        ? "/applications?after="
+                                                + Pages.inAddress(decided.get(decided.size() - 1)
+                                                        .host()
+                                                        .id())
+                                        : ""));
+    }
+
+    private static List<ApplicationView> views(List<ListHosts.HostStanding> hosts, Session session) {
+        return hosts.stream()
+                .map(each -> ApplicationView.of(each, session.account()))
+                .toList();
+    }
+
+    /** Takes back what a button names. */
+    @Post
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    HttpResponse<byte[]> takeBack(HttpRequest<byte[]> request) {
+        FormFields form = Forms.read(request);
+        Optional<Session> session = visitors.session(request);
+        if (session.isEmpty()) {
+            return toSignIn();
+        }
+        if (!session.get().sent(form.text("csrf"))) {
+            return Forms.stale(pages);
+        }
+        String what = form.text("what");
+        try {
+            takeBack(session.get().account(), what, form);
+            return Pages.goTo("/applications?done=" + Pages.inAddress(what));
+        } catch (RefusedException refused) {
+            return pages.refused(session.get(), refused.refusal());
+        } catch (AuditUnavailable unavailable) {
+            return pages.refused(
+                    session.get(),
+                    Refusal.unrecorded(
+                            "what was done could not be recorded; look at your applications before you repeat it"));
+        }
+    }
+
+    private void takeBack(String account, String what, FormFields form) throws RefusedException {
+        switch (what) {
+            case "application" -> revokeHost.byAccount(account, form.text("host"));
+            case "agent" -> revokeAgent.byAccount(account, form.text("agent"));
+            case "session" -> endSession.byAccount(account, form.text("agent"));
+            case "grant" -> revokeGrant.byAccount(account, form.text("agent"), form.text("capability"));
+            default ->
+                throw new RefusedException(
+                        Refusal.of(RefusalCode.INVALID_REQUEST, "the form does not say what to take back"));
+        }
+    }
+
+    private static HttpResponse<byte[]> toSignIn() {
+        return Pages.goTo("/sign-in?to=applications");
+    }
+}

@@ -1,0 +1,43 @@
+package dev.capstan.pages;
+
+import dev.capstan.http.access.PublicUrl;
+import dev.capstan.http.access.SameOriginCheck;
+import io.micronaut.core.annotation.Order;
+import io.micronaut.core.order.Ordered;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import org.jspecify.annotations.Nullable;
+
+/** Refuses a form that a page of somebody else sends. */
+@ServerFilter({"/device/**", "/sign-in/**", "/sign-out/**", "/applications/**"})
+@Order(Ordered.HIGHEST_PRECEDENCE + 1)
+final class CsrfFilter {
+
+    private final Pages pages;
+    private final PublicUrl url;
+    private final SameOriginCheck own;
+
+    CsrfFilter(Pages pages, PublicUrl url, SameOriginCheck own) {
+        this.pages = pages;
+        this.url = url;
+        this.own = own;
+    }
+
+    /** The refusal, or nothing where the request may go on. */
+    @RequestFilter
+    @Nullable
+    HttpResponse<?> refuse(HttpRequest<?> request) {
+        return request.getMethod() != HttpMethod.POST || own.mayHaveSent(request)
+                ? null
+                : pages.message(
+                        HttpStatus.FORBIDDEN,
+                        null,
+                        "This form is not ours",
+                        "It was sent by another page. Nothing has been done. Open " + url.issuer()
+                                + "/device yourself.");
+    }
+}

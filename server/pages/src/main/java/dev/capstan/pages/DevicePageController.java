@@ -1,0 +1,133 @@
+package dev.capstan.pages;
+
+import dev.capstan.accounts.Session;
+import dev.capstan.accounts.signin.RateLimitedApprovals;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusedException;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.grants.AgentState;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.approval.ApprovalDecision;
+import dev.capstan.grants.approval.ApprovalDetails;
+import dev.capstan.grants.approval.ApprovalProof;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Consumes;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code /device}: a person types the code that an agent shows, sees what is asked for, and decides (GR-8.3). */
+@Controller("/device")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Produces(MediaType.TEXT_HTML)
+final class DevicePageController {
+
+    private final Pages pages;
+    private final ApprovalPage page;
+    private final SignInPage signIn;
+    private final SignedInUsers visitors;
+    private final RateLimitedApprovals approvals;
+    private final GrantableCapabilities offered;
+
+    DevicePageController(
+            Pages pages,
+            ApprovalPage page,
+            SignInPage signIn,
+            SignedInUsers visitors,
+            RateLimitedApprovals approvals,
+            GrantableCapabilities offered) {
+        this.pages = pages;
+        this.page = page;
+        this.signIn = signIn;
+        this.visitors = visitors;
+        this.approvals = approvals;
+        this.offered = offered;
+    }
+
+    /** Asks for a code, or shows what waits under one to somebody who has signed in. */
+    @Get
+    HttpResponse<byte[]> show(HttpRequest<?> request) {
+        String code =
+                UserCode.shown(request.getParameters().get("code", String.class).orElse(""));
+        Optional<Session> session = visitors.session(request);
+        if (code.isEmpty()) {
+            return page.asked(HttpStatus.OK, session.orElse(null), "", "");
+        }
+        return session.isEmpty()
+                ? Pages.goTo("/sign-in?code=" + Pages.inAddress(code))
+                : page.of(session.get(), code, visitors.from(request));
+    }
+
+    /**
+     * Carries out a decision. One after the session, and an approval whose password is too old, decide nothing: the
+     * password is asked for, and the page comes back as it was filled in.
+     */
+    @Post
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    HttpResponse<byte[]> decide(HttpRequest<byte[]> request) {
+        FormFields form = Forms.read(request);
+        String code = UserCode.shown(form.text("code"));
+        Optional<Session> found = visitors.session(request);
+        if (found.isEmpty()) {
+            return signIn.askedAgain(SignInPage.Reason.SESSION_OVER, code, "", form);
+        }
+        Session session = found.get();
+        if (!session.sent(form.text("csrf"))) {
+            return Forms.stale(pages);
+        }
+        try {
+            return decided(request, session, code, form);
+        } catch (RefusedException refused) {
+            return page.refused(session, code, refused.refusal());
+        } catch (AuditUnavailable unavailable) {
+            return pages.refused(
+                    session,
+                    Refusal.unrecorded(
+                            "what was decided could not be recorded; look at your applications before you repeat it"));
+        }
+    }
+
+    private HttpResponse<byte[]> decided(HttpRequest<?> request, Session session, String code, FormFields form)
+            throws RefusedException {
+        ApprovalDetails shown = approvals.show(code, session.account(), visitors.from(request));
+        if (!form.text("seal").equals(shown.digest())) {
+            return page.changed(session, shown);
+        }
+        ApprovalForm filled = new ApprovalForm(form);
+        ApprovalDecision verdict = filled.verdict(shown, ApprovalView.limits(shown, offered));
+        if (!filled.mistakes().isEmpty()) {
+            return page.filled(HttpStatus.UNPROCESSABLE_ENTITY, session, shown, form, filled.mistakes());
+        }
+        try {
+            ApprovalProof proof = new ApprovalProof(session.signedInAt());
+            AgentState standing = approvals.decide(code, session.account(), proof, visitors.from(request), verdict);
+            DecisionView view = DecisionView.of(verdict, shown, standing);
+            return pages.page(HttpStatus.OK, "decision", session, Map.of("decision", view));
+        } catch (RefusedException refused) {
+            return switch (refused.refusal().code()) {
+                case PASSWORD_REQUIRED ->
+                    signIn.askedAgain(SignInPage.Reason.PASSWORD_OLD, code, session.account(), form);
+                case APPROVAL_CHANGED ->
+                    page.changed(session, approvals.show(code, session.account(), visitors.from(request)));
+                case UNSATISFIABLE_CONSTRAINTS ->
+                    page.filled(
+                            HttpStatus.UNPROCESSABLE_ENTITY,
+                            session,
+                            shown,
+                            form,
+                            List.of(new FormError(
+                                    "items", Pages.sentence(refused.refusal().message()))));
+                default -> throw refused;
+            };
+        }
+    }
+}

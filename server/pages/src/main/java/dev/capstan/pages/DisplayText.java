@@ -1,0 +1,48 @@
+package dev.capstan.pages;
+
+import dev.capstan.core.text.MarkedName;
+import dev.capstan.core.text.Printable;
+import dev.capstan.core.text.Text;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Text that an application says of itself, made safe to look at: no longer than it should be, and nothing in it is
+ * hidden. In a name, what misleads is marked; from a sentence, what cannot be seen is taken out. The page escapes it.
+ */
+final class DisplayText {
+
+    private static final int NAME_LENGTH = 200;
+    private static final int SENTENCE_LENGTH = 1_000;
+
+    private static final Pattern BLANK = Pattern.compile("[\\s\\p{Z}]+");
+    private static final Pattern PILED_MARKS = Pattern.compile("(\\p{M}{2})\\p{M}+");
+
+    private DisplayText() {}
+
+    /** Returns a name with its misleading characters marked, or what to say where there is none. */
+    static MarkedName marked(@Nullable String text, String otherwise) {
+        String shown = text == null ? "" : shown(text, NAME_LENGTH);
+        return MarkedName.of(Printable.without(shown).isBlank() ? otherwise : shown);
+    }
+
+    /** Returns a name as plain text, its misleading characters followed by their code points in brackets. */
+    static String name(@Nullable String text, String otherwise) {
+        return marked(text, otherwise).toString();
+    }
+
+    /** A sentence or two; empty where nothing was said. */
+    static String sentence(@Nullable String text) {
+        return text == null
+                ? ""
+                : Printable.without(shown(text, SENTENCE_LENGTH)).strip();
+    }
+
+    private static String shown(String text, int longest) {
+        String plain = PILED_MARKS
+                .matcher(BLANK.matcher(text).replaceAll(" "))
+                .replaceAll("$1")
+                .strip();
+        return Text.abbreviate(plain, longest);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.capstan.pages;
+
+import dev.capstan.accounts.Account;
+import dev.capstan.accounts.Session;
+import dev.capstan.core.Refusal;
+import dev.capstan.http.access.RoutePermissions;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Refuses a page to people who have signed in and whose role it is not for; the page itself asks others to sign in. */
+@ServerFilter({"/device/**", "/applications/**"})
+final class RoleFilter {
+
+    private final Pages pages;
+    private final SignedInUsers visitors;
+
+    RoleFilter(Pages pages, SignedInUsers visitors) {
+        this.pages = pages;
+        this.visitors = visitors;
+    }
+
+    /** Returns the refusal, or null where the request may go on. */
+    @RequestFilter
+    @ExecuteOn(TaskExecutors.BLOCKING)
+    @Nullable
+    HttpResponse<?> refuse(HttpRequest<?> request) {
+        Optional<Session> session = visitors.session(request);
+        if (session.isEmpty()) {
+            return null;
+        }
+        Optional<Account> account = visitors.account(session.get());
+        Optional<Refusal> refusal =
+                account.flatMap(found -> RoutePermissions.refusal(request, found.name(), found.role()));
+        return refusal.isPresent() ? pages.refused(session.get(), refusal.get()) : null;
+    }
+}

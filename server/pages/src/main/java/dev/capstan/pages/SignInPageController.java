@@ -1,0 +1,120 @@
+package dev.capstan.pages;
+
+import dev.capstan.accounts.signin.SignIn;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.port.AuditUnavailable;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Consumes;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.time.Duration;
+
+/** {@code /sign-in} and {@code /sign-out}: a person shows a password, and has been there. */
+@Controller
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Produces(MediaType.TEXT_HTML)
+final class SignInPageController {
+
+    private final Pages pages;
+    private final SignInPage page;
+    private final ApprovalPage approval;
+    private final SignedInUsers visitors;
+    private final BrowserCookie browser;
+    private final SignIn signIn;
+
+    SignInPageController(
+            Pages pages,
+            SignInPage page,
+            ApprovalPage approval,
+            SignedInUsers visitors,
+            BrowserCookie browser,
+            SignIn signIn) {
+        this.pages = pages;
+        this.page = page;
+        this.approval = approval;
+        this.visitors = visitors;
+        this.browser = browser;
+        this.signIn = signIn;
+    }
+
+    /** Asks for a name and a password. */
+    @Get("/sign-in")
+    HttpResponse<byte[]> ask(HttpRequest<?> request) {
+        String code = request.getParameters().get("code", String.class).orElse("");
+        String to = request.getParameters().get("to", String.class).orElse("");
+        return page.asked(UserCode.shown(code), to);
+    }
+
+    /**
+     * Takes a name and a password, and goes on to where the person was going; a decision that waited for the password is
+     * shown again as it was filled in, and decides nothing by itself.
+     */
+    @Post("/sign-in")
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    HttpResponse<byte[]> signIn(HttpRequest<byte[]> request) {
+        FormFields form = Forms.read(request);
+        try {
+            SignIn.Result result = signIn.signIn(
+                    form.text("name"), form.text("password"), visitors.from(request), BrowserCookie.token(request));
+            if (result instanceof SignIn.SignedIn signedIn) {
+                return browser.renew(request, signedIn.account(), signedIn(request, signedIn.account(), form));
+            }
+            return result instanceof SignIn.TooOften tooOften
+                    ? tooOften(tooOften.retryAfter(), form)
+                    : page.refused(HttpStatus.FORBIDDEN, form, "The name or the password is wrong.");
+        } catch (AuditUnavailable unavailable) {
+            return pages.refused(
+                    null,
+                    Refusal.unrecorded(
+                            "you are not signed in, since that could not be recorded; try again in a moment"));
+        }
+    }
+
+    private MutableHttpResponse<byte[]> signedIn(HttpRequest<?> request, String account, FormFields form) {
+        String code = UserCode.shown(form.text("code"));
+        return visitors.begin(
+                request,
+                account,
+                session -> !code.isEmpty() && SignInPage.bringsDecision(form)
+                        ? approval.again(session, code, visitors.from(request), form)
+                        : Pages.goTo(destination(code, form.text("to"))));
+    }
+
+    private MutableHttpResponse<byte[]> tooOften(Duration wait, FormFields form) {
+        long seconds = Math.max(1, wait.plusMillis(999).toSeconds());
+        String time = seconds == 1 ? "1 second" : seconds + " seconds";
+        return page.refused(
+                        HttpStatus.TOO_MANY_REQUESTS,
+                        form,
+                        "Too many passwords from your network were wrong, so this one was not looked at. Try again in "
+                                + time + ".")
+                .header(HttpHeaders.RETRY_AFTER, String.valueOf(seconds));
+    }
+
+    /** Ends the session of whoever asks with its own form. */
+    @Post("/sign-out")
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    HttpResponse<byte[]> signOut(HttpRequest<byte[]> request) {
+        FormFields form = Forms.read(request);
+        boolean own = visitors.session(request)
+                .map(session -> session.sent(form.text("csrf")))
+                .orElse(true);
+        return own ? visitors.end(request, Pages.goTo("/device")) : Forms.stale(pages);
+    }
+
+    private static String destination(String code, String to) {
+        if (to.equals(SignInPage.APPLICATIONS)) {
+            return "/applications";
+        }
+        return code.isEmpty() ? "/device" : "/device?code=" + Pages.inAddress(code);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.capstan.pages;
+
+import dev.capstan.accounts.Account;
+import dev.capstan.accounts.Accounts;
+import dev.capstan.accounts.BrowserSessions;
+import dev.capstan.accounts.Session;
+import dev.capstan.http.access.PublicUrl;
+import dev.capstan.http.origin.RequestOrigins;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.cookie.Cookie;
+import io.micronaut.http.cookie.SameSite;
+import jakarta.inject.Singleton;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Knows who looks at a page: the session whose id is in the cookie, as long as it holds. */
+@Singleton
+final class SignedInUsers {
+
+    private static final String COOKIE = "capstan_session";
+    private static final int MAX_ID_LENGTH = 64;
+
+    private final BrowserSessions keepSession;
+    private final Accounts accounts;
+    private final PublicUrl url;
+    private final RequestOrigins origins;
+
+    SignedInUsers(BrowserSessions keepSession, Accounts accounts, PublicUrl url, RequestOrigins origins) {
+        this.keepSession = keepSession;
+        this.accounts = accounts;
+        this.url = url;
+        this.origins = origins;
+    }
+
+    /** Where a request comes from. */
+    InetAddress from(HttpRequest<?> request) {
+        return origins.of(request).client();
+    }
+
+    /** Returns the session of a request, or empty where nobody is signed in. */
+    Optional<Session> session(HttpRequest<?> request) {
+        return id(request).flatMap(keepSession::find).filter(session -> account(session)
+                .isPresent());
+    }
+
+    /** Returns the account of a session as it is now, or empty where it has ended. */
+    Optional<Account> account(Session session) {
+        return accounts.find(session.account());
+    }
+
+    /** Begins a session in place of the one that the browser may have, and returns the answer to it with its cookie. */
+    MutableHttpResponse<byte[]> begin(
+            HttpRequest<?> request, String account, Function<Session, MutableHttpResponse<byte[]>> answer) {
+        id(request).ifPresent(keepSession::end);
+        BrowserSessions.Begun begun = keepSession.begin(account);
+        return answer.apply(begun.session()).cookie(cookie(request, begun.id()).maxAge(Session.MAX_AGE));
+    }
+
+    /** Ends the session of a request. */
+    MutableHttpResponse<byte[]> end(HttpRequest<?> request, MutableHttpResponse<byte[]> answer) {
+        id(request).ifPresent(keepSession::end);
+        return answer.cookie(cookie(request, "").maxAge(Duration.ZERO));
+    }
+
+    private static Optional<String> id(HttpRequest<?> request) {
+        return request.getCookies()
+                .findCookie(COOKIE)
+                .map(Cookie::getValue)
+                .filter(value -> !value.isEmpty() && value.length() <= MAX_ID_LENGTH);
+    }
+
+    private Cookie cookie(HttpRequest<?> request, String value) {
+        return Cookie.of(COOKIE, value)
+                .path("/")
+                .httpOnly(true)
+                .sameSite(SameSite.Strict)
+                .secure(isHttps(request));
+    }
+
+    /** Whether the browser reaches the server by https, through a proxy or not. */
+    boolean isHttps(HttpRequest<?> request) {
+        return url.issuer().startsWith("https:") || origins.of(request).scheme().equals("https");
+    }
+}

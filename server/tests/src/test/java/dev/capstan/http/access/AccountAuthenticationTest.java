@@ -1,0 +1,70 @@
+package dev.capstan.http.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.capstan.accounts.Accounts;
+import dev.capstan.accounts.CreateFirstAccount;
+import dev.capstan.accounts.signin.Attempts;
+import dev.capstan.accounts.signin.RecogniseBrowser;
+import dev.capstan.accounts.signin.SignIn;
+import dev.capstan.accounts.signin.SignInLog;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.http.origin.RequestOrigins;
+import dev.capstan.http.origin.TrustedProxies;
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AccountAuthenticationTest {
+
+    private static final AuditTrail BROKEN = events -> {
+        throw new AuditUnavailable("the disk is full", new IllegalStateException());
+    };
+
+    @Test
+    void anAccountWhoseSignInCannotBeRecordedGetsNoFurtherAndIsToldToRepeat(@TempDir Path folder) throws Exception {
+        try (ApplicationContext context =
+                ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(folder)))) {
+            String password = context.getBean(CreateFirstAccount.class)
+                    .make(account -> {})
+                    .orElseThrow()
+                    .password();
+            AccountAuthentication owners =
+                    new AccountAuthentication(signIn(context), new RequestOrigins(TrustedProxies.NONE));
+            HttpRequest<?> request = HttpRequest.GET("/capabilities").basicAuth("owner", password);
+
+            HttpResponse<?> refusal = refusal(owners, request);
+
+            assertThat(refusal.code()).isEqualTo(503);
+            assertThat(refusal.header("Cache-Control")).isEqualTo("no-store");
+            assertThat(Json.read((byte[]) refusal.body()).path("error").textValue())
+                    .isEqualTo("audit_unavailable");
+            assertThat(refusal(owners, request).code())
+                    .as("a second attempt, whose password was right a moment ago")
+                    .isEqualTo(503);
+        }
+    }
+
+    private static HttpResponse<?> refusal(AccountAuthentication owners, HttpRequest<?> request) {
+        AccountRefused refused = catchThrowableOfType(AccountRefused.class, () -> owners.account(request));
+        return new AccountRefusalHandler().handle(request, refused);
+    }
+
+    private static SignIn signIn(ApplicationContext context) {
+        return new SignIn(
+                context.getBean(Accounts.class),
+                context.getBean(Attempts.class),
+                context.getBean(RecogniseBrowser.class),
+                new SignInLog(BROKEN, InstantSource.system()),
+                InstantSource.system());
+    }
+}

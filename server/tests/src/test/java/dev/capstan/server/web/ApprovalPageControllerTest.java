@@ -1,0 +1,105 @@
+package dev.capstan.server.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.pages.SoundHtml;
+import dev.capstan.server.AskingAgent;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.web.Browser.Page;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A person with a browser: sees what agents may do, and takes it back. */
+@Timeout(120)
+class ApprovalPageControllerTest {
+
+    @RegisterExtension
+    private static final RunningServer SERVER = new RunningServer();
+
+    private final Browser browser = new Browser(SERVER);
+    private AskingAgent agent;
+
+    @BeforeEach
+    void connect() throws Exception {
+        agent = AskingAgent.registers(SERVER, """
+                {"name": "Payer", "host_name": "Desk <b>", "capabilities": ["check_balance", "transfer_funds"]}""");
+        Map<String, String> fields = new LinkedHashMap<>(
+                browser.signIn("owner", SERVER.password(), agent.userCode()).hidden("/device"));
+        fields.putAll(Map.of("decision", "approve", "choice-0", "allow", "choice-1", "allow"));
+        browser.submit("/device", fields);
+    }
+
+    @Test
+    void thePasswordIsAskedForFirst() throws Exception {
+        Browser stranger = new Browser(SERVER);
+        Page asked = stranger.open("/applications");
+        assertThat(asked.address().getPath()).isEqualTo("/sign-in");
+
+        Map<String, String> fields = new LinkedHashMap<>(asked.hidden("/sign-in"));
+        fields.putAll(Map.of("name", "owner", "password", SERVER.password()));
+        assertThat(stranger.submit("/sign-in", fields).address().getPath()).isEqualTo("/applications");
+    }
+
+    @Test
+    void theListSaysWhoMayDoWhat() throws Exception {
+        Page page = browser.open("/applications");
+
+        assertThat(page.html())
+                .contains("Desk &lt;b&gt;", "Payer", agent.id(), agent.hostId())
+                .contains(
+                        "check_balance", "transfer_funds – amount: at most 10000", "Its agents get without asking you");
+        SoundHtml.check(page.html());
+    }
+
+    @Test
+    void oneGrantIsTakenBack() throws Exception {
+        Page page = takeBack("grant", Map.of("agent", agent.id(), "capability", "transfer_funds"));
+
+        assertThat(page.html()).contains("The agent may no longer do this.");
+        SoundHtml.check(page.html());
+        assertThat(agent.executes("transfer_funds", "{}").json().path("error").textValue())
+                .isEqualTo("capability_not_granted");
+        assertThat(takeBack("grant", Map.of("agent", agent.id(), "capability", "transfer_funds"))
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void aSessionAnAgentAndAnApplicationAreEnded() throws Exception {
+        takeBack("session", Map.of("agent", agent.id()));
+        assertThat(agent.status().path("status").textValue()).isEqualTo("expired");
+
+        takeBack("agent", Map.of("agent", agent.id()));
+        assertThat(agent.status().path("status").textValue()).isEqualTo("revoked");
+
+        assertThat(takeBack("application", Map.of("host", agent.hostId())).html())
+                .contains("has been disconnected or rejected");
+        assertThat(agent.status().path("error").textValue()).isEqualTo("host_revoked");
+    }
+
+    @Test
+    void withoutTheTokenOfThePageNothingIsTakenBack() throws Exception {
+        for (String csrf : new String[] {"", "x".repeat(43)}) {
+            Page page = browser.submit("/applications", Map.of("what", "agent", "agent", agent.id(), "csrf", csrf));
+            assertThat(page.status()).isEqualTo(403);
+        }
+        assertThat(agent.status().path("status").textValue()).isEqualTo("active");
+    }
+
+    @Test
+    void aFormThatNamesNothingIsRefused() throws Exception {
+        assertThat(takeBack("everything", Map.of()).status()).isEqualTo(400);
+        assertThat(takeBack("agent", Map.of("agent", "agt_none")).status()).isEqualTo(404);
+    }
+
+    private Page takeBack(String what, Map<String, String> fields) throws Exception {
+        Map<String, String> form = new LinkedHashMap<>(fields);
+        form.put("what", what);
+        form.put("csrf", browser.open("/applications").hidden("/sign-out").get("csrf"));
+        return browser.submit("/applications", form);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.capstan.tck.report;
+
+/**
+ * The text of a stranger as a person may look at it: what is not seen, turns the direction of the text or commands a
+ * terminal is told of by its name.
+ */
+final class PrintableText {
+
+    private static final int PICTURES = 0x2400;
+    private static final int DELETE_PICTURE = 0x2421;
+
+    private PrintableText() {}
+
+    /** The text with its lines and tabs as they are. */
+    static String of(String text) {
+        StringBuilder seen = new StringBuilder(text.length());
+        text.codePoints().forEach(point -> append(seen, point));
+        return seen.toString();
+    }
+
+    /** The same, cut after so many characters. */
+    static String of(String text, int longest) {
+        if (text.length() <= longest) {
+            return of(text);
+        }
+        int end = Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
+        return of(text.substring(0, end)) + " …";
+    }
+
+    /** The text as one line. */
+    static String line(String text) {
+        return of(text).replaceAll("\\s+", " ").strip();
+    }
+
+    private static void append(StringBuilder seen, int point) {
+        if (point == '\n' || point == '\t') {
+            seen.append((char) point);
+        } else if (point < ' ') {
+            seen.append((char) (PICTURES + point));
+        } else if (point == 0x7f) {
+            seen.append((char) DELETE_PICTURE);
+        } else if (isUnseen(point)) {
+            seen.append(String.format("⟨U+%04X⟩", point));
+        } else {
+            seen.appendCodePoint(point);
+        }
+    }
+
+    private static boolean isUnseen(int point) {
+        return switch (Character.getType(point)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.UNASSIGNED,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR -> true;
+            default -> false;
+        };
+    }
+}

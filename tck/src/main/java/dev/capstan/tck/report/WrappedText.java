@@ -1,0 +1,43 @@
+package dev.capstan.tck.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Text broken into lines of a terminal. */
+final class WrappedText {
+
+    /** How many characters a line has. */
+    static final int COLUMNS = 80;
+
+    private WrappedText() {}
+
+    /** The text after a head; lines that follow stand under its first character. */
+    static List<String> wrapped(String head, String text) {
+        int width = COLUMNS - head.length();
+        List<String> lines = new ArrayList<>();
+        for (String line : PrintableText.of(text).replace("\t", "    ").split("\n", -1)) {
+            String rest = line;
+            while (rest.length() > width) {
+                int end = end(rest, width);
+                lines.add(rest.substring(0, end).stripTrailing());
+                rest = rest.substring(end).stripLeading();
+            }
+            lines.add(rest);
+        }
+        String under = " ".repeat(head.length());
+        List<String> placed = new ArrayList<>();
+        for (String line : lines) {
+            placed.add(((placed.isEmpty() ? head : under) + line).stripTrailing());
+        }
+        return placed;
+    }
+
+    /** After the last space that leaves the line in its width; within a word where there is none. */
+    private static int end(String line, int width) {
+        int space = line.lastIndexOf(' ', width);
+        if (space > 0) {
+            return space;
+        }
+        return Character.isHighSurrogate(line.charAt(width - 1)) ? width - 1 : width;
+    }
+}

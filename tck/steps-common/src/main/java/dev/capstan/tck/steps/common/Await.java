@@ -1,0 +1,46 @@
+package dev.capstan.tck.steps.common;
+
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/** Waits for something to become true, at most for a while. */
+public final class Await {
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+    private static final Duration BOUND = Duration.ofSeconds(5);
+
+    /** Longer than anything takes in the fixture fleet. */
+    private static final Duration MAX_WAIT = Duration.ofSeconds(60);
+
+    private Await() {}
+
+    /** What the question gives as soon as it gives something, or nothing where it never does within 5 seconds. */
+    public static <T> Optional<T> present(Supplier<Optional<T>> question) {
+        Optional<T> answer = question.get();
+        long start = System.nanoTime();
+        while (answer.isEmpty() && System.nanoTime() - start < BOUND.toNanos()) {
+            passed(BETWEEN_LOOKS);
+            answer = question.get();
+        }
+        return answer;
+    }
+
+    /** Waits for as long as this, and no less; {@link ConformanceFailure} where it is more than a minute, which nobody is told. */
+    public static void passed(Duration time) {
+        Expect.that(
+                time.compareTo(MAX_WAIT) <= 0,
+                () -> "the subject has the kit wait for " + time.toSeconds() + " seconds; the longest wait is "
+                        + MAX_WAIT.toSeconds());
+        try {
+            new CountDownLatch(1).await(time.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new HarnessError("the run was interrupted", e);
+        }
+    }
+}

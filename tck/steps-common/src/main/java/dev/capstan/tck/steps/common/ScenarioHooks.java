@@ -1,0 +1,41 @@
+package dev.capstan.tck.steps.common;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.exchange.Exchange;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Stop;
+import dev.capstan.tck.subject.Subject;
+import io.cucumber.java.After;
+import io.cucumber.java.Before;
+import io.cucumber.java.ParameterType;
+import io.cucumber.java.Scenario;
+
+/** What the steps have in common: how JSON is written in them, and what is kept of a scenario that failed. */
+public final class ScenarioHooks {
+
+    private final Subject subject;
+    private final Stop stop;
+
+    public ScenarioHooks(Subject subject, Stop stop) {
+        this.subject = subject;
+        this.stop = stop;
+    }
+
+    @Before(order = 0)
+    public void goOnUnlessTheRunEnds() {
+        stop.check();
+    }
+
+    @ParameterType(value = ".+", name = "json")
+    public JsonNode json(String text) {
+        return Json.read(text);
+    }
+
+    @After
+    public void keepWhatWasExchanged(Scenario scenario) {
+        if (scenario.isFailed()) {
+            scenario.attach(Json.write(Json.tree(subject.messages().exchanges())), Exchange.MEDIA_TYPE, "exchanges");
+        }
+        subject.messages().forgetExchanges();
+    }
+}

@@ -1,0 +1,51 @@
+package dev.capstan.tck.steps.discovery;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.subject.HarnessError;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** What can be wrong with an envelope, and what only seems to be, in the words of features. */
+final class EnvelopeDefects {
+
+    private static final int MINUTE = 60;
+
+    private static final Map<String, Consumer<ObjectNode>> NAMED = Map.ofEntries(
+            Map.entry("without a time", envelope -> envelope.remove("ts")),
+            Map.entry("with its time in words", envelope -> envelope.put("ts", "noon")),
+            Map.entry("without a body", envelope -> envelope.remove("body")),
+            Map.entry("with a text for a body", envelope -> envelope.put("body", "hello")),
+            Map.entry("with a list for its extensions", envelope -> envelope.putArray("ext")),
+            Map.entry("with an end that is no time", envelope -> envelope.put("expires_at", "soon")),
+            Map.entry("with fields that nobody knows", envelope -> {
+                envelope.put("workspace_id", "ws-1").withObject("/body").put("surface", "chat");
+                envelope.withObject("/ext").putObject("acme.mood").put("b", 1.0).putArray("a");
+            }),
+            Map.entry("of a kind that nobody knows", envelope -> envelope.put("kind", "shout")),
+            Map.entry("in another protocol", envelope -> envelope.put("protocol", "agh-network/v9")),
+            Map.entry(
+                    "by a message that says that its time is over",
+                    envelope -> envelope.put("expires_at", KitPeer.now() - MINUTE)),
+            Map.entry(
+                    "by a message that is older than five minutes and says no end",
+                    envelope -> envelope.put("ts", KitPeer.now() - 6 * MINUTE)),
+            Map.entry(
+                    "by a message that is four minutes old",
+                    envelope -> envelope.put("ts", KitPeer.now() - 4 * MINUTE)),
+            Map.entry("by a message that is an hour old and says a later end", envelope -> envelope.put(
+                            "ts", KitPeer.now() - 60 * MINUTE)
+                    .put("expires_at", KitPeer.now() + MINUTE)));
+
+    private EnvelopeDefects() {}
+
+    /** The envelope with a flaw. */
+    static ObjectNode in(ObjectNode envelope, String flaw) {
+        Consumer<ObjectNode> change = NAMED.get(flaw);
+        if (change == null) {
+            throw new HarnessError("the kit knows no envelope " + flaw);
+        }
+        ObjectNode flawed = envelope.deepCopy();
+        change.accept(flawed);
+        return flawed;
+    }
+}

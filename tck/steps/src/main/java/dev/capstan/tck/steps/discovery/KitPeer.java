@@ -1,0 +1,157 @@
+package dev.capstan.tck.steps.discovery;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.agh.PeerAnswer;
+import dev.capstan.tck.subject.agh.PeerNetwork;
+import dev.capstan.tck.subject.agh.Sending;
+import dev.capstan.tck.subject.agh.Transport;
+import io.cucumber.java.ParameterType;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The peers of the kit in a scenario, which nobody has heard of before, and what they sent and heard last. */
+public final class KitPeer {
+
+    private final Subject subject;
+    private final Transport transport;
+    private final String visitor = "visitor-" + UUID.randomUUID();
+    private final String stranger = "stranger-" + UUID.randomUUID();
+    private final String interaction = "interaction-" + UUID.randomUUID();
+    private final List<Turn> turns = new ArrayList<>();
+    private @Nullable ObjectNode sent;
+    private @Nullable PeerAnswer answer;
+
+    public KitPeer(Subject subject, Transport transport) {
+        this.subject = subject;
+        this.transport = transport;
+    }
+
+    String visitor() {
+        return visitor;
+    }
+
+    String stranger() {
+        return stranger;
+    }
+
+    /** Returns what the sender of an envelope is called. */
+    @ParameterType("the visitor|a stranger")
+    public String sender(String words) {
+        return words.equals("a stranger") ? stranger : visitor;
+    }
+
+    /** The one interaction that the scenario is about. */
+    String interaction() {
+        return interaction;
+    }
+
+    PeerNetwork network() {
+        return subject.peers().network(transport);
+    }
+
+    /** What the subject calls the peer of an agent of the fixture fleet. */
+    String peer(String fixture) {
+        return subject.fixtures().agent(fixture);
+    }
+
+    /** A fresh envelope of the visitor. */
+    ObjectNode envelope(String kind, @Nullable String to, ObjectNode body) {
+        ObjectNode envelope = Json.object().put("protocol", "agh-network/v0");
+        envelope.put("id", "kit-" + UUID.randomUUID())
+                .put("kind", kind)
+                .put("channel", subject.peers().channel());
+        envelope.put("from", visitor).put("to", to == null ? null : peer(to)).put("ts", now());
+        envelope.set("body", body);
+        return envelope.putNull("proof");
+    }
+
+    /** The time in seconds since 1970. */
+    static long now() {
+        return Instant.now().getEpochSecond();
+    }
+
+    /** Sends an envelope to whom it names, or as it should name somebody. */
+    PeerAnswer send(ObjectNode envelope) {
+        sent = envelope.deepCopy();
+        return send(
+                envelope.path("from").asText(),
+                envelope.path("to").isTextual() ? envelope.get("to").textValue() : null,
+                Json.write(envelope));
+    }
+
+    /** Sends a text to a peer, by what the subject calls it. */
+    PeerAnswer send(String from, @Nullable String to, String text) {
+        PeerAnswer came = network().send(new Sending(from, to, text));
+        answer = came;
+        return came;
+    }
+
+    /** What was sent last. */
+    ObjectNode sent() {
+        if (sent == null) {
+            throw new HarnessError("no envelope has been sent yet");
+        }
+        return sent;
+    }
+
+    String sentId() {
+        return sent().path("id").asText();
+    }
+
+    boolean hasAnswer() {
+        return answer != null;
+    }
+
+    /** What came back last. */
+    PeerAnswer answer() {
+        if (answer == null) {
+            throw new HarnessError("no envelope has been sent yet");
+        }
+        return answer;
+    }
+
+    /** What the only receipt that came back says, which has to be for what was sent last. */
+    JsonReader receipt() {
+        return new Turn("", sent(), answer()).receipt();
+    }
+
+    /** Sends one of several envelopes that are judged together. */
+    void take(String what, ObjectNode envelope) {
+        send(envelope);
+        turns.add(new Turn(what, sent(), answer()));
+    }
+
+    /** What was sent by turns, and what came back for each. */
+    List<Turn> turns() {
+        if (turns.isEmpty()) {
+            throw new HarnessError("nothing has been sent by turns yet");
+        }
+        return turns;
+    }
+
+    /**
+     * One of several envelopes.
+     *
+     * @param what what is particular about it, in the words of the feature
+     */
+    record Turn(String what, ObjectNode envelope, PeerAnswer answer) {
+
+        /** What the only receipt that came back for it says. */
+        JsonReader receipt() {
+            JsonReader receipt = answer.only();
+            Expect.equal("the kind of " + answer.transcript(), "receipt", receipt.text("kind"));
+            Expect.equal("whom the receipt is to", envelope.path("from").asText(), receipt.text("to"));
+            JsonReader body = receipt.object("body");
+            Expect.equal("what the receipt is for", envelope.path("id").asText(), body.text("for_id"));
+            return body;
+        }
+    }
+}

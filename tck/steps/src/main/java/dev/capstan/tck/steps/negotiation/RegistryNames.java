@@ -1,0 +1,46 @@
+package dev.capstan.tck.steps.negotiation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.Subject;
+import io.cucumber.java.ParameterType;
+import java.util.UUID;
+
+/**
+ * What the capabilities of a scenario are called in the registry: two in a domain that no other scenario uses, and a
+ * standard one. Where a feature writes <code>(the capability)</code> in a document, the first of them stands, and for
+ * <code>(a fresh word)</code> what only their names have in them.
+ */
+public final class RegistryNames {
+
+    private static final String PLACE = "(the capability)";
+    private static final String WORD = "(a fresh word)";
+
+    private final Subject subject;
+    private final String unique = "kit-" + UUID.randomUUID().toString().substring(0, 13);
+    private final String capability = "com.example." + unique + ".sketch";
+    private final String other = "com.example." + unique + ".trace";
+
+    public RegistryNames(Subject subject) {
+        this.subject = subject;
+    }
+
+    @ParameterType("(?:a|the|another|the other|a standard|the standard) capability|\"[^\"]+\"")
+    public String titled(String words) {
+        if (words.startsWith("\"")) {
+            return subject.fixtures().capability(words.substring(1, words.length() - 1));
+        }
+        if (words.contains("standard")) {
+            return unique;
+        }
+        return words.contains("other") ? other : capability;
+    }
+
+    String in(String text) {
+        return text.replace(PLACE, capability).replace(WORD, unique);
+    }
+
+    JsonNode in(JsonNode document) {
+        return Json.read(in(Json.write(document)));
+    }
+}

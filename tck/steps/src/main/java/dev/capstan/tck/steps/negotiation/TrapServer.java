@@ -1,0 +1,55 @@
+package dev.capstan.tck.steps.negotiation;
+
+import dev.capstan.tck.subject.HarnessError;
+import io.cucumber.java.After;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** A place of the kit where nobody should come, and which notices who does. */
+public final class TrapServer {
+
+    /** Whoever came has knocked by now; the time is only what the wait may not do without. */
+    private static final int KNOCK_MS = 1;
+
+    private @Nullable ServerSocket door;
+
+    /** Where it is; it is opened with the first question. */
+    String address() {
+        try {
+            ServerSocket open = door == null ? new ServerSocket(0, 1, InetAddress.getLoopbackAddress()) : door;
+            door = open;
+            return "http://127.0.0.1:" + open.getLocalPort();
+        } catch (IOException e) {
+            throw new HarnessError("the kit can listen at no port of its own", e);
+        }
+    }
+
+    /** Whether anybody came. */
+    boolean isVisited() {
+        ServerSocket open = door;
+        if (open == null) {
+            throw new HarnessError("nobody was told of the place");
+        }
+        try {
+            open.setSoTimeout(KNOCK_MS);
+            try (Socket visitor = open.accept()) {
+                return visitor.isConnected();
+            }
+        } catch (SocketTimeoutException e) {
+            return false;
+        } catch (IOException e) {
+            throw new HarnessError("the kit cannot listen any longer", e);
+        }
+    }
+
+    @After
+    public void close() throws IOException {
+        if (door != null) {
+            door.close();
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.capstan.tck.steps.negotiation;
+
+import dev.capstan.tck.steps.common.Await;
+import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.Subject;
+import io.cucumber.java.ParameterType;
+import io.cucumber.java.en.Given;
+import io.cucumber.java.en.Then;
+import io.cucumber.java.en.When;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Deprecating and withdrawing versions (X-NEG-6.2). */
+public final class VersionLifecycleSteps {
+
+    private static final InstantSource CLOCK = InstantSource.system();
+    private static final Duration SOON = Duration.ofSeconds(3);
+    private static final Duration SKEW = Duration.ofSeconds(1);
+    private static final Duration LONG = Duration.ofDays(30);
+
+    private final Subject subject;
+    private final RegistrySteps registry;
+    private @Nullable Outcome outcome;
+    private @Nullable Instant sunset;
+
+    public VersionLifecycleSteps(Subject subject, RegistrySteps registry) {
+        this.subject = subject;
+        this.registry = registry;
+    }
+
+    @When("the operator deprecates {word} of {titled}")
+    public void deprecates(String version, String capability) {
+        outcome = subject.registry().deprecate(capability, version);
+    }
+
+    @When("the operator withdraws {word} of {titled} {sunset}")
+    public void withdraws(String version, String capability, Optional<Instant> moment) {
+        sunset = moment.map(instant -> instant.truncatedTo(ChronoUnit.SECONDS)).orElse(null);
+        outcome = subject.registry().withdraw(capability, version, sunset);
+    }
+
+    /** Returns when a version that is withdrawn is to be gone. */
+    @ParameterType("without a sunset|with a sunset that is past|with a sunset that is far ahead")
+    public Optional<Instant> sunset(String words) {
+        if (words.equals("without a sunset")) {
+            return Optional.empty();
+        }
+        Instant now = CLOCK.instant();
+        return Optional.of(words.endsWith("past") ? now.minus(SOON) : now.plus(LONG));
+    }
+
+    @Given("{word} of {titled} is to be withdrawn in a few seconds")
+    public void isWithdrawnSoon(String version, String capability) {
+        withdraws(version, capability, Optional.of(CLOCK.instant().plus(SOON)));
+        isDone();
+    }
+
+    @Then("it is done")
+    public void isDone() {
+        Outcome ended = given(outcome);
+        Expect.that(ended.done(), () -> "it is not done: " + ended.transcript());
+    }
+
+    @Then("it is not done, naming {string}")
+    public void isNotDone(String named) {
+        Outcome ended = given(outcome);
+        Expect.that(!ended.done(), () -> "it is done: " + ended.transcript());
+        Expect.names("what is said of it", ended.transcript(), named);
+    }
+
+    @Then("{word} of {titled} stands as {string}")
+    public void standsAs(String version, String capability, String status) {
+        Expect.equal(
+                "how " + version + " stands",
+                status,
+                registry.descriptor(version, capability).text("status"));
+    }
+
+    @Then("its sunset is told of {word} of {titled}")
+    public void tellsSunset(String version, String capability) {
+        JsonReader told = registry.descriptor(version, capability);
+        Expect.equal("the sunset", given(sunset), told.instant("sunset_at"));
+    }
+
+    @Then("after its sunset {word} of {titled} stands as {string}")
+    public void standsAfterwardsAs(String version, String capability, String status) {
+        Await.present(() -> Optional.of(registry.descriptor(version, capability).text("status"))
+                        .filter(status::equals))
+                .orElseThrow(() -> new ConformanceFailure(version + " stands as "
+                        + registry.descriptor(version, capability).text("status")));
+        isPast();
+    }
+
+    /** The sunset is past; the clock of the subject may be a second ahead. */
+    void isPast() {
+        Expect.that(
+                CLOCK.instant().plus(SKEW).isAfter(sunset()), () -> "it is gone before its sunset, which is " + sunset);
+    }
+
+    /** When the version that was withdrawn last is to be gone. */
+    Instant sunset() {
+        return given(sunset);
+    }
+
+    private static <T> T given(@Nullable T thing) {
+        if (thing == null) {
+            throw new HarnessError("nothing has been withdrawn yet");
+        }
+        return thing;
+    }
+}

@@ -1,0 +1,111 @@
+package dev.capstan.tck.subject;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object that a subject sent, read field by field; a field that is missing or of another type is a
+ * {@link ConformanceFailure} that names it.
+ */
+public final class JsonReader {
+
+    private final String what;
+    private final JsonNode node;
+
+    private JsonReader(String what, JsonNode node) {
+        this.what = what;
+        this.node = node;
+    }
+
+    /**
+     * Reads an object.
+     *
+     * @param what what it is, such as {@code the answer}
+     */
+    public static JsonReader of(String what, @Nullable JsonNode node) {
+        if (node == null || !node.isObject()) {
+            throw new ConformanceFailure(what + " is no JSON object but " + (node == null ? "missing" : shown(node)));
+        }
+        return new JsonReader(what, node);
+    }
+
+    /** The object itself. */
+    public JsonNode node() {
+        return node;
+    }
+
+    public boolean has(String field) {
+        return node.has(field);
+    }
+
+    public JsonNode any(String field) {
+        JsonNode value = node.get(field);
+        if (value == null) {
+            throw new ConformanceFailure(what + " has no '" + field + "': " + shown(node));
+        }
+        return value;
+    }
+
+    public String text(String field) {
+        return expect(field, "a text", any(field).isTextual()).textValue();
+    }
+
+    public Optional<String> optionalText(String field) {
+        return has(field) ? Optional.of(text(field)) : Optional.empty();
+    }
+
+    public long integer(String field) {
+        JsonNode value = any(field);
+        return expect(field, "a whole number", value.isIntegralNumber() && value.canConvertToLong())
+                .longValue();
+    }
+
+    public boolean truth(String field) {
+        return expect(field, "true or false", any(field).isBoolean()).booleanValue();
+    }
+
+    /** A moment such as {@code 2027-01-01T00:00:00Z}. */
+    public Instant instant(String field) {
+        String told = text(field);
+        try {
+            return Instant.parse(told);
+        } catch (DateTimeException e) {
+            throw new ConformanceFailure(
+                    "'" + field + "' of " + what + " is no moment such as 2027-01-01T00:00:00Z but " + told);
+        }
+    }
+
+    public JsonReader object(String field) {
+        return of("'" + field + "' of " + what, any(field));
+    }
+
+    public List<JsonNode> list(String field) {
+        JsonNode list = expect(field, "a list", any(field).isArray());
+        return IntStream.range(0, list.size()).mapToObj(list::get).toList();
+    }
+
+    public List<JsonReader> objects(String field) {
+        return list(field).stream()
+                .map(item -> of("an element of '" + field + "' of " + what, item))
+                .toList();
+    }
+
+    private JsonNode expect(String field, String kind, boolean holds) {
+        if (!holds) {
+            throw new ConformanceFailure(
+                    "'" + field + "' of " + what + " is not " + kind + " but " + shown(any(field)));
+        }
+        return any(field);
+    }
+
+    private static String shown(JsonNode node) {
+        String text = Json.write(node);
+        return text.length() > 400 ? text.substring(0, 400) + " …" : text;
+    }
+}

@@ -1,0 +1,212 @@
+package dev.capstan.tck.subject.http.client;
+
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.SubjectUnreachable;
+import dev.capstan.tck.subject.wire.RawLine;
+import dev.capstan.tck.subject.wire.WireAnswer;
+import dev.capstan.tck.subject.wire.WireRequest;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Sends messages to a base URL and keeps a journal of them. No redirect is followed; an answer is waited for as long as
+ * the {@link TimeoutPolicy} with the server says, as a whole, and read up to 4 MiB.
+ */
+public final class RecordingHttpClient {
+
+    private static final Duration TO_LOOK = Duration.ofSeconds(2);
+
+    private final HttpClient client;
+    private final String base;
+    private final ExchangeLog journal;
+    private final TimeoutPolicy patience;
+
+    /**
+     * A way to a server.
+     *
+     * @param patience what is shared by all ways to it; {@link HarnessError} where the base is no URL of HTTP
+     */
+    public RecordingHttpClient(String base, ExchangeLog journal, TimeoutPolicy patience) {
+        this.base = base.endsWith("/") ? base.substring(0, base.length() - 1) : base;
+        this.journal = journal;
+        this.patience = patience;
+        if (!this.base.matches("(?i)https?://[^/?#\\s]+[^?#\\s]*")) {
+            throw new HarnessError("'" + base + "' is no URL of a subject: write it as http://host:port");
+        }
+        client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(Duration.ofSeconds(10))
+                .build();
+    }
+
+    public WireAnswer send(WireRequest request) {
+        return begin(request).get();
+    }
+
+    /** Sends a message whose answer takes much work, such as a look at all that there ever was. */
+    public WireAnswer sendForMuchWork(WireRequest request) {
+        return begin(request, patience.forMuchWork()).get();
+    }
+
+    /** Sends a message without waiting for the answer, which what is returned waits for. */
+    public Supplier<WireAnswer> begin(WireRequest request) {
+        return begin(request, patience.forAnAnswer());
+    }
+
+    /** Returns a way to send bytes as they are. */
+    public RawLine raw() {
+        return new SocketLine(base, journal);
+    }
+
+    private Supplier<WireAnswer> begin(WireRequest request, Duration bound) {
+        HttpRequest message = message(request);
+        long sent = System.nanoTime();
+        CompletableFuture<HttpResponse<byte[]>> response = client.sendAsync(message, answer -> new BoundedBody());
+        return () -> {
+            try {
+                WireAnswer answer = answered(request, response, sent, bound);
+                journal.note(request, answer.transcript());
+                return answer;
+            } catch (ConformanceFailure | SubjectUnreachable e) {
+                journal.note(request, String.valueOf(e.getMessage()));
+                throw e;
+            }
+        };
+    }
+
+    private HttpRequest message(WireRequest request) {
+        HttpRequest.Builder builder = HttpRequest.newBuilder(address(request.path()))
+                .method(
+                        request.method(),
+                        request.body().length == 0
+                                ? BodyPublishers.noBody()
+                                : BodyPublishers.ofByteArray(request.body()));
+        request.headers().forEach(builder::header);
+        return builder.build();
+    }
+
+    /** A path that is none is one that the subject gave: the kit's own are well-formed. */
+    private URI address(String path) {
+        try {
+            if (path.startsWith("/")) {
+                return URI.create(base + path);
+            }
+        } catch (IllegalArgumentException e) {
+            // It is no path either.
+        }
+        throw new ConformanceFailure("'" + path + "' is no path, beginning with '/', to send anything to");
+    }
+
+    private WireAnswer answered(
+            WireRequest request, CompletableFuture<HttpResponse<byte[]>> response, long sent, Duration bound) {
+        String what = request.method() + " " + request.path();
+        try {
+            long left = bound.toNanos() - (System.nanoTime() - sent);
+            HttpResponse<byte[]> come = response.get(Math.max(0, left), TimeUnit.NANOSECONDS);
+            patience.answered();
+            return read(come);
+        } catch (TimeoutException e) {
+            response.cancel(true);
+            throw unanswered(what + " was not answered within " + bound.toSeconds() + " seconds", sent, bound);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof ConnectException) {
+                throw new SubjectUnreachable("nobody answers at " + base);
+            }
+            if (e.getCause() instanceof BoundedBody.TooMuch) {
+                patience.answered();
+                throw new ConformanceFailure(what + " was answered with "
+                        + e.getCause().getMessage() + ", which is more than the kit reads of an answer");
+            }
+            if (e.getCause() instanceof Error) {
+                throw new HarnessError(what + " could not be sent", e);
+            }
+            // The client of Java fails in many ways over what is no HTTP.
+            throw unanswered(
+                    what + " was not answered in HTTP: "
+                            + Objects.requireNonNull(e.getCause()).getMessage(),
+                    sent,
+                    Duration.ZERO);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new HarnessError("the run was interrupted", e);
+        }
+    }
+
+    /** What is to be thrown for a message without an answer: it is held against a server that is still there. */
+    private Error unanswered(String what, long sent, Duration waited) {
+        boolean worn = patience.isWorn();
+        boolean look = patience.gaveUp(sent);
+        if (!look && !waited.isZero()) {
+            return held(what, worn);
+        }
+        Optional<Exception> trouble = trouble();
+        if (trouble.isEmpty()) {
+            patience.answered();
+            return held(what, worn);
+        }
+        if (look || trouble.get() instanceof ConnectException) {
+            patience.lose("the subject is lost: " + what + ", and then nobody answered at " + base);
+            patience.forAnAnswer();
+        }
+        return held(what, worn);
+    }
+
+    private static Error held(String what, boolean worn) {
+        if (worn) {
+            throw new SubjectUnreachable(what + ", after too many answers had been waited for in vain");
+        }
+        return new ConformanceFailure(what);
+    }
+
+    /** Why the server is not there, if it is not: anything that it answers in time shows that it is. */
+    private Optional<Exception> trouble() {
+        HttpRequest look = HttpRequest.newBuilder(URI.create(base + "/")).build();
+        CompletableFuture<HttpResponse<byte[]>> response = client.sendAsync(look, answer -> new BoundedBody());
+        try {
+            response.get(TO_LOOK.toMillis(), TimeUnit.MILLISECONDS);
+            return Optional.empty();
+        } catch (TimeoutException e) {
+            response.cancel(true);
+            return Optional.of(e);
+        } catch (ExecutionException e) {
+            return e.getCause() instanceof Exception trouble && !(trouble instanceof BoundedBody.TooMuch)
+                    ? Optional.of(trouble)
+                    : Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new HarnessError("the run was interrupted", e);
+        }
+    }
+
+    private static WireAnswer read(HttpResponse<byte[]> response) {
+        String body = new String(response.body(), StandardCharsets.UTF_8);
+        StringBuilder transcript = new StringBuilder("HTTP " + response.statusCode() + "\n");
+        for (Map.Entry<String, List<String>> header : response.headers().map().entrySet()) {
+            transcript.append(header.getKey()).append(": ").append(String.join(", ", header.getValue()));
+            transcript.append('\n');
+        }
+        return new WireAnswer(
+                response.statusCode(),
+                response.headers().firstValue("Content-Type"),
+                response.headers().firstValue("Trace-Id"),
+                body,
+                transcript.append('\n').append(body).toString());
+    }
+}

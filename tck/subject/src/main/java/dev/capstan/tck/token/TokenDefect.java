@@ -1,0 +1,110 @@
+package dev.capstan.tck.token;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** What can be wrong with a token, by the words of the features: "a token that …" (GR-8.1). */
+public final class TokenDefect {
+
+    private static final int MINUTE = 60;
+    private static final int HALF_AN_HOUR = 1_800;
+
+    private static final Map<String, Function<Token, String>> FLAWS = new TreeMap<>(Map.ofEntries(
+            Map.entry("expired two minutes ago", of(token -> shifted(token, -3 * MINUTE))),
+            Map.entry("was issued in two minutes", of(token -> shifted(token, 2 * MINUTE))),
+            Map.entry("was issued half an hour ago and has not expired", of(token -> aged(token))),
+            Map.entry("expires before it was issued", of(token -> lasting(token, -1))),
+            Map.entry("says not when it expires", of(token -> token.without("exp"))),
+            Map.entry("says not when it was issued", of(token -> token.without("iat"))),
+            Map.entry("expires at a text", of(token -> token.with("exp", "soon"))),
+            Map.entry("has no id", of(token -> token.without("jti"))),
+            Map.entry("has no audience", of(token -> token.without("aud"))),
+            Map.entry("is meant for somebody else", of(token -> token.with("aud", "https://elsewhere.example"))),
+            Map.entry("is meant for a longer address", of(token -> token.with("aud", audience(token) + "/more"))),
+            Map.entry("is meant for several", of(token -> token.with("aud", listed(token, "https://other.example")))),
+            Map.entry("is of the type JWT", of(token -> typed(token, "JWT"))),
+            Map.entry("is of the type host+jwt", of(token -> typed(token, "host+jwt"))),
+            Map.entry("is of the type agent+jwt", of(token -> typed(token, "agent+jwt"))),
+            Map.entry("comes from another host", of(token -> token.with("iss", stranger()))),
+            Map.entry("speaks for an agent that is not there", of(token -> token.with("sub", "agt_nobody"))),
+            Map.entry("is signed by another key", of(token -> token.signedBy(SigningKey.fresh()))),
+            Map.entry("is not signed", token -> unsigned(token)),
+            Map.entry("is signed with the public key as a password", token -> signedWithPublicKey(token)),
+            Map.entry("was changed after it was signed", token -> changed(token)),
+            Map.entry("asks for an extension", of(token -> token.headed("crit", Json.tree(List.of("x-more"))))),
+            Map.entry("is no token", token -> "no.token.at-all")));
+
+    private TokenDefect() {}
+
+    /** The flawed token; {@link IllegalArgumentException} where there are no such words. */
+    public static String in(Token token, String words) {
+        Function<Token, String> flaw = FLAWS.get(words);
+        if (flaw == null) {
+            throw new IllegalArgumentException("no token that '" + words + "' is known, only " + FLAWS.keySet());
+        }
+        return flaw.apply(token);
+    }
+
+    private static Function<Token, String> of(Function<Token, Token> change) {
+        return token -> change.apply(token).compact();
+    }
+
+    private static Token shifted(Token token, int seconds) {
+        long issued = token.claims().path("iat").longValue() + seconds;
+        return token.with("iat", Json.tree(issued)).with("exp", Json.tree(issued + Token.SECONDS));
+    }
+
+    private static Token aged(Token token) {
+        long now = token.claims().path("iat").longValue();
+        return token.with("iat", Json.tree(now - HALF_AN_HOUR));
+    }
+
+    private static Token lasting(Token token, int seconds) {
+        return token.with("exp", Json.tree(token.claims().path("iat").longValue() + seconds));
+    }
+
+    private static Token typed(Token token, String type) {
+        return token.headed("typ", Json.tree(type));
+    }
+
+    private static String audience(Token token) {
+        return token.claims().path("aud").textValue();
+    }
+
+    private static JsonNode listed(Token token, String other) {
+        return Json.tree(List.of(audience(token), other));
+    }
+
+    private static String stranger() {
+        return SigningKey.fresh().thumbprint();
+    }
+
+    private static String unsigned(Token token) {
+        return token.headed("alg", Json.tree("none")).content() + ".";
+    }
+
+    /** Whoever lets the token choose the algorithm takes the public key, which everybody knows, for a secret. */
+    private static String signedWithPublicKey(Token token) {
+        try {
+            String content = token.headed("alg", Json.tree("HS256")).content();
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(token.key().publicBytes(), "HmacSHA256"));
+            return content + "." + Token.base64(mac.doFinal(content.getBytes(StandardCharsets.US_ASCII)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String changed(Token token) {
+        String signature = token.compact().substring(token.content().length());
+        return token.with("jti", "another").content() + signature;
+    }
+}

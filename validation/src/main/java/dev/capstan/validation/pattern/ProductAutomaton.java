@@ -1,0 +1,124 @@
+package dev.capstan.validation.pattern;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Follows several patterns through a text at once, made as far as it is walked; its states are numbers. */
+final class ProductAutomaton {
+
+    /** Where a text leads from which no further character leads to what is looked for. */
+    static final int NOWHERE = -1;
+
+    private static final int STEPS_TO_A_STATE = 100;
+    private static final int UNKNOWN = -2;
+
+    private final List<ThreadSet> matching;
+    private final List<ThreadSet> refused;
+    private final Alphabet alphabet;
+    private final Steps steps;
+    private final boolean wordsMatter;
+    private final List<State> states = new ArrayList<>();
+    private final List<int[]> following = new ArrayList<>();
+    private final Map<State, Integer> numbers = new HashMap<>();
+
+    /** What is left to find of each pattern, the matching ones first. */
+    private record State(AdjacentCharacter before, int[][] ways) {
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof State state && before == state.before && Arrays.deepEquals(ways, state.ways);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * Arrays.deepHashCode(ways) + before.ordinal();
+        }
+    }
+
+    ProductAutomaton(List<Program> matching, List<Program> refused, Steps steps) {
+        this.matching =
+                matching.stream().map(p -> new ThreadSet(p, true, steps)).toList();
+        this.refused = refused.stream().map(p -> new ThreadSet(p, false, steps)).toList();
+        List<Program> all = Stream.concat(matching.stream(), refused.stream()).toList();
+        this.alphabet = Alphabet.of(all, steps);
+        this.wordsMatter = all.stream().anyMatch(Program::asksForWords);
+        this.steps = steps;
+    }
+
+    Alphabet alphabet() {
+        return alphabet;
+    }
+
+    int start() {
+        return number(new State(
+                AdjacentCharacter.NONE,
+                Stream.concat(matching.stream(), refused.stream())
+                        .map(ThreadSet::start)
+                        .toArray(int[][]::new)));
+    }
+
+    /** Where one more character of the alphabet leads. */
+    int next(int from, int index) {
+        int[] known = following.get(from);
+        if (known[index] == UNKNOWN) {
+            known[index] = number(after(states.get(from), alphabet.characters().get(index)));
+        }
+        return known[index];
+    }
+
+    /** Whether a text that ends here is looked for. */
+    boolean accepts(int number) {
+        State state = states.get(number);
+        for (int i = 0; i < state.ways().length; i++) {
+            boolean mustMatch = i < matching.size();
+            if (pattern(i).endsFound(state.ways()[i], state.before()) != mustMatch) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private State after(State state, int c) {
+        steps.take(1);
+        int[][] ways = new int[state.ways().length][];
+        for (int i = 0; i < ways.length; i++) {
+            ways[i] = pattern(i).after(state.ways()[i], state.before(), c);
+        }
+        return new State(wordsMatter ? AdjacentCharacter.of(c) : AdjacentCharacter.OTHER, ways);
+    }
+
+    private int number(State state) {
+        if (isHopeless(state)) {
+            return NOWHERE;
+        }
+        Integer known = numbers.get(state);
+        if (known != null) {
+            return known;
+        }
+        steps.take(STEPS_TO_A_STATE + alphabet.characters().size());
+        int[] unknown = new int[alphabet.characters().size()];
+        Arrays.fill(unknown, UNKNOWN);
+        states.add(state);
+        following.add(unknown);
+        numbers.put(state, states.size() - 1);
+        return states.size() - 1;
+    }
+
+    private boolean isHopeless(State state) {
+        for (int i = 0; i < state.ways().length; i++) {
+            int[] ways = state.ways()[i];
+            if (i < matching.size() ? ways.length == 0 : ways == ThreadSet.FOUND) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private ThreadSet pattern(int index) {
+        return index < matching.size() ? matching.get(index) : refused.get(index - matching.size());
+    }
+}

@@ -1,0 +1,113 @@
+package dev.capstan.validation.pattern;
+
+import dev.capstan.validation.pattern.Expression.Boundary;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All ways through one program while a text comes in whose next character is not known yet.
+ *
+ * <p>They are the instructions that wait for it: characters, and conditions on what follows. Lookarounds are not
+ * followed: all of them are taken to hold, or none.
+ */
+final class ThreadSet {
+
+    /** What is left of a search whose pattern has been found. */
+    static final int[] FOUND = {-1};
+
+    private final Program program;
+    private final boolean looksHold;
+    private final Steps steps;
+    private final ActiveStates states;
+    private final ActiveStates arrived;
+
+    ThreadSet(Program program, boolean looksHold, Steps steps) {
+        this.program = program;
+        this.looksHold = looksHold;
+        this.steps = steps;
+        this.states = new ActiveStates(program.size());
+        this.arrived = new ActiveStates(program.size());
+    }
+
+    int[] start() {
+        states.clear();
+        return reach(states, 0, AdjacentCharacter.NONE, null) ? FOUND : states.inOrder();
+    }
+
+    /** The ways after one more character. */
+    int[] after(int[] ways, AdjacentCharacter before, int c) {
+        if (ways == FOUND || resolve(ways, before, AdjacentCharacter.of(c))) {
+            return FOUND;
+        }
+        arrived.clear();
+        for (int i = 0; i < states.size(); i++) {
+            int pc = states.get(i);
+            steps.take(1);
+            if (program.sets().get(program.first()[pc]).contains(c)
+                    && reach(arrived, pc + 1, AdjacentCharacter.of(c), null)) {
+                return FOUND;
+            }
+        }
+        return reach(arrived, 0, AdjacentCharacter.of(c), null) ? FOUND : arrived.inOrder();
+    }
+
+    /** Whether the pattern is found where no further character comes. */
+    boolean endsFound(int[] ways, AdjacentCharacter before) {
+        return ways == FOUND || resolve(ways, before, AdjacentCharacter.NONE);
+    }
+
+    /** Goes on to characters with what the ways waited to know; true where the match is complete. */
+    private boolean resolve(int[] ways, AdjacentCharacter before, AdjacentCharacter after) {
+        states.clear();
+        for (int pc : ways) {
+            if (reach(states, pc, before, after)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean reach(
+            ActiveStates reached, int start, AdjacentCharacter before, @Nullable AdjacentCharacter after) {
+        reached.push(start);
+        while (reached.hasPending()) {
+            int pc = reached.pop();
+            steps.take(1);
+            switch (program.operations()[pc]) {
+                case Program.MATCH -> {
+                    reached.dropPending();
+                    return true;
+                }
+                case Program.CHARACTER -> reached.add(pc);
+                case Program.SPLIT -> {
+                    reached.push(program.second()[pc]);
+                    reached.push(program.first()[pc]);
+                }
+                case Program.JUMP -> reached.push(program.first()[pc]);
+                case Program.BOUNDARY -> {
+                    Boundary.Kind kind = program.boundaries().get(program.first()[pc]);
+                    if (after == null && kind != Boundary.Kind.START) {
+                        reached.add(pc);
+                    } else if (holds(kind, before, after)) {
+                        reached.push(pc + 1);
+                    }
+                }
+                default -> {
+                    if (looksHold) {
+                        reached.push(pc + 1);
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean holds(Boundary.Kind kind, AdjacentCharacter before, @Nullable AdjacentCharacter after) {
+        boolean betweenWords = (before == AdjacentCharacter.WORD) != (after == AdjacentCharacter.WORD);
+        return switch (kind) {
+            case START -> before == AdjacentCharacter.NONE;
+            case END -> after == AdjacentCharacter.NONE;
+            case WORD -> betweenWords;
+            case NOT_WORD -> !betweenWords;
+        };
+    }
+}

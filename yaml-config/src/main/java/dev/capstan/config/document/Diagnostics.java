@@ -1,0 +1,100 @@
+package dev.capstan.config.document;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Collects what is wrong in one file. */
+public final class Diagnostics {
+
+    /** The most that are listed of one file. */
+    static final int MAX_SIZE = 1_000;
+
+    private final String file;
+    private final FileKind kind;
+    private final List<Diagnostic> found = new ArrayList<>();
+    private int unlisted;
+
+    /** The mistakes of the file of this name. */
+    public Diagnostics(String file) {
+        this(file, FileKind.CATALOG);
+    }
+
+    /** Mistakes of a file of this kind; of a list of peers no confidential value is repeated. */
+    public Diagnostics(String file, FileKind kind) {
+        this.file = file;
+        this.kind = kind;
+    }
+
+    /** Returns the name of the file. */
+    public String file() {
+        return file;
+    }
+
+    FileKind kind() {
+        return kind;
+    }
+
+    /** Adds a mistake at a place. */
+    public void add(DiagnosticCode code, TextPosition place, String message) {
+        add(code, place, () -> message);
+    }
+
+    /** As {@link #add(DiagnosticCode, TextPosition, String)}, for a message that takes time to find and may not be listed. */
+    public void add(DiagnosticCode code, TextPosition place, Supplier<String> message) {
+        Optional<TextPosition> hidden = kind == FileKind.PEERS ? Confidential.around(place, code) : Optional.empty();
+        if (hidden.isPresent()) {
+            addHidden(code, hidden.get().at(place.line(), place.column()));
+        } else {
+            addShown(code, place, message);
+        }
+    }
+
+    /** Notes once that something is wrong with a confidential value, whatever and however much it is. */
+    private void addHidden(DiagnosticCode code, TextPosition place) {
+        String message = Confidential.message(place);
+        boolean isNew = found.stream()
+                .noneMatch(mistake -> mistake.pointer().equals(place.pointer())
+                        && mistake.message().equals(message));
+        if (isNew) {
+            addShown(code, place, () -> message);
+        }
+    }
+
+    private void addShown(DiagnosticCode code, TextPosition place, Supplier<String> message) {
+        if (found.size() < MAX_SIZE) {
+            found.add(new Diagnostic(file, place.line(), place.column(), place.pointer(), code, message.get()));
+        } else {
+            unlisted++;
+        }
+    }
+
+    /** A mistake of the file as a whole. */
+    public void add(DiagnosticCode code, String message) {
+        add(code, TextPosition.document(1, 1), message);
+    }
+
+    /** Whether there is none. */
+    public boolean isEmpty() {
+        return found.isEmpty();
+    }
+
+    /** Every mistake by position; where some are not listed, the last one says so. */
+    public List<Diagnostic> inOrder() {
+        List<Diagnostic> ordered = new ArrayList<>(found);
+        ordered.sort(Comparator.comparingInt(Diagnostic::line).thenComparingInt(Diagnostic::column));
+        if (unlisted > 0) {
+            Diagnostic last = ordered.get(ordered.size() - 1);
+            ordered.add(new Diagnostic(
+                    file,
+                    last.line(),
+                    last.column(),
+                    "",
+                    DiagnosticCode.TOO_MANY_MISTAKES,
+                    unlisted + " more mistakes are not listed: correct these first"));
+        }
+        return ordered;
+    }
+}

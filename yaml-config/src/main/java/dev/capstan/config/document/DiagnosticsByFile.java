@@ -1,0 +1,59 @@
+package dev.capstan.config.document;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects what is wrong in many files, one after the other. */
+public final class DiagnosticsByFile {
+
+    /** With more mistakes than this, the files after are not looked at. */
+    private static final int MAX_SIZE = 10 * Diagnostics.MAX_SIZE;
+
+    private final List<Diagnostic> listed = new ArrayList<>();
+    private Diagnostics open = new Diagnostics("");
+
+    /** What is wrong in one more file; to what was wrong in the one before nothing can be added. */
+    public Diagnostics of(Path file) {
+        return of(file, FileKind.CATALOG);
+    }
+
+    /** As {@link #of(Path)}, for a file of another kind. */
+    public Diagnostics of(Path file, FileKind kind) {
+        list();
+        open = new Diagnostics(file.toString(), kind);
+        return open;
+    }
+
+    /** Whether so much is wrong that no other file is worth a look. */
+    public boolean areTooMany() {
+        list();
+        return listed.size() > MAX_SIZE;
+    }
+
+    /** Every mistake, file by file and in each by position. */
+    public List<Diagnostic> inOrder() {
+        List<Diagnostic> all = areTooMany() ? withRest() : listed;
+        return List.copyOf(all);
+    }
+
+    private List<Diagnostic> withRest() {
+        Diagnostic last = listed.get(listed.size() - 1);
+        List<Diagnostic> all = new ArrayList<>(listed);
+        all.add(new Diagnostic(
+                last.file(),
+                1,
+                1,
+                "",
+                DiagnosticCode.TOO_MANY_MISTAKES,
+                "the files after this one were not looked at: correct these first"));
+        return all;
+    }
+
+    private void list() {
+        if (!open.isEmpty()) {
+            listed.addAll(open.inOrder());
+            open = new Diagnostics("");
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package dev.capstan.config.document;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/** Says in a user's words why a text is not YAML, at the place where the fault lies rather than where it showed. */
+final class SyntaxDiagnostics {
+
+    private static final Pattern LINE_BREAK = Pattern.compile("\r\n|\r|\n");
+    private static final Pattern BEYOND_UNICODE = Pattern.compile("\\\\U(?!000|0010)[0-9a-fA-F]{8}");
+
+    /**
+     * What the parser says, and what it means to whoever wrote the file.
+     *
+     * @param context a part of what the parser was doing
+     * @param problem a part of what it found
+     * @param whereOpened whether the fault lies where that thing begins rather than where the parser gave up
+     * @param message what to say, {@code {}} being the character where the parser gave up
+     */
+    private record Symptom(String context, String problem, DiagnosticCode code, boolean whereOpened, String message) {
+
+        static Symptom here(String context, String problem, String message) {
+            return new Symptom(context, problem, DiagnosticCode.YAML_SYNTAX, false, message);
+        }
+
+        static Symptom opened(String context, String problem, String message) {
+            return new Symptom(context, problem, DiagnosticCode.YAML_SYNTAX, true, message);
+        }
+
+        static Symptom tab(String problem, String message) {
+            return new Symptom("", problem, DiagnosticCode.TAB_INDENTATION, false, message);
+        }
+    }
+
+    private static final String UNLIKE_NEIGHBOURS = "this does not continue what stands above: indent the line like its"
+            + " neighbours, or put a text that holds ': ', ' #' or quotes into quotes";
+
+    /** The first that fits is told; the last fits always. */
+    private static final List<Symptom> SYMPTOMS = List.of(
+            Symptom.tab("\\t(TAB)", "a tab indents this: use spaces"),
+            Symptom.here(
+                    "",
+                    "mapping values are not allowed",
+                    "a ':' cannot stand here: indent the line like its neighbours, or put a text that holds ': ' into"
+                            + " quotes"),
+            Symptom.opened(
+                    "",
+                    "could not find expected ':'",
+                    "this line is no 'key: value': write a ':' and a space after the key"),
+            Symptom.opened("quoted scalar", "unexpected", "the quote that opens here is never closed"),
+            Symptom.opened(
+                    "flow sequence",
+                    "",
+                    "the '[' here is not closed: write ',' between its items and ']' behind the last"),
+            Symptom.opened(
+                    "flow mapping",
+                    "",
+                    "the '{' here is not closed: write ',' between its entries and '}' behind the last"),
+            Symptom.here("", "cannot start any token", "a value cannot begin with {}: put it into quotes"),
+            Symptom.here(
+                    "double-quoted",
+                    "escape",
+                    "an escape in double quotes is unknown, cut short or no character: double the backslash, or use single quotes"),
+            Symptom.here("", "<block end>", UNLIKE_NEIGHBOURS),
+            Symptom.here("", "<document start>", UNLIKE_NEIGHBOURS),
+            Symptom.here(
+                    "",
+                    "sequence entries are not allowed",
+                    "a list cannot begin here: put its '-' on a line of its own below the key"),
+            Symptom.here(
+                    "",
+                    "expected the node content",
+                    "a value is missing before {}: write one, or put the character into quotes"),
+            Symptom.opened(
+                    "block scalar", "", "the '|' or '>' here is followed by what cannot stand there: write it alone"),
+            Symptom.here(
+                    "anchor", "", "an anchor cannot stand here, and none is read: put a text with '&' into quotes"),
+            Symptom.here("alias", "", "an alias cannot stand here, and none is read: put a text with '*' into quotes"),
+            Symptom.here("tag", "", "a tag cannot stand here, and none is read: put a text with '!' into quotes"),
+            Symptom.here("directive", "", "a line that begins with '%' is no directive of YAML 1.2: remove it"),
+            Symptom.here(
+                    "", "", "this is not YAML 1.2: indent the line like its neighbours, or put its text into quotes"));
+
+    private final List<String> lines;
+    private final Diagnostics mistakes;
+
+    SyntaxDiagnostics(String text, Diagnostics mistakes) {
+        this.lines = LINE_BREAK.splitAsStream(text).toList();
+        this.mistakes = mistakes;
+    }
+
+    /** Notes what the parser stumbled over; {@code reached} is the last place it got to. */
+    void add(YamlEngineException failure, TextPosition reached) {
+        if (!(failure instanceof MarkedYamlEngineException marked)) {
+            mistakes.add(DiagnosticCode.YAML_SYNTAX, reached, "this is not YAML 1.2");
+            return;
+        }
+        TextPosition at = marked.getProblemMark().map(SyntaxDiagnostics::place).orElse(reached);
+        TextPosition opened =
+                marked.getContextMark().map(SyntaxDiagnostics::place).orElse(at);
+        String context = Objects.requireNonNullElse(marked.getContext(), "");
+        String problem = Objects.requireNonNullElse(marked.getProblem(), "");
+        Symptom symptom = SYMPTOMS.stream()
+                .filter(known -> context.contains(known.context()) && problem.contains(known.problem()))
+                .findFirst()
+                .orElseThrow();
+        TextPosition shown = symptom.whereOpened() ? opened : at;
+        boolean tab = symptom.code() == DiagnosticCode.TAB_INDENTATION;
+        mistakes.add(
+                symptom.code(), tab ? firstTab(shown) : shown, symptom.message().replace("{}", character(at)));
+    }
+
+    private TextPosition firstTab(TextPosition place) {
+        int tab = line(place.line()).indexOf('\t');
+        return tab < 0
+                ? place
+                : TextPosition.document(place.line(), line(place.line()).codePointCount(0, tab) + 1);
+    }
+
+    /** Notes an escape beyond the last code point, the first one from the last place the parser got to. */
+    void addBrokenEscape(TextPosition reached) {
+        for (int line = reached.line(); line <= lines.size(); line++) {
+            Matcher escape = BEYOND_UNICODE.matcher(line(line));
+            if (escape.find()) {
+                int column = line(line).codePointCount(0, escape.start()) + 1;
+                note(
+                        TextPosition.document(line, column),
+                        "escape " + ValueDescriptions.quoted(escape.group())
+                                + " is no character: the last one is \\U0010FFFF");
+                return;
+            }
+        }
+        note(reached, "an escape in double quotes behind this place is no character: write \\u and four digits");
+    }
+
+    private void note(TextPosition place, String message) {
+        mistakes.add(DiagnosticCode.YAML_SYNTAX, place, message);
+    }
+
+    private String character(TextPosition place) {
+        String line = line(place.line());
+        int from = Math.min(place.column() - 1, line.codePointCount(0, line.length()));
+        int start = line.offsetByCodePoints(0, from);
+        return start < line.length()
+                ? ValueDescriptions.quoted(Character.toString(line.codePointAt(start)))
+                : "the end of the line";
+    }
+
+    private String line(int number) {
+        return number <= lines.size() ? lines.get(number - 1) : "";
+    }
+
+    private static TextPosition place(Mark mark) {
+        return TextPosition.document(mark.getLine() + 1, mark.getColumn() + 1);
+    }
+}

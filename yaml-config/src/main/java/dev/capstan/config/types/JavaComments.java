@@ -1,0 +1,64 @@
+package dev.capstan.config.types;
+
+import dev.capstan.config.types.model.Field;
+import dev.capstan.config.types.model.Shape.Struct;
+import dev.capstan.config.types.model.Type;
+import dev.capstan.config.types.model.Type.Exactly;
+import dev.capstan.config.types.model.Type.OneOf;
+import dev.capstan.config.types.model.Type.Text;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What is said of shapes in javadoc: their comments, and what a type in Java does not say. */
+final class JavaComments {
+
+    private JavaComments() {}
+
+    static List<String> of(@Nullable String comment) {
+        return comment == null ? List.of() : JavaLiterals.lines(comment);
+    }
+
+    /** What is said of an object and of its properties, which have these names. */
+    static List<String> of(Struct struct, List<String> components) {
+        List<String> parameters = new ArrayList<>();
+        for (int i = 0; i < components.size(); i++) {
+            String start = "@param " + components.get(i) + " ";
+            for (String line : of(struct.fields().get(i))) {
+                parameters.add(start + line);
+                start = "    ";
+            }
+        }
+        List<String> said = new ArrayList<>(of(struct.comment()));
+        if (!said.isEmpty() && !parameters.isEmpty()) {
+            said.add("");
+        }
+        said.addAll(parameters);
+        return said;
+    }
+
+    private static List<String> of(Field field) {
+        boolean isNullable = field.type() instanceof OneOf;
+        Type type = field.type() instanceof OneOf nullable ? nullable.options().get(0) : field.type();
+        List<String> notes = new ArrayList<>();
+        if (type instanceof Exactly exactly) {
+            notes.add("always " + inline(JavaLiterals.quoted(exactly.value().textValue())));
+        } else if (type instanceof Text text && text.format() != null) {
+            notes.add("format " + inline(text.format()));
+        }
+        if (!field.required()) {
+            notes.add(isNullable ? "null where it is missing or null" : "null where it is missing");
+        } else if (isNullable) {
+            notes.add("may be null");
+        }
+        List<String> said = new ArrayList<>(of(field.comment()));
+        if (!notes.isEmpty()) {
+            said.add(String.join("; ", notes));
+        }
+        return said;
+    }
+
+    private static String inline(String text) {
+        return String.join(" ", JavaLiterals.lines(text));
+    }
+}

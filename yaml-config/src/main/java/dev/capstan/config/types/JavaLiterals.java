@@ -1,0 +1,51 @@
+package dev.capstan.config.types;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Texts of strangers in Java, in ASCII: which encoding a compiler takes for granted hangs on its place. */
+final class JavaLiterals {
+
+    private JavaLiterals() {}
+
+    /** A literal. */
+    static String quoted(String text) {
+        String quoted = SafeSourceText.quoted(text, c -> Character.toString(c)
+                .chars()
+                .mapToObj(JavaLiterals::escaped)
+                .collect(Collectors.joining()));
+        StringBuilder ascii = new StringBuilder();
+        for (int i = 0; i < quoted.length(); i++) {
+            char unit = quoted.charAt(i);
+            if (unit < 0x7F) {
+                ascii.append(unit);
+            } else {
+                ascii.append(escaped(unit));
+            }
+        }
+        return ascii.toString();
+    }
+
+    private static String escaped(int unit) {
+        return String.format(Locale.ROOT, "\\u%04x", unit);
+    }
+
+    /** What is said, as the lines of a comment for javadoc, which they neither end nor give orders. */
+    static List<String> lines(String said) {
+        return SafeSourceText.lines(said).stream().map(JavaLiterals::line).toList();
+    }
+
+    private static String line(String line) {
+        StringBuilder safe = new StringBuilder();
+        line.codePoints().forEach(c -> {
+            boolean endsComment = c == '/' && safe.length() > 0 && safe.charAt(safe.length() - 1) == '*';
+            if (endsComment || c == '&' || c == '<' || c == '>' || c == '@' || c == '\\' || c > 0x7E) {
+                safe.append("&#").append(c).append(';');
+            } else {
+                safe.append((char) c);
+            }
+        });
+        return safe.toString();
+    }
+}

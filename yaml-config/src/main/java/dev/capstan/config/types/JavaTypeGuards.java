@@ -1,0 +1,186 @@
+package dev.capstan.config.types;
+
+import dev.capstan.config.types.model.Field;
+import dev.capstan.config.types.model.Shape;
+import dev.capstan.config.types.model.Shape.Alias;
+import dev.capstan.config.types.model.Shape.Choice;
+import dev.capstan.config.types.model.Shape.Struct;
+import dev.capstan.config.types.model.Shape.Union;
+import dev.capstan.config.types.model.Shapes;
+import dev.capstan.config.types.model.Type;
+import dev.capstan.config.types.model.Type.Exactly;
+import dev.capstan.config.types.model.Type.Fields;
+import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.Named;
+import dev.capstan.config.types.model.Type.OneOf;
+import dev.capstan.config.types.model.Type.Plain;
+import dev.capstan.config.types.model.Type.Text;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The conditions in Java under which a value fits a type, so that one of several can be told from the others. Of a union
+ * within, only the kinds of its options are looked at: it takes no more time than there are values.
+ */
+final class JavaTypeGuards {
+
+    private static final String ALWAYS = "true";
+
+    private final String file;
+    private final JavaNames names;
+    private final Map<String, Shape> shapes;
+    private final Set<String> needed = new HashSet<>();
+
+    /** Conditions on the values of shapes, in a class of this name. */
+    JavaTypeGuards(String file, JavaNames names, Shapes shapes) {
+        this.file = file;
+        this.names = names;
+        this.shapes = shapes.byName();
+        for (Shape shape : shapes.shapes()) {
+            if (shape instanceof Union union) {
+                union.options().forEach(this::need);
+            }
+        }
+    }
+
+    private void need(Type type) {
+        if (type instanceof ListOf list) {
+            need(list.items());
+        } else if (type instanceof Fields map) {
+            need(map.rest());
+        } else if (type instanceof OneOf nullable) {
+            need(nullable.options().get(0));
+        } else if (type instanceof Named named && !(shape(named) instanceof Union) && needed.add(named.name())) {
+            if (shape(named) instanceof Struct struct) {
+                struct.fields().forEach(field -> need(field.type()));
+                need(struct.rest());
+            } else if (shape(named) instanceof Alias alias) {
+                need(alias.type());
+            }
+        }
+    }
+
+    /** Whether any condition is needed. */
+    boolean areNeeded() {
+        return shapes.values().stream().anyMatch(Union.class::isInstance);
+    }
+
+    /** The method of a shape that says whether a value fits it, or nothing where none is needed. */
+    String method(Shape shape) {
+        if (!needed.contains(shape.name())) {
+            return "";
+        }
+        return "\n        private static boolean fits(JsonNode json) {\n            return " + condition(shape)
+                + ";\n        }\n";
+    }
+
+    private String condition(Shape shape) {
+        if (shape instanceof Struct struct) {
+            return String.join("\n                    && ", conditions(struct));
+        } else if (shape instanceof Choice) {
+            return "Stream.of(values()).anyMatch(one -> one.value.equals(json.textValue()))";
+        }
+        return of(((Alias) shape).type(), "json", 1);
+    }
+
+    private List<String> conditions(Struct struct) {
+        List<String> all = new ArrayList<>(List.of("json.isObject()"));
+        for (Field field : struct.fields()) {
+            String key = JavaLiterals.quoted(field.key());
+            String fits = of(field.type(), "json.path(" + key + ")", 1);
+            if (field.required()) {
+                all.add(fits.equals(ALWAYS) ? "json.has(" + key + ")" : fits);
+            } else if (!fits.equals(ALWAYS)) {
+                all.add("(!json.has(" + key + ") || " + fits + ")");
+            }
+        }
+        String others = of(struct.rest(), "other", 1);
+        if (!others.equals(ALWAYS)) {
+            String known = struct.fields().stream()
+                    .map(field -> JavaLiterals.quoted(field.key()))
+                    .collect(Collectors.joining(", "));
+            all.add(file + ".others(json, Set.of(" + known + "), other -> " + others + ")");
+        }
+        return all;
+    }
+
+    /** The condition on the value that an expression stands for, within so many others. */
+    String of(Type type, String json, int depth) {
+        if (type instanceof Text) {
+            return json + ".isTextual()";
+        } else if (type instanceof Exactly exactly) {
+            String value = exactly.value().textValue();
+            return JavaLimits.isLiteral(value)
+                    ? JavaLiterals.quoted(value) + ".equals(" + json + ".textValue())"
+                    : json + ".isTextual()";
+        } else if (type instanceof ListOf list) {
+            return json + ".isArray()" + each(list.items(), json, depth);
+        } else if (type instanceof Fields map) {
+            return json + ".isObject()" + each(map.rest(), json, depth);
+        } else if (type instanceof OneOf nullable) {
+            return "(" + json + ".isNull() || " + of(nullable.options().get(0), json, depth) + ")";
+        } else if (type instanceof Named named) {
+            return shape(named) instanceof Union
+                    ? kinds(named, json)
+                    : names.type(named.name()) + ".fits(" + json + ")";
+        }
+        return plain((Plain) type, json);
+    }
+
+    private static String plain(Plain type, String json) {
+        return switch (type) {
+            case ANYTHING -> ALWAYS;
+            case NOTHING -> "false";
+            case INTEGER -> json + ".canConvertToExactIntegral()";
+            case NUMBER -> json + ".isNumber()";
+            case BOOLEAN -> json + ".isBoolean()";
+            case NULL -> json + ".isNull()";
+        };
+    }
+
+    private String each(Type type, String json, int depth) {
+        String item = depth == 1 ? "item" : "item" + depth;
+        String fits = of(type, item, depth + 1);
+        return fits.equals(ALWAYS) ? "" : " && " + file + ".each(" + json + ", " + item + " -> " + fits + ")";
+    }
+
+    private String kinds(Named union, String json) {
+        Set<String> kinds = new LinkedHashSet<>();
+        addKinds(union, kinds, new HashSet<>());
+        return kinds.stream()
+                .map(kind -> kind.isEmpty() ? ALWAYS : json + kind)
+                .collect(Collectors.joining(" || ", "(", ")"));
+    }
+
+    private void addKinds(Type type, Set<String> kinds, Set<Type> seen) {
+        if (!seen.add(type)) {
+            return;
+        }
+        if (type instanceof Named named) {
+            Shape shape = shape(named);
+            if (shape instanceof Union union) {
+                union.options().forEach(option -> addKinds(option, kinds, seen));
+            } else if (shape instanceof Alias alias) {
+                addKinds(alias.type(), kinds, seen);
+            } else {
+                kinds.add(shape instanceof Struct ? ".isObject()" : ".isTextual()");
+            }
+        } else if (type instanceof OneOf nullable) {
+            nullable.options().forEach(option -> addKinds(option, kinds, seen));
+        } else if (type instanceof Plain plain) {
+            kinds.add(plain == Plain.ANYTHING ? "" : plain == Plain.NOTHING ? ".isMissingNode()" : plain(plain, ""));
+        } else {
+            kinds.add(type instanceof ListOf ? ".isArray()" : type instanceof Fields ? ".isObject()" : ".isTextual()");
+        }
+    }
+
+    private Shape shape(Named named) {
+        return Objects.requireNonNull(shapes.get(named.name()));
+    }
+}

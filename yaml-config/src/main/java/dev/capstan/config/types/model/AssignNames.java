@@ -1,0 +1,190 @@
+package dev.capstan.config.types.model;
+
+import dev.capstan.config.types.model.Type.AllOf;
+import dev.capstan.config.types.model.Type.Exactly;
+import dev.capstan.config.types.model.Type.Fields;
+import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.OneOf;
+import dev.capstan.config.types.model.Type.Plain;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives whatever needs a declaration of its own a name, for languages in which objects and choices have one: that of the
+ * type around it and of the property that it is the type of.
+ */
+public final class AssignNames {
+
+    /** The most characters of all that is merged, together: what is referred to may be written many times. */
+    private static final int MAX_REPEATED = 10_000_000;
+
+    /** The characters that a property or an option takes beside its texts. */
+    private static final int BESIDE_TEXTS = 50;
+
+    private final ReduceTypes reduce;
+    private final NameScope scope;
+    private final List<Shape> shapes = new ArrayList<>();
+    private final Map<Type, String> combined = new HashMap<>();
+    private final Deque<Declaration> later = new ArrayDeque<>();
+    private boolean isRepeated;
+    private long repeated;
+
+    private AssignNames(Declarations declarations) {
+        this.reduce = new ReduceTypes(declarations.declarations());
+        this.scope = new NameScope(
+                declarations.declarations().stream().map(Declaration::name).toArray(String[]::new));
+    }
+
+    /** The shapes of declarations; an {@link IllegalArgumentException} where they would be too large to be written. */
+    public static Shapes of(Declarations declarations) {
+        AssignNames naming = new AssignNames(declarations);
+        declarations.declarations().forEach(naming::declare);
+        return new Shapes(declarations.source(), declarations.offers(), naming.shapes);
+    }
+
+    private void declare(Declaration declaration) {
+        isRepeated = isCombined(declaration.type());
+        declare(declaration.name(), reduce.reduced(declaration.type()), declaration.comment());
+        isRepeated = true;
+        for (Declaration next = later.poll(); next != null; next = later.poll()) {
+            declare(next.name(), next.type(), next.comment());
+        }
+    }
+
+    /** What is within comes behind what it is in. */
+    private void declare(String name, Type type, @Nullable String comment) {
+        int place = shapes.size();
+        Shape shape;
+        if (type instanceof Fields object && isStruct(object)) {
+            shape = new Shape.Struct(name, comment, members(name, object), use(object.rest(), name + "Rest"));
+        } else if (type instanceof OneOf oneOf && !oneOf.options().contains(Plain.NULL)) {
+            shape = choice(name, oneOf, comment);
+        } else {
+            shape = new Shape.Alias(name, comment, use(type, name + "Value"));
+        }
+        shapes.add(place, shape);
+    }
+
+    private static boolean isStruct(Fields object) {
+        return !object.fields().isEmpty() || object.rest() == Plain.NOTHING;
+    }
+
+    private List<Field> members(String name, Fields object) {
+        object.fields().forEach(field -> {
+            String comment = field.comment() == null ? "" : field.comment();
+            count(length(field.type()) + field.key().length() + comment.length());
+        });
+        List<Field> members = new ArrayList<>();
+        for (Field field : object.fields()) {
+            Type type = use(field.type(), name + word(field.key(), "Field"));
+            members.add(new Field(field.key(), type, field.required(), field.comment()));
+        }
+        return members;
+    }
+
+    private static int length(Type type) {
+        boolean isText = type instanceof Exactly exactly && exactly.value().isTextual();
+        return BESIDE_TEXTS + (isText ? text(type).length() : 0);
+    }
+
+    private void count(int characters) {
+        repeated += isRepeated ? characters : 0;
+        if (repeated > MAX_REPEATED) {
+            throw new IllegalArgumentException("the types would repeat more than " + MAX_REPEATED
+                    + " characters: refer to fewer or smaller definitions from allOf");
+        }
+    }
+
+    private Shape choice(String name, OneOf oneOf, @Nullable String comment) {
+        oneOf.options().forEach(option -> count(length(option)));
+        if (oneOf.options().stream().allMatch(Exactly.class::isInstance)) {
+            return new Shape.Choice(
+                    name,
+                    comment,
+                    oneOf.options().stream().map(AssignNames::text).toList());
+        }
+        List<Type> options = new ArrayList<>();
+        for (Type option : oneOf.options()) {
+            options.add(use(option, name + optionWord(option, options.size() + 1)));
+        }
+        return new Shape.Union(name, comment, options);
+    }
+
+    private static String text(Type type) {
+        return ((Exactly) type).value().textValue();
+    }
+
+    /** The text that tells an object from others, or its number. */
+    private static String optionWord(Type option, int number) {
+        if (option instanceof Fields object) {
+            for (Field field : object.fields()) {
+                if (field.required()
+                        && field.type() instanceof Exactly exactly
+                        && exactly.value().isTextual()) {
+                    return word(exactly.value().textValue(), "Option" + number);
+                }
+            }
+        }
+        return "Option" + number;
+    }
+
+    /** The type as it stands in a place, with what needs a declaration declared under this name. */
+    private Type use(Type type, String wanted) {
+        if (isNullable(type)) {
+            return orNull((OneOf) type, wanted);
+        } else if (isCombined(type)) {
+            String name = combined.get(type);
+            return name == null ? combine(type, wanted) : new Type.Named(name);
+        }
+        Type reduced = reduce.reduced(type);
+        if (isNullable(reduced)) {
+            return orNull((OneOf) reduced, wanted);
+        } else if (reduced instanceof ListOf list) {
+            return new ListOf(use(list.items(), wanted + "Item"));
+        } else if (reduced instanceof Fields object && !isStruct(object)) {
+            return new Fields(List.of(), use(object.rest(), wanted + "Value"));
+        } else if (reduced instanceof Fields || reduced instanceof OneOf) {
+            String name = scope.take(wanted);
+            declare(name, reduced, null);
+            return new Type.Named(name);
+        }
+        return reduced;
+    }
+
+    private static boolean isNullable(Type type) {
+        return type instanceof OneOf oneOf && oneOf.options().contains(Plain.NULL);
+    }
+
+    private static boolean isCombined(Type type) {
+        return type instanceof AllOf
+                || type instanceof OneOf oneOf && oneOf.options().stream().anyMatch(AllOf.class::isInstance);
+    }
+
+    private Type orNull(OneOf type, String wanted) {
+        List<Type> others =
+                type.options().stream().filter(option -> option != Plain.NULL).toList();
+        return Types.oneOf(List.of(use(Types.oneOf(others), wanted), Plain.NULL));
+    }
+
+    /** What is merged has a name, by which it is known where it comes again, which may be within itself. */
+    private Type combine(Type type, String wanted) {
+        Type reduced = reduce.reduced(type);
+        if (reduced instanceof Fields || reduced instanceof ListOf || reduced instanceof OneOf) {
+            String name = scope.take(wanted);
+            combined.put(type, name);
+            later.add(new Declaration(name, reduced, null));
+            return new Type.Named(name);
+        }
+        return reduced;
+    }
+
+    private static String word(String text, String otherwise) {
+        String word = IdentifierWords.pascal(text);
+        return word.isEmpty() ? otherwise : word;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.capstan.config.types.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.config.types.Everything;
+import dev.capstan.config.types.model.Type.ListOf;
+import dev.capstan.config.types.model.Type.Named;
+import dev.capstan.config.types.model.Type.OneOf;
+import dev.capstan.config.types.model.Type.Plain;
+import dev.capstan.core.Catalog;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class AssignNamesTest {
+
+    private static final String START = """
+            version: 1
+            agent: agent://a
+            transports:
+              - kind: memory
+                topics: { requests: a.requests }
+            capabilities:
+              - name: x
+                inputSchema:""";
+
+    @Test
+    void anObjectThatIsMergedWithItselfIsDeclaredOnce() {
+        List<Shape> shapes = shapes("""
+                { $ref: "#/definitions/n", definitions: { n: { type: object, properties: {
+                  a: { type: string },
+                  next: { allOf: [{ $ref: "#/definitions/n" }, { type: object, required: [a] }] } } } } }""");
+
+        assertThat(shapes)
+                .extracting(Shape::name)
+                .containsExactly("XRequest", "XRequestN", "XRequestNNext", "XResponse");
+        assertThat(((Shape.Struct) shapes.get(2)).fields())
+                .extracting(Field::type)
+                .as("the property 'next' of what is merged is of the type of what is merged")
+                .contains(new Named("XRequestNNext"));
+    }
+
+    @Test
+    void aListThatIsMergedWithItselfHasAName() {
+        List<Shape> shapes = shapes("""
+                { $ref: "#/definitions/n", definitions: { n: { type: array, items:
+                  { allOf: [{ $ref: "#/definitions/n" }, { type: array, items: { type: array } }] } } } }""");
+
+        assertThat(shapes)
+                .contains(new Shape.Alias("XRequestNValueItem", null, new ListOf(new Named("XRequestNValueItem"))));
+    }
+
+    @Test
+    void whatIsMergedWithinAChoiceEndsToo() {
+        List<Shape> shapes = shapes("""
+                { $ref: "#/definitions/n", definitions: { n: { type: object, properties: { next: { anyOf: [
+                  { type: string },
+                  { allOf: [{ $ref: "#/definitions/n" }, { type: object, required: [next] }] } ] } } } } }""");
+
+        assertThat(shapes)
+                .contains(new Shape.Union(
+                        "XRequestNNext", null, List.of(Type.Text.ANY, new Named("XRequestNNextOption2"))))
+                .contains(new Shape.Struct(
+                        "XRequestNNextOption2",
+                        null,
+                        List.of(new Field("next", new Named("XRequestNNext"), true, null)),
+                        Plain.ANYTHING));
+    }
+
+    @Test
+    void somethingMergedOrNullIsThatOrNull() {
+        List<Shape> shapes = shapes("""
+                { type: object, properties: { a: { anyOf: [{ type: "null" }, { allOf: [
+                  { type: object, properties: { b: { type: string } } },
+                  { type: object, required: [b] } ] } ] } } }""");
+
+        assertThat(((Shape.Struct) shapes.get(0)).fields().get(0).type())
+                .isEqualTo(new OneOf(List.of(new Named("XRequestA"), Plain.NULL)));
+    }
+
+    @Test
+    void definitionsThatAreMergedInALongRowNeitherOverflowNorGrowTheirNames() {
+        StringBuilder definitions = new StringBuilder();
+        for (int i = 0; i < 999; i++) {
+            definitions.append(
+                    "d%d: { type: array, items: { allOf: [{ $ref: '#/definitions/d%d' }, { items: { type: array } }] } },"
+                            .formatted(i, i + 1));
+        }
+
+        List<Shape> shapes = shapes("{ $ref: '#/definitions/d0', definitions: { " + definitions + " d999: true } }");
+
+        assertThat(shapes).hasSizeGreaterThan(999).allSatisfy(shape -> assertThat(shape.name())
+                .hasSizeLessThan(170));
+    }
+
+    private static List<Shape> shapes(String schema) {
+        Catalog catalog = Everything.catalog(START + " " + schema.indent(6).strip());
+        return AssignNames.of(ReadTypes.of(catalog.agent(), catalog.capabilities(), Set.copyOf(catalog.capabilities())))
+                .shapes();
+    }
+}
