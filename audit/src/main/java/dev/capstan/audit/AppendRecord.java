@@ -64,7 +64,7 @@ public final class AppendRecord implements AuditTrail, AutoCloseable {
     }
 
     private void extend(Submission submission) {
-        GroupLinks links = new GroupLinks(List.of(submission));
+        GroupLinker links = new GroupLinker(List.of(submission));
         try {
             store.extend(links.tenantIds(), links);
         } catch (RuntimeException e) {
@@ -81,7 +81,7 @@ public final class AppendRecord implements AuditTrail, AutoCloseable {
     }
 
     private void commit(List<Submission> group) {
-        GroupLinks links = new GroupLinks(group);
+        GroupLinker links = new GroupLinker(group);
         try {
             store.extend(links.tenantIds(), links);
         } catch (Throwable e) { // a store may pass on an SQLException, though it declares none
@@ -91,9 +91,9 @@ public final class AppendRecord implements AuditTrail, AutoCloseable {
         }
     }
 
-    private boolean keptAfterAll(GroupLinks links, Throwable failure) {
+    private boolean keptAfterAll(GroupLinker links, Throwable failure) {
         try {
-            return links.keptBy(store);
+            return links.isStoredIn(store);
         } catch (RuntimeException | Error e) {
             failure.addSuppressed(e);
             return false;

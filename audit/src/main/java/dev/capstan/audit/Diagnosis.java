@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>Otherwise CHANGED e.
  * </ol>
  *
- * <p>A record that was found true but is denied is no case for these rules: {@link ChainWalk} calls it INSERTED if the
+ * <p>A record that was found true but is denied is no case for these rules: {@link ChainVerifier} calls it INSERTED if the
  * record that the head speaks of comes later, otherwise CHANGED.
  */
 record Diagnosis(ChainHead before, @Nullable ChainedRecord last, ChainRow row, Lookahead ahead, List<Anchor> anchors) {
@@ -35,9 +35,9 @@ record Diagnosis(ChainHead before, @Nullable ChainedRecord last, ChainRow row, L
     static final int FARTHEST = 1000;
 
     /** A place, what is wrong with it, and the same for people. */
-    record Finding(long seq, BreakKind how, String message) {}
+    record ChainBreak(long seq, BreakKind how, String message) {}
 
-    Finding finding(String tenantId) {
+    ChainBreak finding(String tenantId) {
         long place = before.seq() + 1;
         if (row.follows(before.hash()) && row.fits(place)) {
             return changed(place, row.misfiled(tenantId).orElse("it is filed under number " + row.seq()));
@@ -56,31 +56,31 @@ record Diagnosis(ChainHead before, @Nullable ChainedRecord last, ChainRow row, L
             return outOfNumber(place);
         }
         if (LongStream.rangeClosed(place + 1, place + FARTHEST).anyMatch(row::fits)) {
-            return new Finding(
+            return new ChainBreak(
                     place, BreakKind.MISSING, "record " + place + " is missing, and the later ones were renumbered");
         }
         return changed(place, row.whyUnreadable().orElseGet(this::unfitting));
     }
 
-    private Finding standsElsewhere(long place, ChainRow rightful) {
+    private ChainBreak standsElsewhere(long place, ChainRow rightful) {
         boolean ofLaterPlace =
                 (row.seq() > place && row.fits(row.seq())) || (rightful.seq() > place && row.fits(rightful.seq()));
         if (!ofLaterPlace || ahead.repeated()) {
             return inserted(place, "record " + place + " comes only after it");
         }
         long stranger = row.fits(row.seq()) ? row.seq() : rightful.seq();
-        return new Finding(
+        return new ChainBreak(
                 place,
                 BreakKind.REORDERED,
                 "record " + place + " is out of order: record " + stranger + " stands in its place");
     }
 
-    private Finding outOfNumber(long place) {
+    private ChainBreak outOfNumber(long place) {
         if (row.seq() < place) {
             return inserted(place, "record " + row.seq() + " stands there again");
         }
         if (row.seq() > place) {
-            return new Finding(
+            return new ChainBreak(
                     place,
                     BreakKind.MISSING,
                     "record " + place + " is missing: " + (last == null ? "the chain begins" : "it goes on")
@@ -114,11 +114,11 @@ record Diagnosis(ChainHead before, @Nullable ChainedRecord last, ChainRow row, L
                         .orElse("");
     }
 
-    private static Finding changed(long seq, String why) {
-        return new Finding(seq, BreakKind.CHANGED, "record " + seq + " was changed: " + why);
+    private static ChainBreak changed(long seq, String why) {
+        return new ChainBreak(seq, BreakKind.CHANGED, "record " + seq + " was changed: " + why);
     }
 
-    private static Finding inserted(long seq, String why) {
-        return new Finding(seq, BreakKind.INSERTED, "in place " + seq + " a record was inserted: " + why);
+    private static ChainBreak inserted(long seq, String why) {
+        return new ChainBreak(seq, BreakKind.INSERTED, "in place " + seq + " a record was inserted: " + why);
     }
 }

@@ -67,7 +67,7 @@ public final class VerifyChain {
         }
         anchors.add(new Anchor(written, "the head of the chain in the store"));
         try (StoredRows rows = new StoredRows(store, tenantId, after.seq())) {
-            ChainWalk walk = new ChainWalk(tenantId, after, anchors);
+            ChainVerifier walk = new ChainVerifier(tenantId, after, anchors);
             Verification found = walk.along(rows, enough);
             if (walk.isStopped()) {
                 return new Verification.Unfinished(found.records(), found.head(), written.seq());
@@ -100,7 +100,7 @@ public final class VerifyChain {
     public static Verification verifyExport(
             InputStream lines, String tenantId, ChainHead after, Optional<ChainHead> expected) throws IOException {
         try {
-            return new ChainWalk(tenantId, after, anchors(after, expected))
+            return new ChainVerifier(tenantId, after, anchors(after, expected))
                     .along(new ExportedRows(lines), records -> false);
         } catch (UncheckedIOException e) {
             throw e.getCause();

@@ -1,6 +1,6 @@
 package dev.capstan.audit;
 
-import dev.capstan.audit.port.DatabaseOpenings;
+import dev.capstan.audit.port.DatabaseOpenCount;
 import dev.capstan.core.port.AuditUnavailable;
 import java.util.Optional;
 import java.util.function.LongPredicate;
@@ -9,9 +9,9 @@ import java.util.function.LongPredicate;
 public final class VerifyServedChain {
 
     private final VerifyChain verify;
-    private final DatabaseOpenings database;
+    private final DatabaseOpenCount database;
 
-    public VerifyServedChain(VerifyChain verify, DatabaseOpenings database) {
+    public VerifyServedChain(VerifyChain verify, DatabaseOpenCount database) {
         this.verify = verify;
         this.database = database;
     }
@@ -23,9 +23,9 @@ public final class VerifyServedChain {
      *     afterwards
      */
     public Verification verify(String tenantId, ChainHead after, Optional<ChainHead> expected, LongPredicate enough) {
-        int opening = database.openings();
+        int opening = database.openCount();
         Verification found = verify.verify(tenantId, after, expected, enough);
-        if (found instanceof Verification.Broken && database.openings() != opening) {
+        if (found instanceof Verification.Broken && database.openCount() != opening) {
             throw new AuditUnavailable("the database failed while the chain was verified; verify again", null);
         }
         return found;

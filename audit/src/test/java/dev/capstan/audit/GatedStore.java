@@ -52,7 +52,7 @@ final class GatedStore implements ChainStore, AutoCloseable {
     }
 
     @Override
-    public void extend(SortedSet<String> tenantIds, Links links) {
+    public void extend(SortedSet<String> tenantIds, RecordLinker links) {
         int number = transactions.incrementAndGet();
         entered.release();
         gate.acquireUninterruptibly();

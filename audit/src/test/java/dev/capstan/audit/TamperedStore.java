@@ -10,7 +10,7 @@ import java.util.SortedSet;
 record TamperedStore(List<ChainedRecord> rows, ChainHead written) implements ChainStore {
 
     @Override
-    public void extend(SortedSet<String> tenantIds, Links links) {
+    public void extend(SortedSet<String> tenantIds, RecordLinker links) {
         throw new UnsupportedOperationException();
     }
 

@@ -9,18 +9,19 @@ package dev.capstan.core;
  * @param execution how it runs
  * @param exposure who sees it and who may be granted it
  */
-public record Capability(Identity identity, Contract contract, Metadata offer, Execution execution, Exposure exposure) {
+public record Capability(
+        Identity identity, Contract contract, Metadata metadata, Execution execution, Exposure exposure) {
 
     /** A capability of which nothing is known but its name: any JSON goes in and out (TC-6.1). */
-    public static Capability loose(AgentId agent, String name) {
+    public static Capability untyped(AgentId agent, String name) {
         Identity identity = new Identity(agent, name, Version.FIRST, null, Identity.Lineage.NONE);
-        return new Capability(identity, Contract.LOOSE, Metadata.NONE, Execution.BY_PEER, Exposure.AUTHENTICATED);
+        return new Capability(identity, Contract.UNTYPED, Metadata.NONE, Execution.BY_PEER, Exposure.AUTHENTICATED);
     }
 
     /** The same capability, whose calls are carried to its agent whatever handler it names; one that runs nowhere stays so. */
-    Capability carriedToAgent() {
+    Capability routedToPeer() {
         return isCallable()
-                ? new Capability(identity, contract, offer, execution.by(new HandlerSpec.Peer()), exposure)
+                ? new Capability(identity, contract, metadata, execution.by(new HandlerSpec.Peer()), exposure)
                 : this;
     }
 

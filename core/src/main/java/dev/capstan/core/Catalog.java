@@ -36,7 +36,7 @@ public final class Catalog {
                 agent,
                 true,
                 transports,
-                capabilities.stream().map(Capability::carriedToAgent).toList());
+                capabilities.stream().map(Capability::routedToPeer).toList());
     }
 
     private Catalog(AgentId agent, boolean peer, List<Transport> transports, List<Capability> capabilities) {
@@ -90,7 +90,7 @@ public final class Catalog {
      */
     public Optional<Capability> find(String name) {
         if (peer && capabilities.isEmpty()) {
-            return Identity.isName(name) ? Optional.of(Capability.loose(agent, name)) : Optional.empty();
+            return Identity.isName(name) ? Optional.of(Capability.untyped(agent, name)) : Optional.empty();
         }
         List<Capability> versions = versions(name);
         return versions.stream()

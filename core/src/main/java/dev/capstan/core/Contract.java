@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record Contract(@Nullable Schema input, @Nullable Schema output, Enforcement enforcement) {
 
     /** Any JSON on both sides. */
-    public static final Contract LOOSE = new Contract(null, null);
+    public static final Contract UNTYPED = new Contract(null, null);
 
     /** A contract that is enforced strictly. */
     public Contract(@Nullable Schema input, @Nullable Schema output) {

@@ -14,7 +14,7 @@ public sealed interface HandlerSpec {
     String kind();
 
     /** The permission without which a handler of this kind can do nothing, if there is one (INV-3.2). */
-    default Optional<Permission> need() {
+    default Optional<Permission> requiredPermission() {
         return Optional.empty();
     }
 
@@ -73,7 +73,7 @@ public sealed interface HandlerSpec {
         }
 
         @Override
-        public Optional<Permission> need() {
+        public Optional<Permission> requiredPermission() {
             boolean reads = method.equals("GET") || method.equals("HEAD");
             return Optional.of(reads ? Permission.NETWORK_READ : Permission.NETWORK_WRITE);
         }
@@ -108,7 +108,7 @@ public sealed interface HandlerSpec {
         }
 
         @Override
-        public Optional<Permission> need() {
+        public Optional<Permission> requiredPermission() {
             return Optional.of(Permission.COMPUTE_EXECUTE);
         }
 

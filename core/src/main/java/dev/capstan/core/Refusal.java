@@ -33,7 +33,7 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
         }
 
         /** The payload that breaks it, for {@link RefusalCode#SCHEMA_VIOLATION}. */
-        record BrokenSide(Side side) implements Detail {}
+        record ViolatedSide(Side side) implements Detail {}
 
         /** The code that the agent or handler itself gave, for {@link RefusalCode#HANDLER_FAILED}. */
         record PeerCode(String code) implements Detail {}
@@ -60,7 +60,7 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
     }
 
     /** A refusal because nothing can be recorded, which there may be an end to in a moment. */
-    public static Refusal unrecorded(String message) {
+    public static Refusal auditUnavailable(String message) {
         return of(RefusalCode.AUDIT_UNAVAILABLE, message).after(RETRY_DELAY);
     }
 
@@ -70,7 +70,7 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
         return of(
                         RefusalCode.SCHEMA_VIOLATION,
                         "the " + side.wire() + " breaks its schema in " + places + ": " + first(violations))
-                .with(new Detail.BrokenSide(side))
+                .with(new Detail.ViolatedSide(side))
                 .with(violations);
     }
 
@@ -116,7 +116,7 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
 
     /** Returns which payload breaks its schema, for {@link RefusalCode#SCHEMA_VIOLATION}. */
     public Optional<Side> side() {
-        return detail(Detail.BrokenSide.class).map(Detail.BrokenSide::side);
+        return detail(Detail.ViolatedSide.class).map(Detail.ViolatedSide::side);
     }
 
     /** Returns the code that the agent or handler itself gave, for {@link RefusalCode#HANDLER_FAILED}. */

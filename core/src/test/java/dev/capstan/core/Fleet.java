@@ -21,20 +21,20 @@ public final class Fleet {
     private Fleet() {}
 
     public static Capability capability(String agent, String name) {
-        return Capability.loose(new AgentId(agent), name);
+        return Capability.untyped(new AgentId(agent), name);
     }
 
     public static Capability capability(String agent, String name, String version) {
         Capability loose = capability(agent, name);
         Identity identity = new Identity(loose.agent(), name, Version.parse(version), null, Identity.Lineage.NONE);
-        return new Capability(identity, Contract.LOOSE, Metadata.NONE, Execution.BY_AGENT, Exposure.AUTHENTICATED);
+        return new Capability(identity, Contract.UNTYPED, Metadata.NONE, Execution.BY_AGENT, Exposure.AUTHENTICATED);
     }
 
     /** The same capability, with a limit of its own and this kind of handler. */
     public static Capability running(Capability capability, HandlerSpec handler, @Nullable Duration timeout) {
         Execution execution = new Execution(handler, null, timeout, false, null, null, Set.of(), null);
         return new Capability(
-                capability.identity(), capability.contract(), capability.offer(), execution, capability.exposure());
+                capability.identity(), capability.contract(), capability.metadata(), execution, capability.exposure());
     }
 
     /** A catalog whose agent listens in memory at {@code agents.<agent>.requests}. */

@@ -40,7 +40,7 @@ class IdentityTest {
         assertThatThrownBy(() -> new AgentId(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is no agent name: use 1 to 128 letters");
-        assertThatThrownBy(() -> Capability.loose(new AgentId("a"), text))
+        assertThatThrownBy(() -> Capability.untyped(new AgentId("a"), text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is no capability name: use 1 to 128 letters");
     }

@@ -7,9 +7,9 @@ import dev.capstan.discovery.envelope.ReasonCode;
 import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.discovery.interaction.Lifecycle;
 import dev.capstan.discovery.port.Interactions;
+import dev.capstan.discovery.port.Interactions.AcceptResult;
 import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
-import dev.capstan.discovery.port.Interactions.Taking;
 import dev.capstan.discovery.port.Outbox;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +44,7 @@ final class AcceptEnvelope {
     /** Takes a message, or takes it and keeps it. */
     @FunctionalInterface
     private interface Taker {
-        Taking take(Message message, Instant until, @Nullable Move move, Instant now);
+        AcceptResult take(Message message, Instant until, @Nullable Move move, Instant now);
     }
 
     /** What came of it. */
@@ -76,13 +76,13 @@ final class AcceptEnvelope {
     }
 
     /** Takes an envelope that brings nothing. */
-    Result take(Envelope envelope) {
-        return take(envelope, null);
+    Result accept(Envelope envelope) {
+        return accept(envelope, null);
     }
 
     /** Takes an envelope with what it brings. */
-    Result take(Envelope envelope, @Nullable ReceivedCapability brought) {
-        return decided(envelope, (message, until, move, now) -> interactions.take(message, until, move, brought));
+    Result accept(Envelope envelope, @Nullable ReceivedCapability brought) {
+        return decided(envelope, (message, until, move, now) -> interactions.accept(message, until, move, brought));
     }
 
     /** Takes an envelope of the peer's own and keeps it in an outbox. */
@@ -94,7 +94,7 @@ final class AcceptEnvelope {
     }
 
     private boolean isTaken(Envelope envelope) {
-        return interactions.isTaken(new Message(peer, envelope.from(), envelope.id()), clock.instant());
+        return interactions.isAccepted(new Message(peer, envelope.from(), envelope.id()), clock.instant());
     }
 
     private Result decided(Envelope envelope, Taker taker) {
@@ -116,7 +116,7 @@ final class AcceptEnvelope {
                         ignored -> Optional.of(withoutEffect(message, now, new Result.Ignored(ignored.why()))));
     }
 
-    private static Optional<Result> taken(Taking taking) {
+    private static Optional<Result> taken(AcceptResult taking) {
         return switch (taking) {
             case TAKEN -> Optional.of(new Result.Taken());
             case DUPLICATE -> Optional.of(duplicate());
@@ -136,7 +136,7 @@ final class AcceptEnvelope {
     }
 
     private Result withoutEffect(Message message, Instant now, Result result) {
-        return interactions.isTaken(message, now) ? duplicate() : result;
+        return interactions.isAccepted(message, now) ? duplicate() : result;
     }
 
     private static Result closed(Interaction interaction) {

@@ -26,7 +26,7 @@ public final class AdvertisedCapabilities {
     }
 
     private static Optional<CapabilityDocument> document(Capability capability) {
-        Metadata offer = capability.offer();
+        Metadata offer = capability.metadata();
         return Optional.ofNullable(offer.outcome())
                 .map(outcome -> new CapabilityDocument(
                         capability.name(),

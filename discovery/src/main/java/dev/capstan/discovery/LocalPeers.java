@@ -65,7 +65,7 @@ public final class LocalPeers {
      *
      * <p>A greet of one of them to all comes back from a bus and tells the others nothing. The replies are the sender's: whoever calls this sends them.
      */
-    public List<Reception> receive(byte[] utf8) {
+    public List<ReceptionResult> receive(byte[] utf8) {
         Envelope envelope;
         try {
             envelope = ReadEnvelope.from(utf8);
@@ -74,21 +74,22 @@ public final class LocalPeers {
                     .map(ReturnAddress::to)
                     .flatMap(this::find)
                     .map(peer -> peer.refuse(refused))
-                    .orElseGet(() -> new Reception.Refused(refused.reason(), refused.getMessage(), Optional.empty())));
+                    .orElseGet(() ->
+                            new ReceptionResult.Refused(refused.reason(), refused.getMessage(), Optional.empty())));
         }
         return receive(envelope);
     }
 
-    private List<Reception> receive(Envelope envelope) {
+    private List<ReceptionResult> receive(Envelope envelope) {
         PeerId to = envelope.to();
         if (to == null && envelope.kind() == EnvelopeKind.GREET && peers.containsKey(envelope.from())) {
-            return List.of(new Reception.Ignored("it is from a peer that is at home here"));
+            return List.of(new ReceptionResult.Ignored("it is from a peer that is at home here"));
         }
         if (to == null) {
             return peers.values().stream().map(peer -> peer.receive(envelope)).toList();
         }
         return List.of(find(to).map(peer -> peer.receive(envelope))
-                .orElseGet(() -> new Reception.Refused(
+                .orElseGet(() -> new ReceptionResult.Refused(
                         ReasonCode.NOT_TARGET, "/to is " + to + ", and no such peer is here", Optional.empty())));
     }
 }

@@ -170,7 +170,7 @@ public final class Peer {
      * Sends an envelope of its own, and moves its view of the interaction with it; the same one may be sent again. Where
      * the peer has deliveries, what is taken is kept with the move and delivered until it expires.
      */
-    public Reception send(Envelope envelope) {
+    public ReceptionResult send(Envelope envelope) {
         if (!envelope.from().equals(id()) || !channels.contains(envelope.channel())) {
             return refused(ReasonCode.NOT_TARGET, id() + " sends as itself, in the channels that it has joined");
         }
@@ -180,20 +180,20 @@ public final class Peer {
             return refused(misshapen.reason(), misshapen.getMessage());
         }
         DeliverEnvelopes kept = isTransient(envelope) ? null : deliveries;
-        Result result = kept == null ? takeEnvelope.take(envelope) : takeEnvelope.keep(envelope, kept.outbox());
+        Result result = kept == null ? takeEnvelope.accept(envelope) : takeEnvelope.keep(envelope, kept.outbox());
         return result.fold(
                 taken -> sent(envelope, kept),
-                ignored -> new Reception.Ignored(ignored.why()),
+                ignored -> new ReceptionResult.Ignored(ignored.why()),
                 refused -> refused.reason() == ReasonCode.DUPLICATE
                         ? sent(envelope, kept)
                         : refused(refused.reason(), refused.detail()));
     }
 
-    private Reception sent(Envelope envelope, @Nullable DeliverEnvelopes kept) {
+    private ReceptionResult sent(Envelope envelope, @Nullable DeliverEnvelopes kept) {
         if (kept == null || !kept.offer(id(), envelope.id())) {
             wire.send(envelope);
         }
-        return new Reception.Taken(List.of());
+        return new ReceptionResult.Taken(List.of());
     }
 
     /** A greeting or a question is soon out of date, and is said again rather than late. */
@@ -201,17 +201,17 @@ public final class Peer {
         return envelope.kind() == EnvelopeKind.GREET || envelope.kind() == EnvelopeKind.WHOIS;
     }
 
-    private static Reception refused(ReasonCode reason, String detail) {
-        return new Reception.Refused(reason, detail, Optional.empty());
+    private static ReceptionResult refused(ReasonCode reason, String detail) {
+        return new ReceptionResult.Refused(reason, detail, Optional.empty());
     }
 
     /** Takes an envelope that has arrived. */
-    public Reception receive(Envelope envelope) {
+    public ReceptionResult receive(Envelope envelope) {
         return receiveEnvelope.receive(envelope);
     }
 
     /** Refuses text that has arrived and is no envelope. */
-    Reception refuse(RefusedEnvelope refusal) {
+    ReceptionResult refuse(RefusedEnvelope refusal) {
         return receiveEnvelope.refuse(refusal.sender(), refusal.reason(), refusal.getMessage());
     }
 }

@@ -24,7 +24,7 @@ final class ReceiveEnvelope {
     private final PeerId peer;
     private final Set<Channel> channels;
     private final KnownPeers known;
-    private final AnswerWhois answerWhois;
+    private final HandleWhois answerWhois;
     private final ReceiveCapability receiveCapability;
     private final AcceptEnvelope takeEnvelope;
     private final Receipts receipts;
@@ -44,7 +44,7 @@ final class ReceiveEnvelope {
         this.peer = advertisement.card().peerId();
         this.channels = channels;
         this.known = known;
-        this.answerWhois = new AnswerWhois(advertisement);
+        this.answerWhois = new HandleWhois(advertisement);
         this.receiveCapability = receiveCapability;
         this.takeEnvelope = takeEnvelope;
         this.receipts = new Receipts(peer, ids, clock);
@@ -53,9 +53,9 @@ final class ReceiveEnvelope {
         this.clock = clock;
     }
 
-    Reception receive(Envelope envelope) {
+    ReceptionResult receive(Envelope envelope) {
         if (envelope.from().equals(peer)) {
-            return new Reception.Ignored("it is this peer's own");
+            return new ReceptionResult.Ignored("it is this peer's own");
         }
         try {
             return misplaced(envelope).orElseGet(() -> serve(envelope));
@@ -65,19 +65,19 @@ final class ReceiveEnvelope {
     }
 
     /** The refusal of an envelope, with a receipt where one is due: to one peer, and never for a message about a message. */
-    Reception.Refused refuse(Optional<ReturnAddress> sender, ReasonCode reason, String detail) {
-        return new Reception.Refused(
+    ReceptionResult.Refused refuse(Optional<ReturnAddress> sender, ReasonCode reason, String detail) {
+        return new ReceptionResult.Refused(
                 reason,
                 detail,
                 sender.filter(address -> peer.equals(address.to()))
                         .map(address -> receipts.refused(address, reason, detail)));
     }
 
-    private Reception.Refused refuse(Envelope envelope, ReasonCode reason, String detail) {
+    private ReceptionResult.Refused refuse(Envelope envelope, ReasonCode reason, String detail) {
         return refuse(ReturnAddress.forReceipt(envelope), reason, detail);
     }
 
-    private Optional<Reception> misplaced(Envelope envelope) {
+    private Optional<ReceptionResult> misplaced(Envelope envelope) {
         long now = clock.instant().getEpochSecond();
         if (envelope.isExpired(now)) {
             return Optional.of(refuse(envelope, ReasonCode.EXPIRED, expiry(envelope)));
@@ -104,13 +104,13 @@ final class ReceiveEnvelope {
                 : "/expires_at has passed: send it anew";
     }
 
-    private Reception serve(Envelope envelope) {
+    private ReceptionResult serve(Envelope envelope) {
         return switch (envelope.kind()) {
-            case GREET -> taken(envelope, takeEnvelope.take(envelope), List.of());
+            case GREET -> taken(envelope, takeEnvelope.accept(envelope), List.of());
             case WHOIS ->
-                isQuestion(envelope) ? answer(envelope) : taken(envelope, takeEnvelope.take(envelope), List.of());
-            case SAY, RECEIPT, TRACE -> taken(envelope, takeEnvelope.take(envelope), List.of());
-            case DIRECT -> taken(envelope, takeEnvelope.take(envelope), List.of(receipts.accepted(envelope)));
+                isQuestion(envelope) ? answer(envelope) : taken(envelope, takeEnvelope.accept(envelope), List.of());
+            case SAY, RECEIPT, TRACE -> taken(envelope, takeEnvelope.accept(envelope), List.of());
+            case DIRECT -> taken(envelope, takeEnvelope.accept(envelope), List.of(receipts.accepted(envelope)));
             case CAPABILITY -> verified(envelope);
         };
     }
@@ -120,63 +120,64 @@ final class ReceiveEnvelope {
                 && envelope.body().path("type").asText().equals("request");
     }
 
-    private Reception answer(Envelope question) {
+    private ReceptionResult answer(Envelope question) {
         Optional<Envelope> response =
                 answerWhois.answer(question, ids.get(), clock.instant().getEpochSecond());
         if (response.isEmpty()) {
-            return new Reception.Ignored("it asks for somebody else");
+            return new ReceptionResult.Ignored("it asks for somebody else");
         }
         int bytes = response.get().bytes().length;
         return bytes > Envelope.MAX_BYTES
                 ? tooLarge(question, bytes, advice(response.get()))
-                : taken(question, takeEnvelope.take(question), List.of(response.get()));
+                : taken(question, takeEnvelope.accept(question), List.of(response.get()));
     }
 
     private static String advice(Envelope response) {
         return response.ext().isEmpty()
                 ? "the card alone is too large, which only this peer can mend"
-                : "name the capabilities that you want in ext[\"" + AnswerWhois.IDS + "\"]";
+                : "name the capabilities that you want in ext[\"" + HandleWhois.IDS + "\"]";
     }
 
     /** The protocol has no reason of its own for this, so its extension says it (DISC-2.8). */
-    private Reception tooLarge(Envelope question, int bytes, String advice) {
+    private ReceptionResult tooLarge(Envelope question, int bytes, String advice) {
         String detail = "the response would have " + bytes + " bytes and an envelope may have " + Envelope.MAX_BYTES
                 + ": " + advice;
         ObjectNode ext = Json.object()
                 .put("capstan.reason", "response_too_large")
                 .put("capstan.bytes", bytes)
                 .put("capstan.limit", Envelope.MAX_BYTES);
-        Reception.Refused refused = refuse(question, ReasonCode.INTERNAL, detail);
-        return new Reception.Refused(refused.reason(), detail, refused.receipt().map(receipt -> receipt.with(ext)));
+        ReceptionResult.Refused refused = refuse(question, ReasonCode.INTERNAL, detail);
+        return new ReceptionResult.Refused(
+                refused.reason(), detail, refused.receipt().map(receipt -> receipt.with(ext)));
     }
 
-    private Reception verified(Envelope envelope) {
+    private ReceptionResult verified(Envelope envelope) {
         Optional<String> defect = receiveCapability.defect(envelope);
         if (defect.isPresent()) {
             return refuse(envelope, ReasonCode.VERIFICATION_FAILED, defect.get());
         }
         List<Envelope> replies = envelope.isDirected() ? List.of(receipts.accepted(envelope)) : List.of();
-        return taken(envelope, takeEnvelope.take(envelope, receiveCapability.brought(envelope)), replies);
+        return taken(envelope, takeEnvelope.accept(envelope, receiveCapability.brought(envelope)), replies);
     }
 
-    private Reception taken(Envelope envelope, Result result, List<Envelope> replies) {
+    private ReceptionResult taken(Envelope envelope, Result result, List<Envelope> replies) {
         return result.fold(
                 taken -> taken(envelope, replies),
-                ignored -> new Reception.Ignored(ignored.why()),
+                ignored -> new ReceptionResult.Ignored(ignored.why()),
                 refused -> refuse(envelope, refused.reason(), refused.detail()));
     }
 
-    private Reception taken(Envelope envelope, List<Envelope> replies) {
+    private ReceptionResult taken(Envelope envelope, List<Envelope> replies) {
         remember(envelope);
         if (envelope.kind() != EnvelopeKind.GREET && !isQuestion(envelope)) {
             subscribers.accept(envelope);
         }
-        return new Reception.Taken(replies);
+        return new ReceptionResult.Taken(replies);
     }
 
     private void remember(Envelope envelope) {
         if (envelope.body().path("peer_card") instanceof ObjectNode card) {
-            known.heard(new SeenPeer(envelope.channel(), PeerCard.of(card), clock.instant()));
+            known.record(new SeenPeer(envelope.channel(), PeerCard.of(card), clock.instant()));
         }
     }
 }

@@ -11,13 +11,13 @@ import java.time.Instant;
  * @param card what it says of itself
  * @param heard when it last said so
  */
-public record SeenPeer(Channel channel, PeerCard card, Instant heard) {
+public record SeenPeer(Channel channel, PeerCard card, Instant lastSeen) {
 
     /** How long after its last word a peer counts as there: twice the time between two greets. */
     public static final Duration LIFETIME = Duration.ofSeconds(60);
 
     /** Whether it has been silent for too long. */
-    public boolean isGone(Instant now) {
-        return !now.isBefore(heard.plus(LIFETIME));
+    public boolean isExpired(Instant now) {
+        return !now.isBefore(lastSeen.plus(LIFETIME));
     }
 }

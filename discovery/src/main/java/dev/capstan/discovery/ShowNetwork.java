@@ -3,8 +3,8 @@ package dev.capstan.discovery;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
-import dev.capstan.discovery.outbox.GivenUp;
 import dev.capstan.discovery.outbox.Outgoing;
+import dev.capstan.discovery.outbox.UndeliveredEnvelope;
 import dev.capstan.discovery.port.Outbox;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -42,7 +42,7 @@ public final class ShowNetwork {
     }
 
     /** Returns the last envelope of an interaction that was given up. */
-    public Optional<GivenUp> lastGivenUp(Interaction interaction) {
+    public Optional<UndeliveredEnvelope> lastGivenUp(Interaction interaction) {
         return outbox.lastGivenUp(interaction.peer(), interaction.channel(), interaction.id());
     }
 

@@ -74,6 +74,6 @@ class AdvertisedCapabilitiesTest {
                 List.of(),
                 version);
         Identity identity = new Identity(ROOFER, name, Version.parse(version), null, Identity.Lineage.NONE);
-        return new Capability(identity, Contract.LOOSE, offer, Execution.BY_AGENT, Exposure.AUTHENTICATED);
+        return new Capability(identity, Contract.UNTYPED, offer, Execution.BY_AGENT, Exposure.AUTHENTICATED);
     }
 }

@@ -52,13 +52,14 @@ class GreetTest {
     void nobodyGreetsInAnothersName() {
         ObjectNode greet = greet(new PeerId("mallory")).put("from", Scene.OPS.text());
 
-        assertThat(scene.receive(greet)).isInstanceOf(Reception.Refused.class);
+        assertThat(scene.receive(greet)).isInstanceOf(ReceptionResult.Refused.class);
         assertThat(known()).isEmpty();
     }
 
     @Test
     void aGreetOfItsOwnTellsAPeerNothing() {
-        assertThat(scene.designer.receive(scene.designer.greet(Scene.BUILDERS))).isInstanceOf(Reception.Ignored.class);
+        assertThat(scene.designer.receive(scene.designer.greet(Scene.BUILDERS)))
+                .isInstanceOf(ReceptionResult.Ignored.class);
         assertThat(known()).isEmpty();
     }
 
@@ -66,10 +67,10 @@ class GreetTest {
     void thoseOfOnePlaceDoNotTakeEachOthersGreets() {
         Envelope greet = scene.designer.greet(Scene.BUILDERS);
 
-        assertThat(scene.peers.receive(greet.bytes())).singleElement().isInstanceOf(Reception.Ignored.class);
+        assertThat(scene.peers.receive(greet.bytes())).singleElement().isInstanceOf(ReceptionResult.Ignored.class);
         assertThat(scene.memory
                         .interactions()
-                        .isTaken(new Interactions.Message(Scene.BANK, Scene.DESIGNER, greet.id()), scene.now()))
+                        .isAccepted(new Interactions.Message(Scene.BANK, Scene.DESIGNER, greet.id()), scene.now()))
                 .as("a fleet of many would remember the square of them")
                 .isFalse();
     }
@@ -82,8 +83,8 @@ class GreetTest {
         ObjectNode none = greet(Scene.OPS);
         ((ObjectNode) none.at("/body/peer_card")).putNull(array);
 
-        assertThat(scene.receive(without)).isInstanceOf(Reception.Refused.class);
-        assertThat(scene.receive(none)).isInstanceOf(Reception.Refused.class);
+        assertThat(scene.receive(without)).isInstanceOf(ReceptionResult.Refused.class);
+        assertThat(scene.receive(none)).isInstanceOf(ReceptionResult.Refused.class);
         assertThat(known()).isEmpty();
     }
 
@@ -94,7 +95,7 @@ class GreetTest {
         card.putArray("capabilities").add("transfer_funds");
         card.putObject("ext").put("agh.capabilities_brief", "not even a list");
 
-        assertThat(scene.receive(greet)).isInstanceOf(Reception.Taken.class);
+        assertThat(scene.receive(greet)).isInstanceOf(ReceptionResult.Taken.class);
         assertThat(scene.memory.received().of(Scene.DESIGNER)).isEmpty();
         assertThat(scene.designer.card().capabilities()).containsExactly("build-site", "review-copy");
     }

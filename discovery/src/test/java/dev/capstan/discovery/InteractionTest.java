@@ -92,8 +92,8 @@ class InteractionTest {
 
         assertThat(receipt.at("/body/status").asText()).isEqualTo("rejected");
         assertThat(receipt.at("/body/reason_code").asText()).isEqualTo("interaction_closed");
-        assertThat(scene.receive(scene.trace("int_1", State.WORKING))).isInstanceOf(Reception.Ignored.class);
-        assertThat(scene.receive(scene.receipt("int_1", "canceled"))).isInstanceOf(Reception.Ignored.class);
+        assertThat(scene.receive(scene.trace("int_1", State.WORKING))).isInstanceOf(ReceptionResult.Ignored.class);
+        assertThat(scene.receive(scene.receipt("int_1", "canceled"))).isInstanceOf(ReceptionResult.Ignored.class);
         assertThat(scene.state("int_1")).contains(end);
     }
 
@@ -113,15 +113,16 @@ class InteractionTest {
         scene.receive(scene.direct("int_1"));
 
         assertThat(scene.receive(scene.trace("int_1", State.COMPLETED).put("from", "mallory")))
-                .isInstanceOf(Reception.Ignored.class);
-        assertThat(scene.receive(scene.direct("int_1").put("from", "mallory"))).isInstanceOf(Reception.Ignored.class);
+                .isInstanceOf(ReceptionResult.Ignored.class);
+        assertThat(scene.receive(scene.direct("int_1").put("from", "mallory")))
+                .isInstanceOf(ReceptionResult.Ignored.class);
         assertThat(scene.state("int_1")).contains(State.SUBMITTED);
     }
 
     @Test
     void whatIsNotOpenIsNotMoved() {
-        assertThat(scene.receive(scene.trace("int_9", State.WORKING))).isInstanceOf(Reception.Ignored.class);
-        assertThat(scene.receive(scene.receipt("int_9", "canceled"))).isInstanceOf(Reception.Ignored.class);
+        assertThat(scene.receive(scene.trace("int_9", State.WORKING))).isInstanceOf(ReceptionResult.Ignored.class);
+        assertThat(scene.receive(scene.receipt("int_9", "canceled"))).isInstanceOf(ReceptionResult.Ignored.class);
         assertThat(scene.state("int_9")).isEmpty();
     }
 
@@ -141,7 +142,7 @@ class InteractionTest {
                         .own(EnvelopeKind.DIRECT, Scene.BUILDERS, Json.object().put("text", "And now?"))
                         .to(Scene.OPS)
                         .in("int_2")))
-                .isInstanceOf(Reception.Refused.class);
+                .isInstanceOf(ReceptionResult.Refused.class);
         assertThat(scene.sent).as("only what was allowed went out").containsExactly(question);
     }
 
@@ -178,8 +179,8 @@ class InteractionTest {
         Envelope large = scene.designer.own(
                 EnvelopeKind.SAY, Scene.BUILDERS, Json.object().put("text", "x".repeat(Envelope.MAX_BYTES)));
 
-        assertThat(scene.designer.send(nowhere)).isInstanceOf(Reception.Refused.class);
-        assertThat(scene.designer.send(large)).isInstanceOf(Reception.Refused.class);
+        assertThat(scene.designer.send(nowhere)).isInstanceOf(ReceptionResult.Refused.class);
+        assertThat(scene.designer.send(large)).isInstanceOf(ReceptionResult.Refused.class);
         assertThat(scene.sent).isEmpty();
     }
 

@@ -81,7 +81,7 @@ class MutatedEnvelopesTest {
         for (int i = 0; i < ENVELOPES; i++) {
             byte[] envelope = mutated(Json.writeBytes(sample(samples, i)));
             int before = ledger.changes;
-            Reception reception = peers.receive(envelope).get(0);
+            ReceptionResult reception = peers.receive(envelope).get(0);
             Verdict verdict = Verdict.of(reception);
             verdicts.merge(verdict, 1, Integer::sum);
             if (verdict != Verdict.TAKEN) {
@@ -181,11 +181,11 @@ class MutatedEnvelopesTest {
         IGNORED,
         REFUSED;
 
-        static Verdict of(Reception reception) {
-            if (reception instanceof Reception.Taken) {
+        static Verdict of(ReceptionResult reception) {
+            if (reception instanceof ReceptionResult.Taken) {
                 return TAKEN;
             }
-            return reception instanceof Reception.Ignored ? IGNORED : REFUSED;
+            return reception instanceof ReceptionResult.Ignored ? IGNORED : REFUSED;
         }
     }
 
@@ -203,14 +203,14 @@ class MutatedEnvelopesTest {
         }
 
         @Override
-        public boolean isTaken(Message message, Instant now) {
-            return interactions.isTaken(message, now);
+        public boolean isAccepted(Message message, Instant now) {
+            return interactions.isAccepted(message, now);
         }
 
         @Override
-        public Taking take(Message message, Instant until, Move move, ReceivedCapability brought) {
-            Taking taking = interactions.take(message, until, move, brought);
-            changes += taking == Taking.TAKEN ? 1 : 0;
+        public AcceptResult accept(Message message, Instant until, Move move, ReceivedCapability brought) {
+            AcceptResult taking = interactions.accept(message, until, move, brought);
+            changes += taking == AcceptResult.TAKEN ? 1 : 0;
             return taking;
         }
 
@@ -220,9 +220,9 @@ class MutatedEnvelopesTest {
         }
 
         @Override
-        public void heard(SeenPeer peer) {
+        public void record(SeenPeer peer) {
             changes++;
-            known.heard(peer);
+            known.record(peer);
         }
 
         @Override

@@ -37,10 +37,10 @@ class PeerRaceTest {
                 copies.add(direct);
             }
 
-            List<Reception> receptions = atOnce(copies);
+            List<ReceptionResult> receptions = atOnce(copies);
 
             assertThat(receptions)
-                    .filteredOn(reception -> reception instanceof Reception.Taken)
+                    .filteredOn(reception -> reception instanceof ReceptionResult.Taken)
                     .as("in round %s", round)
                     .hasSize(1);
         }
@@ -56,11 +56,11 @@ class PeerRaceTest {
                 envelopes.add(Json.writeBytes(capability.put("id", "round_" + round)));
             }
 
-            List<Reception> receptions = atOnce(envelopes);
+            List<ReceptionResult> receptions = atOnce(envelopes);
 
             List<String> taken = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
-                if (receptions.get(i) instanceof Reception.Taken) {
+                if (receptions.get(i) instanceof ReceptionResult.Taken) {
                     taken.add("Mended in round " + round + " by " + i + ".");
                 }
             }
@@ -84,11 +84,11 @@ class PeerRaceTest {
                 traces.add(Json.writeBytes(trace));
             }
 
-            List<Reception> receptions = atOnce(traces);
+            List<ReceptionResult> receptions = atOnce(traces);
 
             List<State> taken = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
-                if (receptions.get(i) instanceof Reception.Taken) {
+                if (receptions.get(i) instanceof ReceptionResult.Taken) {
                     taken.add(ends.get(i));
                 }
             }
@@ -97,17 +97,17 @@ class PeerRaceTest {
         }
     }
 
-    private List<Reception> atOnce(List<byte[]> envelopes) throws Exception {
+    private List<ReceptionResult> atOnce(List<byte[]> envelopes) throws Exception {
         CyclicBarrier start = new CyclicBarrier(envelopes.size());
-        List<Future<Reception>> running = new ArrayList<>();
+        List<Future<ReceptionResult>> running = new ArrayList<>();
         for (byte[] envelope : envelopes) {
             running.add(threads.submit(() -> {
                 start.await();
                 return scene.peers.receive(envelope).get(0);
             }));
         }
-        List<Reception> receptions = new ArrayList<>();
-        for (Future<Reception> each : running) {
+        List<ReceptionResult> receptions = new ArrayList<>();
+        for (Future<ReceptionResult> each : running) {
             receptions.add(each.get());
         }
         return receptions;

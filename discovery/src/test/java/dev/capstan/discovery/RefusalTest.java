@@ -115,16 +115,16 @@ class RefusalTest {
             broken.putNull("to");
         }
 
-        Reception reception = scene.receive(broken);
+        ReceptionResult reception = scene.receive(broken);
 
-        assertThat(reception).isInstanceOf(Reception.Refused.class);
+        assertThat(reception).isInstanceOf(ReceptionResult.Refused.class);
         assertThat(reception.replies()).isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource({"'', empty", "[], object", "nonsense, line 1", "{\"id\":1}, /protocol is missing"})
     void textThatNobodySentIsRefusedWithoutAReceipt(String text, String what) {
-        Reception.Refused refused = (Reception.Refused) scene.peers
+        ReceptionResult.Refused refused = (ReceptionResult.Refused) scene.peers
                 .receive(text.getBytes(java.nio.charset.StandardCharsets.UTF_8))
                 .get(0);
 
@@ -135,8 +135,8 @@ class RefusalTest {
 
     @Test
     void whoIsNotHereIsNoTarget() {
-        Reception.Refused refused =
-                (Reception.Refused) scene.receive(scene.whois("").put("to", "nobody"));
+        ReceptionResult.Refused refused =
+                (ReceptionResult.Refused) scene.receive(scene.whois("").put("to", "nobody"));
 
         assertThat(refused.reason()).isEqualTo(ReasonCode.NOT_TARGET);
     }

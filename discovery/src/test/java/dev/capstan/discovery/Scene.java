@@ -113,7 +113,7 @@ final class Scene {
     }
 
     /** What becomes of an envelope; the one reception where it is for one peer. */
-    Reception receive(ObjectNode envelope) {
+    ReceptionResult receive(ObjectNode envelope) {
         return peers.receive(Json.writeBytes(envelope)).get(0);
     }
 

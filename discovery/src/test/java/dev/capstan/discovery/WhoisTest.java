@@ -83,7 +83,7 @@ class WhoisTest {
     @ValueSource(strings = {"Designer.session-19", "review", "review-copy ", "paint-house"})
     void nobodyAnswersToAnothersWord(String query) {
         assertThat(scene.peers.receive(Json.writeBytes(scene.whois(query).putNull("to"))))
-                .allSatisfy(reception -> assertThat(reception).isInstanceOf(Reception.Ignored.class));
+                .allSatisfy(reception -> assertThat(reception).isInstanceOf(ReceptionResult.Ignored.class));
     }
 
     @Test

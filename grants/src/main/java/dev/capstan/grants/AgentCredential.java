@@ -14,7 +14,7 @@ public record AgentCredential(Host host, Agent agent, Token token) {
 
     /** The agent as the caller of capabilities, with no more reach than its token has. */
     public Caller caller() {
-        Caller.Scope scope = token.capabilities().map(Caller.Scope::new).orElse(Caller.Scope.WHATEVER_IS_GRANTED);
+        Caller.Scope scope = token.capabilities().map(Caller.Scope::new).orElse(Caller.Scope.ALL_GRANTED);
         return new Caller(
                 agent.id(),
                 Caller.DEFAULT_TENANT,

@@ -38,7 +38,7 @@ public record Grant(
     }
 
     /** Whether a person denied or revoked it; it does not come back unless a person approves it. */
-    public boolean isTakenByPerson() {
+    public boolean isWithheldByUser() {
         return (status == GrantStatus.DENIED || status == GrantStatus.REVOKED) && decidedBy != null;
     }
 

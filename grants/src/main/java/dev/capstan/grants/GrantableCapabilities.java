@@ -109,8 +109,8 @@ public final class GrantableCapabilities {
     public Map<String, Constraints> defaults() {
         return byName.values().stream()
                 .filter(offered -> offered.capability().exposure().grantedByDefault())
-                .filter(offered -> offered.imposed().isSatisfiable())
-                .collect(Collectors.toMap(GrantableCapability::name, GrantableCapability::imposed));
+                .filter(offered -> offered.imposedConstraints().isSatisfiable())
+                .collect(Collectors.toMap(GrantableCapability::name, GrantableCapability::imposedConstraints));
     }
 
     /** The capability of this name, which is known to be offered. */

@@ -18,7 +18,8 @@ import java.util.Set;
  * @param imposed what every grant of it is narrowed by (GR-4.3)
  * @param reached the versions that a grant of it reaches, at least one
  */
-public record GrantableCapability(String name, Capability capability, Constraints imposed, List<Capability> reached) {
+public record GrantableCapability(
+        String name, Capability capability, Constraints imposedConstraints, List<Capability> reached) {
 
     public GrantableCapability {
         reached = List.copyOf(reached);
@@ -29,7 +30,7 @@ public record GrantableCapability(String name, Capability capability, Constraint
 
     /** What people read of it; its name where nothing was said. */
     public String description() {
-        return Optional.ofNullable(capability.offer().description()).orElse(name);
+        return Optional.ofNullable(capability.metadata().description()).orElse(name);
     }
 
     /** Returns the proof that a person gives who grants it: the strictest that a version within reach declares. */

@@ -41,7 +41,7 @@ public record Host(
     }
 
     /** A host that nobody has approved yet. */
-    public static Host unknown(String id, @Nullable String name, KeySource keySource, String thumbprint, Instant now) {
+    public static Host pending(String id, @Nullable String name, KeySource keySource, String thumbprint, Instant now) {
         return new Host(id, name, keySource, thumbprint, HostStatus.PENDING, null, null, Map.of(), now, now, null, now);
     }
 
@@ -51,7 +51,7 @@ public record Host(
     }
 
     /** Whether it has taken the key with this thumbprint without a proof. */
-    public boolean hasTaken(String keyThumbprint) {
+    public boolean hasUnprovenKey(String keyThumbprint) {
         return keySource instanceof KeySource.Unproven unproven
                 && unproven.key().thumbprint().equals(keyThumbprint);
     }

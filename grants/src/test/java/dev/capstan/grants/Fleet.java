@@ -105,8 +105,8 @@ public final class Fleet {
     }
 
     private static Capability advertised(String name) {
-        Capability loose = Capability.loose(DESIGNER, name);
-        return new Capability(loose.identity(), loose.contract(), loose.offer(), Execution.NONE, loose.exposure());
+        Capability loose = Capability.untyped(DESIGNER, name);
+        return new Capability(loose.identity(), loose.contract(), loose.metadata(), Execution.NONE, loose.exposure());
     }
 
     private static Exposure byDefaultUpTo(int most) {
@@ -126,7 +126,7 @@ public final class Fleet {
         return new Capability(
                 new Identity(BANK, name, OLDER, null, Identity.Lineage.NONE),
                 newest.contract(),
-                newest.offer(),
+                newest.metadata(),
                 newest.execution(),
                 exposure);
     }
@@ -135,7 +135,7 @@ public final class Fleet {
         Execution byAgent = Execution.BY_AGENT;
         return new Capability(
                 new Identity(agent, name, Version.FIRST, null, Identity.Lineage.NONE),
-                Contract.LOOSE,
+                Contract.UNTYPED,
                 Metadata.described("Does what " + name + " says"),
                 new Execution(byAgent.handler(), location, null, false, null, null, byAgent.permissions(), null),
                 exposure);

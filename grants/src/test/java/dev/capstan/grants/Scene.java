@@ -32,7 +32,7 @@ import dev.capstan.grants.constraint.InvalidConstraints;
 import dev.capstan.grants.execution.AuthorizeCall;
 import dev.capstan.grants.execution.FindGrantedCapability;
 import dev.capstan.grants.inmemory.InMemoryExecutions;
-import dev.capstan.grants.inmemory.InMemoryLedger;
+import dev.capstan.grants.inmemory.InMemoryGrantRepositories;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
 import dev.capstan.grants.lifecycle.EndSession;
@@ -49,9 +49,9 @@ import dev.capstan.grants.lifecycle.RotateAgentKey;
 import dev.capstan.grants.lifecycle.RotateHostKey;
 import dev.capstan.grants.lifecycle.ShowAgent;
 import dev.capstan.grants.port.GrantRepositories;
-import dev.capstan.grants.port.People;
 import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.port.SeenTokens;
+import dev.capstan.grants.port.Users;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.grants.token.SigningKey;
@@ -103,16 +103,16 @@ public final class Scene {
 
     /** A scene in memory. */
     public Scene() {
-        this(InMemoryLedger.create(), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()));
+        this(InMemoryGrantRepositories.create(), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()));
     }
 
     /** A scene in memory for these people. */
-    public Scene(People people) {
-        this(InMemoryLedger.create(people), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()));
+    public Scene(Users people) {
+        this(InMemoryGrantRepositories.create(people), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()));
     }
 
     public Scene(RemoteKeys remoteKeys) {
-        this(InMemoryLedger.create(), new InMemorySeenTokens(), remoteKeys);
+        this(InMemoryGrantRepositories.create(), new InMemorySeenTokens(), remoteKeys);
     }
 
     public Scene(GrantRepositories ledger, SeenTokens seen, RemoteKeys remoteKeys) {
@@ -122,7 +122,7 @@ public final class Scene {
     /** A scene in memory of a fleet of its own. */
     public Scene(Catalogs fleet) {
         this(
-                InMemoryLedger.create(),
+                InMemoryGrantRepositories.create(),
                 new InMemorySeenTokens(),
                 new InMemoryRemoteKeys(Map.of()),
                 FAST,
@@ -134,7 +134,7 @@ public final class Scene {
     /** A scene in memory with signatures of its own. */
     public Scene(Signatures signatures) {
         this(
-                InMemoryLedger.create(),
+                InMemoryGrantRepositories.create(),
                 new InMemorySeenTokens(),
                 new InMemoryRemoteKeys(Map.of()),
                 signatures,
@@ -143,7 +143,12 @@ public final class Scene {
 
     /** A scene in memory with quotas of its own. */
     public Scene(Quotas quotas) {
-        this(InMemoryLedger.create(), new InMemorySeenTokens(), new InMemoryRemoteKeys(Map.of()), FAST, quotas);
+        this(
+                InMemoryGrantRepositories.create(),
+                new InMemorySeenTokens(),
+                new InMemoryRemoteKeys(Map.of()),
+                FAST,
+                quotas);
     }
 
     /** A scene whose events are recorded somewhere else than in {@link #trail}. */
@@ -316,8 +321,7 @@ public final class Scene {
 
     /** What the gates make of a call by an agent that has shown a token. */
     public Decision call(String agentId, String capability, String arguments) {
-        return call(
-                new Caller(agentId, Caller.DEFAULT_TENANT, Caller.Scope.WHATEVER_IS_GRANTED), capability, arguments);
+        return call(new Caller(agentId, Caller.DEFAULT_TENANT, Caller.Scope.ALL_GRANTED), capability, arguments);
     }
 
     public Decision call(Caller caller, String capability, String arguments) {

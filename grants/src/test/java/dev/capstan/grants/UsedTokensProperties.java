@@ -3,9 +3,9 @@ package dev.capstan.grants;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
-import dev.capstan.core.time.StricterClock;
+import dev.capstan.core.time.ConservativeClock;
 import dev.capstan.grants.inmemory.InMemoryExecutions;
-import dev.capstan.grants.inmemory.InMemoryLedger;
+import dev.capstan.grants.inmemory.InMemoryGrantRepositories;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
 import dev.capstan.grants.lifecycle.PurgeExpired;
 import dev.capstan.grants.port.SeenTokens;
@@ -39,10 +39,14 @@ class UsedTokensProperties {
 
         private final SettableClock wall = new SettableClock();
         private long nanos;
-        private final StricterClock clock = new StricterClock(wall, () -> nanos);
+        private final ConservativeClock clock = new ConservativeClock(wall, () -> nanos);
         private final SeenTokens seen = new InMemorySeenTokens();
         private final PurgeExpired forgetStale = new PurgeExpired(
-                InMemoryLedger.create(), seen, new InMemoryExecutions(), new InMemoryAuditTrail(), clock::forgetting);
+                InMemoryGrantRepositories.create(),
+                seen,
+                new InMemoryExecutions(),
+                new InMemoryAuditTrail(),
+                clock::earliestInstant);
 
         void live(Step step) {
             for (int second = 0; second < step.pause(); second++) {
@@ -51,12 +55,12 @@ class UsedTokensProperties {
                 look(second);
             }
             wall.pass(Duration.ofSeconds(step.jump()));
-            clock.look();
+            clock.detectJump();
             forgetStale.run();
         }
 
         private void look(int second) {
-            clock.look();
+            clock.detectJump();
             if (second % 60 == 59) {
                 forgetStale.run();
             }
@@ -113,7 +117,7 @@ class UsedTokensProperties {
     void aClockThatWasWrongAtTheStartAndIsSetRightKeepsNobodyOutForLong() throws InvalidToken {
         Machine machine = new Machine();
         machine.live(new Step(600, -7200));
-        machine.live(new Step((int) StricterClock.SETTLED.toSeconds(), 0));
+        machine.live(new Step((int) ConservativeClock.SETTLED.toSeconds(), 0));
 
         assertThat(machine.admits(machine.signed())).isTrue();
     }

@@ -33,7 +33,7 @@ public final class DeprecateVersion {
                 capability,
                 version,
                 (own, published) -> new VersionLifecycleChange.Changed(
-                        own.standing(own.standing().deprecatedAt(now))),
+                        own.lifecycle(own.lifecycle().deprecatedAt(now))),
                 changed -> log.deprecated(changed, now));
     }
 }

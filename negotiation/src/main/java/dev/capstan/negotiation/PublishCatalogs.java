@@ -36,7 +36,7 @@ public final class PublishCatalogs {
     /** Publishes the callable capabilities of these catalogs, the oldest version first; what is not published comes back. */
     public List<Unpublished> publish(Collection<Catalog> catalogs) {
         List<Unpublished> unpublished = new ArrayList<>();
-        registry.together(() -> catalogs.stream()
+        registry.inBatch(() -> catalogs.stream()
                 .flatMap(catalog -> catalog.capabilities().stream())
                 .filter(Capability::isCallable)
                 .sorted(Comparator.comparing(Capability::name).thenComparing(Capability::version))
@@ -47,7 +47,7 @@ public final class PublishCatalogs {
 
     private Optional<Refusal> refusal(Capability capability) {
         Declaration declared = declaration(capability);
-        if (registry.keeps(Publisher.OPERATOR, capability.name(), capability.version(), declared)) {
+        if (registry.isPublished(Publisher.OPERATOR, capability.name(), capability.version(), declared)) {
             return Optional.empty();
         }
         return publish.publish(Publisher.OPERATOR, capability.name(), capability.version(), declared)
@@ -59,8 +59,8 @@ public final class PublishCatalogs {
 
     private static Declaration declaration(Capability capability) {
         return new Declaration(
-                capability.offer().description(),
-                capability.offer().tags(),
+                capability.metadata().description(),
+                capability.metadata().tags(),
                 capability.identity().lineage(),
                 capability.contract());
     }

@@ -7,9 +7,9 @@ import dev.capstan.core.concurrent.Optimistic;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.negotiation.Compatibility.Effect;
 import dev.capstan.negotiation.Compatibility.Reason;
-import dev.capstan.negotiation.Publication.AlreadyPublished;
-import dev.capstan.negotiation.Publication.Published;
-import dev.capstan.negotiation.Publication.Refused;
+import dev.capstan.negotiation.PublishResult.AlreadyPublished;
+import dev.capstan.negotiation.PublishResult.Published;
+import dev.capstan.negotiation.PublishResult.Refused;
 import dev.capstan.negotiation.port.Registry;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -60,7 +60,7 @@ public final class PublishVersion {
      * {@link RefusalCode#VERSION_EXISTS}, {@link RefusalCode#UNDECLARED_BREAKING_CHANGE},
      * {@link RefusalCode#REGISTRY_FULL}, or {@link RefusalCode#BUSY} where too many publish versions of it at once.
      */
-    public Publication publish(Publisher publisher, String capability, Version version, Declaration declaration) {
+    public PublishResult publish(Publisher publisher, String capability, Version version, Declaration declaration) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         RegisteredVersion wanted =
                 new RegisteredVersion(capability, version, publisher, now, declaration, VersionLifecycle.ACTIVE);
@@ -74,9 +74,9 @@ public final class PublishVersion {
     }
 
     /** What comes of it, or nothing where another publisher has overtaken what it was decided on. */
-    private Optional<Publication> attempt(RegisteredVersion wanted) {
+    private Optional<PublishResult> attempt(RegisteredVersion wanted) {
         Optional<Registry.Published> published = registry.find(wanted.capability());
-        Optional<Publication> settled = published.isPresent()
+        Optional<PublishResult> settled = published.isPresent()
                 ? settled(wanted, published.get())
                 : room.refusal(wanted.publisher()).map(full -> new Refused(full, List.of()));
         if (settled.isPresent()) {
@@ -94,7 +94,7 @@ public final class PublishVersion {
         }
         Instant now = wanted.published();
         long revision = published.map(Registry.Published::revision).orElse(0L);
-        RegisteredVersion added = wanted.standing(standing(wanted, others, now));
+        RegisteredVersion added = wanted.lifecycle(standing(wanted, others, now));
         Map<Version, VersionLifecycle> standings = standings(added, others, now);
         boolean isAdded = registry.add(
                 added, revision, rate.scores(added, others), standings, () -> log.published(added, standings.keySet()));
@@ -119,7 +119,7 @@ public final class PublishVersion {
     }
 
     /** What there is to say once the name and its versions are known, without a comparison of schemas. */
-    private static Optional<Publication> settled(RegisteredVersion wanted, Registry.Published known) {
+    private static Optional<PublishResult> settled(RegisteredVersion wanted, Registry.Published known) {
         Optional<Refusal> refusal = Ownership.refusal(wanted.publisher(), wanted.capability(), known.publisher());
         if (refusal.isPresent()) {
             return Optional.of(new Refused(refusal.get(), List.of()));
@@ -137,7 +137,7 @@ public final class PublishVersion {
                                             + " is published already, with other content: publish the change as a new"
                                             + " version"));
         }
-        return RegistryQuota.refusal(wanted, known).<Publication>map(full -> new Refused(full, List.of()));
+        return RegistryQuota.refusal(wanted, known).<PublishResult>map(full -> new Refused(full, List.of()));
     }
 
     private static Refused refused(RefusalCode code, String message) {
@@ -148,7 +148,7 @@ public final class PublishVersion {
         return others.stream()
                 .filter(other -> other.version().compareTo(wanted.version()) < 0)
                 .filter(other -> !other.version().isPreRelease())
-                .filter(other -> other.standing().at(wanted.published()) != VersionLifecycle.Status.WITHDRAWN)
+                .filter(other -> other.lifecycle().at(wanted.published()) != VersionLifecycle.Status.WITHDRAWN)
                 .findFirst();
     }
 
@@ -178,9 +178,9 @@ public final class PublishVersion {
             RegisteredVersion added, List<RegisteredVersion> others, Instant now) {
         Map<Version, VersionLifecycle> changed = new HashMap<>();
         for (RegisteredVersion other : others) {
-            VersionLifecycle standing = other.standing().deprecatedAt(now);
+            VersionLifecycle standing = other.lifecycle().deprecatedAt(now);
             if (added.declaration().lineage().deprecated().contains(other.version())
-                    && !standing.equals(other.standing())) {
+                    && !standing.equals(other.lifecycle())) {
                 changed.put(other.version(), standing);
             }
         }

@@ -66,7 +66,7 @@ final class PublisherVersions {
                 capability,
                 version,
                 published.get().revision(),
-                changed.version().standing(),
+                changed.version().lifecycle(),
                 () -> log.accept(changed.version()));
         return isChanged ? Optional.of(change) : Optional.empty();
     }

@@ -19,10 +19,10 @@ public record RegisteredVersion(
         Publisher publisher,
         Instant published,
         Declaration declaration,
-        VersionLifecycle standing) {
+        VersionLifecycle lifecycle) {
 
     /** The same version in another standing. */
-    public RegisteredVersion standing(VersionLifecycle other) {
+    public RegisteredVersion lifecycle(VersionLifecycle other) {
         return new RegisteredVersion(capability, version, publisher, published, declaration, other);
     }
 }

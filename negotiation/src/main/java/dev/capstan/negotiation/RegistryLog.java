@@ -40,7 +40,7 @@ public final class RegistryLog {
                 .schema(Side.RESPONSE)
                 .ifPresent(schema -> details.put("outputDigest", schema.digest()));
         TreeSet<Version> deprecated = new TreeSet<>(deprecates);
-        if (version.standing().deprecated() != null) {
+        if (version.lifecycle().deprecated() != null) {
             deprecated.add(version.version());
         }
         if (!deprecated.isEmpty()) {
@@ -56,7 +56,7 @@ public final class RegistryLog {
 
     void withdrawn(RegisteredVersion version, Instant now) {
         ObjectNode details = subject(version);
-        Optional.ofNullable(version.standing().sunset()).ifPresent(sunset -> details.put("sunset", sunset.toString()));
+        Optional.ofNullable(version.lifecycle().sunset()).ifPresent(sunset -> details.put("sunset", sunset.toString()));
         record("version_withdrawn", now, details);
     }
 

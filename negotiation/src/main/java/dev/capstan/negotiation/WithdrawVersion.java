@@ -50,14 +50,14 @@ public final class WithdrawVersion {
                     RefusalCode.INVALID_REQUEST,
                     "the sunset is not in the future: give those who rely on the version time to leave it");
         }
-        if (own.standing().at(now) == VersionLifecycle.Status.WITHDRAWN) {
+        if (own.lifecycle().at(now) == VersionLifecycle.Status.WITHDRAWN) {
             return refused(
                     RefusalCode.VERSION_WITHDRAWN,
-                    own.version() + " was withdrawn at " + own.standing().sunset());
+                    own.version() + " was withdrawn at " + own.lifecycle().sunset());
         }
         boolean isNeeded = published.versions().stream()
                 .filter(other -> !other.version().isPreRelease())
-                .filter(other -> other.standing().sunset() == null || other.equals(own))
+                .filter(other -> other.lifecycle().sunset() == null || other.equals(own))
                 .limit(MIN_REMAINING)
                 .anyMatch(own::equals);
         if (isNeeded) {
@@ -66,9 +66,9 @@ public final class WithdrawVersion {
                     own.version() + " is one of the two newest versions of '" + own.capability()
                             + "': publish a newer one first");
         }
-        Instant deprecated = own.standing().deprecatedAt(now).deprecated();
+        Instant deprecated = own.lifecycle().deprecatedAt(now).deprecated();
         return new VersionLifecycleChange.Changed(
-                own.standing(new VersionLifecycle(deprecated, sunset.truncatedTo(ChronoUnit.MILLIS))));
+                own.lifecycle(new VersionLifecycle(deprecated, sunset.truncatedTo(ChronoUnit.MILLIS))));
     }
 
     private static VersionLifecycleChange refused(RefusalCode code, String message) {

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 
 class NegotiateVersionTest {
 
-    private static final Caller AGENT = new Caller("agt_1", "default", Caller.Scope.WHATEVER_IS_GRANTED);
-    private static final Caller OTHER = new Caller("agt_2", "default", Caller.Scope.WHATEVER_IS_GRANTED);
+    private static final Caller AGENT = new Caller("agt_1", "default", Caller.Scope.ALL_GRANTED);
+    private static final Caller OTHER = new Caller("agt_2", "default", Caller.Scope.ALL_GRANTED);
 
     private final Scene scene = Scene.published();
 

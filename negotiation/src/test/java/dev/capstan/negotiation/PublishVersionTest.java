@@ -26,19 +26,19 @@ class PublishVersionTest {
 
     private final Scene scene = new Scene();
 
-    private Publication publish(String version, Declaration declaration) {
+    private PublishResult publish(String version, Declaration declaration) {
         return scene.publish.publish(ACME, MINE, Version.parse(version), declaration);
     }
 
-    private static RefusalCode code(Publication publication) {
-        return ((Publication.Refused) publication).refusal().code();
+    private static RefusalCode code(PublishResult publication) {
+        return ((PublishResult.Refused) publication).refusal().code();
     }
 
     @Test
     void publishesAndRecords() {
-        Publication publication = publish("1.0", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10));
+        PublishResult publication = publish("1.0", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10));
 
-        RegisteredVersion published = ((Publication.Published) publication).version();
+        RegisteredVersion published = ((PublishResult.Published) publication).version();
         assertThat(scene.registry.find(MINE, Version.parse("1.0.0"))).contains(published);
         assertThat(published.publisher()).isEqualTo(ACME);
         assertThat(published.published()).isEqualTo(scene.now);
@@ -55,10 +55,10 @@ class PublishVersionTest {
         assertThat(code(publish("1.0", nothing))).isEqualTo(RefusalCode.REGISTRY_FULL);
         assertThat(scene.publish.publish(ACME, "com.acme.n7", Version.parse("1.1"), nothing))
                 .as("one more version of what it has")
-                .isInstanceOf(Publication.Published.class);
+                .isInstanceOf(PublishResult.Published.class);
         assertThat(scene.publish.publish(Publisher.host("other"), MINE, Version.FIRST, nothing))
                 .as("somebody else's")
-                .isInstanceOf(Publication.Published.class);
+                .isInstanceOf(PublishResult.Published.class);
     }
 
     @Test
@@ -67,12 +67,12 @@ class PublishVersionTest {
         int most = (int) (RegistryQuota.MAX_CHARACTERS >> 20);
         for (int i = 0; i < most; i++) {
             assertThat(publish("1." + i, Scene.declaration(large.formatted(i), null)))
-                    .isInstanceOf(Publication.Published.class);
+                    .isInstanceOf(PublishResult.Published.class);
         }
 
         assertThat(publish("2.0", Scene.declaration(large.formatted(0), large.formatted(1))))
                 .as("what is kept already")
-                .isInstanceOf(Publication.Published.class);
+                .isInstanceOf(PublishResult.Published.class);
         assertThat(code(publish("2.1", Scene.declaration(large.formatted(most), null))))
                 .isEqualTo(RefusalCode.REGISTRY_FULL);
     }
@@ -86,7 +86,7 @@ class PublishVersionTest {
         scene.now = scene.now.plusSeconds(60);
 
         assertThat(publish("2.0.0", Scene.declaration(Scene.INPUT_10 + " ", Scene.OUTPUT_10)))
-                .isEqualTo(new Publication.AlreadyPublished(published));
+                .isEqualTo(new PublishResult.AlreadyPublished(published));
         assertThat(code(publish("2.0", Scene.declaration(Scene.INPUT_15, Scene.OUTPUT_10))))
                 .isEqualTo(RefusalCode.VERSION_EXISTS);
         assertThat(code(publish("2.0", Scene.declaration(Scene.INPUT_10, null))))
@@ -99,8 +99,8 @@ class PublishVersionTest {
     void refusesABreakThatIsNotDeclared() {
         publish("1.5", Scene.declaration(Scene.INPUT_15, Scene.OUTPUT_10));
 
-        Publication.Refused refused =
-                (Publication.Refused) publish("1.6", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10));
+        PublishResult.Refused refused =
+                (PublishResult.Refused) publish("1.6", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10));
 
         assertThat(refused.refusal().code()).isEqualTo(RefusalCode.UNDECLARED_BREAKING_CHANGE);
         assertThat(refused.refusal().message()).contains("1.6 breaks 1.5").contains("breaking_changes_from 1.5");
@@ -115,7 +115,7 @@ class PublishVersionTest {
 
         assertThat(code(publish("2.0", breaking("1.0")))).isEqualTo(RefusalCode.UNDECLARED_BREAKING_CHANGE);
         assertThat(code(publish("2.0", breaking("2.0")))).isEqualTo(RefusalCode.INVALID_REQUEST);
-        assertThat(publish("2.0", breaking("1.5"))).isInstanceOf(Publication.Published.class);
+        assertThat(publish("2.0", breaking("1.5"))).isInstanceOf(PublishResult.Published.class);
     }
 
     private static Declaration breaking(String from) {
@@ -129,7 +129,7 @@ class PublishVersionTest {
         publish("2.1-rc.1", Scene.declaration(Scene.INPUT_15, Scene.OUTPUT_10));
 
         assertThat(publish("1.1", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10)))
-                .isInstanceOf(Publication.Published.class);
+                .isInstanceOf(PublishResult.Published.class);
         assertThat(code(publish("2.1", Scene.declaration(Scene.INPUT_10, Scene.OUTPUT_10))))
                 .isEqualTo(RefusalCode.UNDECLARED_BREAKING_CHANGE);
     }
@@ -144,7 +144,7 @@ class PublishVersionTest {
         assertThat(Stream.of("1.0", "1.1", "1.2", "2.0")
                         .map(Version::parse)
                         .map(version -> scene.registry.find(MINE, version).orElseThrow())
-                        .map(version -> version.standing().at(scene.now)))
+                        .map(version -> version.lifecycle().at(scene.now)))
                 .containsExactly(
                         VersionLifecycle.Status.DEPRECATED,
                         VersionLifecycle.Status.DEPRECATED,
@@ -161,7 +161,7 @@ class PublishVersionTest {
         assertThat(code(scene.publish.publish(ACME, name, Version.FIRST, declaration)))
                 .isEqualTo(RefusalCode.UNAUTHORIZED);
         assertThat(scene.publish.publish(Publisher.OPERATOR, name, Version.FIRST, declaration))
-                .isInstanceOf(Publication.Published.class);
+                .isInstanceOf(PublishResult.Published.class);
     }
 
     @Test
@@ -184,20 +184,20 @@ class PublishVersionTest {
                 InMemoryRegistry registry = new InMemoryRegistry();
                 PublishVersion publish = new PublishVersion(registry, scene.compare, events -> {}, () -> scene.now);
                 CyclicBarrier start = new CyclicBarrier(2);
-                List<Future<Publication>> racing = Stream.of(Scene.INPUT_10, Scene.INPUT_15)
+                List<Future<PublishResult>> racing = Stream.of(Scene.INPUT_10, Scene.INPUT_15)
                         .map(input -> threads.submit(() -> {
                             start.await();
                             return publish.publish(
                                     ACME, MINE, Version.FIRST, Scene.declaration(input, null, Identity.Lineage.NONE));
                         }))
                         .toList();
-                Publication one = racing.get(0).get();
-                Publication other = racing.get(1).get();
+                PublishResult one = racing.get(0).get();
+                PublishResult other = racing.get(1).get();
 
-                Publication lost = one instanceof Publication.Published ? other : one;
-                Publication won = lost == one ? other : one;
+                PublishResult lost = one instanceof PublishResult.Published ? other : one;
+                PublishResult won = lost == one ? other : one;
                 assertThat(code(lost)).as("race %d", race).isEqualTo(RefusalCode.VERSION_EXISTS);
-                assertThat(registry.find(MINE, Version.FIRST)).contains(((Publication.Published) won).version());
+                assertThat(registry.find(MINE, Version.FIRST)).contains(((PublishResult.Published) won).version());
             }
         } finally {
             threads.shutdownNow();

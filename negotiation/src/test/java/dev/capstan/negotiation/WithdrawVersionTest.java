@@ -26,7 +26,7 @@ class WithdrawVersionTest {
         VersionLifecycleChange change = withdraw("1.0", tomorrow);
 
         VersionLifecycle standing =
-                ((VersionLifecycleChange.Changed) change).version().standing();
+                ((VersionLifecycleChange.Changed) change).version().lifecycle();
         assertThat(standing.at(scene.now)).isEqualTo(VersionLifecycle.Status.DEPRECATED);
         assertThat(standing.at(tomorrow.minusMillis(1))).isEqualTo(VersionLifecycle.Status.DEPRECATED);
         assertThat(standing.at(tomorrow)).isEqualTo(VersionLifecycle.Status.WITHDRAWN);

@@ -1,7 +1,7 @@
 package dev.capstan.tck;
 
 import dev.capstan.tck.rules.RuleBook;
-import dev.capstan.tck.subject.Stop;
+import dev.capstan.tck.subject.StopSignal;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.ScenarioResult;
@@ -27,11 +27,11 @@ public final class Conformance {
      * @param progress is told of each scenario as it ends
      */
     public Report check(Subject subject, Selection selection, Consumer<ScenarioResult> progress) {
-        return prepare(subject, selection, new Stop()).run(1, progress);
+        return prepare(subject, selection, new StopSignal()).run(1, progress);
     }
 
     /** A run of those scenarios that is still to begin, and that others may watch and stop. */
-    public ConformanceRun prepare(Subject subject, Selection selection, Stop stop) {
+    public ConformanceRun prepare(Subject subject, Selection selection, StopSignal stop) {
         return new ConformanceRun(
                 subject, book.rules().stream().filter(selection::takes).toList(), stop);
     }

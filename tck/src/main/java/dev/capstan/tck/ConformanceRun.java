@@ -2,7 +2,7 @@ package dev.capstan.tck;
 
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.run.RunScenarios;
-import dev.capstan.tck.subject.Stop;
+import dev.capstan.tck.subject.StopSignal;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.RuleResult;
@@ -22,10 +22,10 @@ public final class ConformanceRun {
     private final Subject subject;
     private final List<Rule> selected;
     private final RunScenarios scenarios;
-    private final Stop stop;
+    private final StopSignal stop;
     private final List<ScenarioResult> ended = new ArrayList<>();
 
-    ConformanceRun(Subject subject, List<Rule> selected, Stop stop) {
+    ConformanceRun(Subject subject, List<Rule> selected, StopSignal stop) {
         this.subject = subject;
         this.selected = List.copyOf(selected);
         this.scenarios = new RunScenarios(
@@ -69,7 +69,8 @@ public final class ConformanceRun {
         all.sort(IN_ORDER);
         List<RuleResult> results = selected.stream()
                 .filter(Rule::isCovered)
-                .map(rule -> isClaimed(rule) ? RuleResult.folded(rule, of(rule, all)) : RuleResult.inapplicable(rule))
+                .map(rule ->
+                        isClaimed(rule) ? RuleResult.fromScenarios(rule, of(rule, all)) : RuleResult.inapplicable(rule))
                 .toList();
         return new Report(
                 subject.name(),

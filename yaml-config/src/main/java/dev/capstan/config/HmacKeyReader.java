@@ -35,7 +35,7 @@ final class HmacKeyReader {
                 node,
                 text -> Optional.of(text).filter(HmacKeyRef::isKeyId),
                 "use 1 to 128 letters, digits, '.', '-' or '_'");
-        return keyId.filter(id -> isNew(id, node.place()));
+        return keyId.filter(id -> isNew(id, node.position()));
     }
 
     private boolean isNew(String keyId, TextPosition place) {

@@ -1,9 +1,9 @@
 package dev.capstan.config;
 
-import dev.capstan.config.capability.AddressedSchemas;
 import dev.capstan.config.capability.AuthoredCatalogReader;
 import dev.capstan.config.capability.CatalogReader;
 import dev.capstan.config.capability.LoadOptions;
+import dev.capstan.config.capability.RegistrySchemas;
 import dev.capstan.config.document.Diagnostic;
 import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.config.document.Diagnostics;
@@ -55,7 +55,7 @@ public final class LoadCatalog {
             return directory(new AgentDirectory(file));
         }
         Diagnostics mistakes = new Diagnostics(file.toString());
-        AddressedSchemas addressed = new AddressedSchemas("catalog");
+        RegistrySchemas addressed = new RegistrySchemas("catalog");
         return result(
                 SourceFile.read(file, mistakes)
                         .flatMap(bytes -> alone(file, bytes, addressed, mistakes))
@@ -70,7 +70,7 @@ public final class LoadCatalog {
      */
     public LoadResult<Catalog> stream(String name, InputStream in) {
         Diagnostics mistakes = new Diagnostics(name);
-        AddressedSchemas addressed = new AddressedSchemas("catalog");
+        RegistrySchemas addressed = new RegistrySchemas("catalog");
         return result(
                 SourceFile.read(in, mistakes).flatMap(bytes -> declared(bytes, addressed, mistakes)),
                 addressed,
@@ -89,7 +89,7 @@ public final class LoadCatalog {
     public LoadResult<List<Catalog>> fleet(Path root) {
         FleetFiles fleet = new FleetFiles(root);
         DiagnosticsByFile found = new DiagnosticsByFile();
-        AddressedSchemas addressed = new AddressedSchemas("fleet");
+        RegistrySchemas addressed = new RegistrySchemas("fleet");
         ReadAgent agents = new ReadAgent(engine, options, addressed, new ConfinedDirectory(root), found);
         List<Catalog> catalogs = new ArrayList<>();
         List<AgentDirectory> directories = fleet.find(found);
@@ -106,7 +106,7 @@ public final class LoadCatalog {
         }
         List<Diagnostic> mistakes = found.inOrder();
         return mistakes.isEmpty()
-                ? followed(ReachPeers.by(peers, catalogs), addressed)
+                ? followed(ApplyPeerTransports.by(peers, catalogs), addressed)
                 : new LoadResult.Rejected<>(mistakes);
     }
 
@@ -120,20 +120,20 @@ public final class LoadCatalog {
                                     + Layout.names(List.of(Layout.values())));
             return new LoadResult.Rejected<>(found.inOrder());
         }
-        AddressedSchemas addressed = new AddressedSchemas("catalog");
+        RegistrySchemas addressed = new RegistrySchemas("catalog");
         Optional<Catalog> catalog = new ReadAgent(
                         engine, options, addressed, new ConfinedDirectory(directory.path()), found)
                 .read(directory);
         return result(catalog, addressed, found.inOrder());
     }
 
-    private Optional<Catalog> alone(Path file, byte[] bytes, AddressedSchemas addressed, Diagnostics mistakes) {
+    private Optional<Catalog> alone(Path file, byte[] bytes, RegistrySchemas addressed, Diagnostics mistakes) {
         Format format = Format.of(file);
         boolean isOurs = format == Format.JSON && Layout.around(file).isEmpty() && namesAgent(bytes);
         return format == Format.YAML || isOurs ? declared(bytes, addressed, mistakes) : authored(file, bytes, mistakes);
     }
 
-    private Optional<Catalog> declared(byte[] bytes, AddressedSchemas addressed, Diagnostics mistakes) {
+    private Optional<Catalog> declared(byte[] bytes, RegistrySchemas addressed, Diagnostics mistakes) {
         return Format.YAML.read(bytes, mistakes).flatMap(root -> new CatalogReader(engine, options, addressed, mistakes)
                 .read(root, Optional.empty()));
     }
@@ -159,17 +159,17 @@ public final class LoadCatalog {
     }
 
     private static LoadResult<Catalog> result(
-            Optional<Catalog> catalog, AddressedSchemas addressed, List<Diagnostic> mistakes) {
+            Optional<Catalog> catalog, RegistrySchemas addressed, List<Diagnostic> mistakes) {
         if (catalog.isEmpty()) {
             return new LoadResult.Rejected<>(mistakes);
         }
         LoadResult<List<Catalog>> followed = followed(List.of(catalog.get()), addressed);
         return followed instanceof LoadResult.Loaded<List<Catalog>> loaded
                 ? new LoadResult.Loaded<>(loaded.value().get(0))
-                : new LoadResult.Rejected<>(((LoadResult.Rejected<List<Catalog>>) followed).mistakes());
+                : new LoadResult.Rejected<>(((LoadResult.Rejected<List<Catalog>>) followed).diagnostics());
     }
 
-    private static LoadResult<List<Catalog>> followed(List<Catalog> catalogs, AddressedSchemas addressed) {
+    private static LoadResult<List<Catalog>> followed(List<Catalog> catalogs, RegistrySchemas addressed) {
         List<Diagnostic> mistakes = new ArrayList<>();
         List<Catalog> written = addressed.follow(catalogs, mistakes::add);
         return mistakes.isEmpty() ? new LoadResult.Loaded<>(written) : new LoadResult.Rejected<>(mistakes);

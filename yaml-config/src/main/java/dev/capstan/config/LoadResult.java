@@ -41,17 +41,17 @@ public sealed interface LoadResult<T> {
      *
      * @param mistakes at least one, file by file and in each by position
      */
-    record Rejected<T>(List<Diagnostic> mistakes) implements LoadResult<T> {
+    record Rejected<T>(List<Diagnostic> diagnostics) implements LoadResult<T> {
         public Rejected {
-            mistakes = List.copyOf(mistakes);
-            if (mistakes.isEmpty()) {
+            diagnostics = List.copyOf(diagnostics);
+            if (diagnostics.isEmpty()) {
                 throw new IllegalArgumentException("a rejection names at least one mistake");
             }
         }
 
         @Override
         public <R> R fold(Function<T, R> loaded, Function<List<Diagnostic>, R> rejected) {
-            return rejected.apply(mistakes);
+            return rejected.apply(diagnostics);
         }
     }
 }

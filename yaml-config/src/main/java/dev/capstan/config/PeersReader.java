@@ -59,11 +59,11 @@ final class PeersReader {
 
     private Optional<AgentId> agent(Node node) {
         return AgentAddress.read(node, values).filter(agent -> {
-            TextPosition earlier = first.putIfAbsent(agent, node.place());
+            TextPosition earlier = first.putIfAbsent(agent, node.position());
             if (earlier != null) {
                 mistakes.add(
                         DiagnosticCode.DUPLICATE_PEER,
-                        node.place(),
+                        node.position(),
                         "peer " + ValueDescriptions.quoted(agent.uri()) + " is listed on line " + earlier.line()
                                 + " already: keep one of the two");
             }

@@ -1,9 +1,9 @@
 package dev.capstan.config;
 
-import dev.capstan.config.capability.AddressedSchemas;
 import dev.capstan.config.capability.AuthoredCatalogReader;
 import dev.capstan.config.capability.CatalogReader;
 import dev.capstan.config.capability.LoadOptions;
+import dev.capstan.config.capability.RegistrySchemas;
 import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.DiagnosticsByFile;
@@ -22,14 +22,14 @@ final class ReadAgent {
 
     private final SchemaEngine engine;
     private final LoadOptions options;
-    private final AddressedSchemas addressed;
+    private final RegistrySchemas addressed;
     private final ConfinedDirectory root;
     private final DiagnosticsByFile found;
 
     ReadAgent(
             SchemaEngine engine,
             LoadOptions options,
-            AddressedSchemas addressed,
+            RegistrySchemas addressed,
             ConfinedDirectory root,
             DiagnosticsByFile found) {
         this.engine = engine;
@@ -74,7 +74,7 @@ final class ReadAgent {
 
     private Optional<Catalog> folder(Path folder, AgentId agent, Diagnostics ofFolder) {
         List<Path> files = root.resolve(folder, ofFolder)
-                .map(real -> new CapabilityFolder(folder).files(ofFolder))
+                .map(real -> new CapabilityDirectory(folder).files(ofFolder))
                 .orElse(List.of());
         boolean isGood = ofFolder.isEmpty();
         List<Capability> capabilities = new ArrayList<>();

@@ -1,6 +1,6 @@
 package dev.capstan.config;
 
-import dev.capstan.config.document.Confidential;
+import dev.capstan.config.document.ConfidentialValues;
 import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
@@ -28,7 +28,7 @@ final class SecretRefReader {
                         ? SecretRef.parse(scalar.text())
                         : Optional.empty();
         if (reference.isEmpty() && !(node instanceof Node.Refused)) {
-            mistakes.add(DiagnosticCode.BAD_VALUE, node.place(), Confidential.message(node.place()));
+            mistakes.add(DiagnosticCode.BAD_VALUE, node.position(), ConfidentialValues.message(node.position()));
         }
         return reference;
     }

@@ -20,7 +20,7 @@ class AuthoredCatalogTest {
 
     private static final Capability EVERYTHING = new Capability(
             new Identity(new AgentId("a"), "x", Version.parse("1.10"), null, Identity.Lineage.NONE),
-            Contract.LOOSE,
+            Contract.UNTYPED,
             new Metadata(
                     null,
                     null,
@@ -76,25 +76,25 @@ class AuthoredCatalogTest {
     void aVersionIsAnyTextAndOneOfOursWhereItCanBe() {
         assertThat(toml(TOML).get(0)).satisfies(capability -> {
             assertThat(capability.version()).isEqualTo(Version.FIRST);
-            assertThat(capability.offer().authoredVersion()).isNull();
+            assertThat(capability.metadata().authoredVersion()).isNull();
         });
         assertThat(toml(TOML + "version = '2024-05'").get(0)).satisfies(capability -> {
             assertThat(capability.version()).isEqualTo(Version.FIRST);
-            assertThat(capability.offer().authoredVersion()).isEqualTo("2024-05");
+            assertThat(capability.metadata().authoredVersion()).isEqualTo("2024-05");
         });
         assertThat(toml(TOML + "version = 'spring edition'").get(0)).satisfies(capability -> {
             assertThat(capability.version()).isEqualTo(Version.FIRST);
-            assertThat(capability.offer().authoredVersion()).isEqualTo("spring edition");
+            assertThat(capability.metadata().authoredVersion()).isEqualTo("spring edition");
         });
     }
 
     @Test
     void theVersionOfOurOwnFormatIsKeptAsItIsWritten() {
-        assertThat(Loading.capability("version: 1.10").offer().authoredVersion())
+        assertThat(Loading.capability("version: 1.10").metadata().authoredVersion())
                 .isEqualTo("1.10");
-        assertThat(Loading.capability("version: \"2.0\"").offer().authoredVersion())
+        assertThat(Loading.capability("version: \"2.0\"").metadata().authoredVersion())
                 .isEqualTo("2.0");
-        assertThat(Loading.capability("tags: []").offer().authoredVersion()).isNull();
+        assertThat(Loading.capability("tags: []").metadata().authoredVersion()).isNull();
     }
 
     @Test

@@ -223,7 +223,7 @@ class AuthoredFleetTest {
     @Test
     void aDirectoryHoldsNoMoreThanIsRead() throws IOException {
         Path directory = write("a/capabilities/x.json", JSON.formatted("x")).getParent();
-        for (int i = 0; i < CapabilityFolder.MAX_FILES; i++) {
+        for (int i = 0; i < CapabilityDirectory.MAX_FILES; i++) {
             Files.createFile(directory.resolve(i + ".json"));
         }
 

@@ -102,7 +102,7 @@ class DamagedAuthoredFilesTest {
         String[] lines = text.split("\r\n|\r|\n", -1);
         format.read(bytes, ignored).ifPresent(root -> standsWhereItSays(format, root, lines));
         if (Authored.load(format, bytes) instanceof LoadResult.Rejected<?> rejected) {
-            assertThat(rejected.mistakes()).isNotEmpty().allSatisfy(mistake -> {
+            assertThat(rejected.diagnostics()).isNotEmpty().allSatisfy(mistake -> {
                 assertThat(mistake.line()).isBetween(1, lines.length);
                 String line = lines[mistake.line() - 1];
                 assertThat(mistake.column()).isBetween(1, line.codePointCount(0, line.length()) + 2);
@@ -124,11 +124,11 @@ class DamagedAuthoredFilesTest {
         } else if (node instanceof Node.Sequence sequence) {
             assertThat(sequence.items()).allSatisfy(item -> standsWhereItSays(format, item, lines));
         } else if (node instanceof Node.Scalar scalar && scalar.value().isTextual()) {
-            assertThat(at(scalar.place(), lines))
+            assertThat(at(scalar.position(), lines))
                     .startsWith(format == Format.JSON ? "\"" : "")
                     .matches("(?s)[\"'].*");
         } else if (node instanceof Node.Scalar scalar) {
-            assertThat(at(scalar.place(), lines)).startsWith(scalar.text());
+            assertThat(at(scalar.position(), lines)).startsWith(scalar.text());
         }
     }
 

@@ -92,7 +92,7 @@ class DamagedFilesTest {
 
         if (result instanceof LoadResult.Rejected<Catalog> rejected) {
             List<String> lines = List.of(new String(bytes, StandardCharsets.UTF_8).split("\r\n|\r|\n", -1));
-            assertThat(rejected.mistakes()).isNotEmpty().allSatisfy(m -> pointsInto(lines, m));
+            assertThat(rejected.diagnostics()).isNotEmpty().allSatisfy(m -> pointsInto(lines, m));
             assertThat(Loading.load(bytes)).isEqualTo(result);
         } else {
             assertThat(Loading.catalog(Loading.load(bytes)).capabilities())

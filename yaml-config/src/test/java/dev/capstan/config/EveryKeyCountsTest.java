@@ -2,11 +2,11 @@ package dev.capstan.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.config.capability.AddressedSchemas;
 import dev.capstan.config.capability.AuthoredCatalogReader;
 import dev.capstan.config.capability.CatalogReader;
 import dev.capstan.config.capability.DeclaredKeys;
 import dev.capstan.config.capability.LoadOptions;
+import dev.capstan.config.capability.RegistrySchemas;
 import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Format;
 import dev.capstan.config.document.Node;
@@ -120,7 +120,7 @@ class EveryKeyCountsTest {
 
     private static String catalog(Node root, Diagnostics mistakes) {
         LoadOptions options = LoadOptions.STRICT;
-        return new CatalogReader(new BannedWord(), options, new AddressedSchemas("catalog"), mistakes)
+        return new CatalogReader(new BannedWord(), options, new RegistrySchemas("catalog"), mistakes)
                 .read(root, Optional.empty())
                 .map(catalog -> catalog.agent() + " " + catalog.transports() + " " + catalog.capabilities())
                 .orElse("refused");
@@ -185,7 +185,7 @@ class EveryKeyCountsTest {
             List<Node> items = new ArrayList<>(sequence.items());
             int i = Integer.parseInt(path.get(0));
             items.set(i, without(items.get(i), rest));
-            return new Node.Sequence(sequence.place(), items);
+            return new Node.Sequence(sequence.position(), items);
         }
         Node.Mapping mapping = (Node.Mapping) node;
         Map<String, Node.Entry> entries = new LinkedHashMap<>(mapping.entries());
@@ -195,6 +195,6 @@ class EveryKeyCountsTest {
             entries.computeIfPresent(
                     path.get(0), (key, entry) -> new Node.Entry(entry.key(), without(entry.value(), rest)));
         }
-        return new Node.Mapping(mapping.place(), entries);
+        return new Node.Mapping(mapping.position(), entries);
     }
 }

@@ -188,11 +188,11 @@ class LoadCatalogTest {
 
     @Test
     void aCapabilityOfANameAloneIsLooseAndDoneByItsAgent() {
-        Capability loose = Capability.loose(new AgentId("a"), "x");
+        Capability loose = Capability.untyped(new AgentId("a"), "x");
 
         assertThat(catalog(START).capabilities())
                 .containsExactly(new Capability(
-                        loose.identity(), loose.contract(), loose.offer(), Execution.BY_AGENT, loose.exposure()));
+                        loose.identity(), loose.contract(), loose.metadata(), Execution.BY_AGENT, loose.exposure()));
     }
 
     @Test
@@ -240,7 +240,7 @@ class LoadCatalogTest {
                 }
                 """;
 
-        assertThat(catalog(json).capabilities().get(0).offer().description()).isEqualTo("😀 /");
+        assertThat(catalog(json).capabilities().get(0).metadata().description()).isEqualTo("😀 /");
     }
 
     @Test

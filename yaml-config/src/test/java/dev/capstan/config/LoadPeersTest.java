@@ -188,7 +188,7 @@ class LoadPeersTest {
                         tuple("zoe", false, List.of("a.requests")));
         assertThat(catalogs.get(1).capabilities()).extracting(Capability::name).containsExactly("x");
         assertThat(catalogs.get(2).capabilities()).isEmpty();
-        assertThat(catalogs.get(2).find("anything")).contains(Capability.loose(new AgentId("open"), "anything"));
+        assertThat(catalogs.get(2).find("anything")).contains(Capability.untyped(new AgentId("open"), "anything"));
     }
 
     @Test

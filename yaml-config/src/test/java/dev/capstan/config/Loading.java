@@ -53,7 +53,7 @@ final class Loading {
 
     static <T> List<Diagnostic> mistakes(LoadResult<T> result) {
         assertThat(result).isInstanceOf(LoadResult.Rejected.class);
-        return ((LoadResult.Rejected<T>) result).mistakes();
+        return ((LoadResult.Rejected<T>) result).diagnostics();
     }
 
     static List<Diagnostic> mistakes(String yaml) {

@@ -15,7 +15,7 @@ final class ReadmeExample {
     static List<String> names(SchemaEngine engine, Path fleet) {
         LoadResult<List<Catalog>> result = new LoadCatalog(engine).fleet(fleet);
         if (result instanceof LoadResult.Rejected<List<Catalog>> rejected) {
-            return rejected.mistakes().stream().map(Diagnostic::toString).toList();
+            return rejected.diagnostics().stream().map(Diagnostic::toString).toList();
         }
         List<Catalog> catalogs = ((LoadResult.Loaded<List<Catalog>>) result).value();
         return catalogs.stream()

@@ -17,10 +17,10 @@ public final class InMemoryChainStore implements ChainStore {
     private final TreeMap<String, List<ChainedRecord>> chains = new TreeMap<>();
 
     @Override
-    public synchronized void extend(SortedSet<String> tenantIds, Links links) {
+    public synchronized void extend(SortedSet<String> tenantIds, RecordLinker links) {
         Map<String, ChainHead> heads = new HashMap<>();
         tenantIds.forEach(tenantId -> heads.put(tenantId, head(tenantId)));
-        List<ChainedRecord> records = links.onto(Map.copyOf(heads));
+        List<ChainedRecord> records = links.link(Map.copyOf(heads));
         for (ChainedRecord record : records) {
             ChainHead head = heads.replace(record.tenantId(), record.head());
             if (head == null || record.seq() != head.seq() + 1) {

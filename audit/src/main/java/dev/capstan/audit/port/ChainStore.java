@@ -28,7 +28,7 @@ public interface ChainStore extends ChainReader {
      * @param tenantIds whose chains; those that have none yet begin at {@link ChainHead#START}
      * @param links may be asked again where a transaction has to be repeated; what it throws is passed on
      */
-    void extend(SortedSet<String> tenantIds, Links links);
+    void extend(SortedSet<String> tenantIds, RecordLinker links);
 
     /** Whether the calling thread has a transaction open that {@link #extend} joins. */
     default boolean isInTransaction() {
@@ -42,9 +42,9 @@ public interface ChainStore extends ChainReader {
 
     /** Links records onto the heads of chains; it has no effect of its own, so that it can be asked again. */
     @FunctionalInterface
-    interface Links {
+    interface RecordLinker {
 
         /** The records that follow these heads, each chain's in ascending order. */
-        List<ChainedRecord> onto(Map<String, ChainHead> heads);
+        List<ChainedRecord> link(Map<String, ChainHead> heads);
     }
 }

@@ -10,11 +10,11 @@ final class Bulkhead {
 
     private static final System.Logger LOG = System.getLogger(Bulkhead.class.getName());
 
-    private final Shares shares;
+    private final FairShareLimiter shares;
     private final RunawayCalls runaways = new RunawayCalls();
 
     Bulkhead(int permits) {
-        this.shares = new Shares(permits);
+        this.shares = new FairShareLimiter(permits);
     }
 
     /** Whether too many calls of a handler run on without a permit for it to get another. */
@@ -27,8 +27,9 @@ final class Bulkhead {
      *
      * @param parties the parties that the call counts to
      */
-    <T> T acquire(String handler, List<Party> parties, Function<Permit, T> acquired, Function<NoPermit, T> refused) {
-        Optional<NoPermit> none = shares.take(parties);
+    <T> T acquire(
+            String handler, List<Party> parties, Function<Permit, T> acquired, Function<PermitRejection, T> refused) {
+        Optional<PermitRejection> none = shares.take(parties);
         return none.isPresent() ? refused.apply(none.get()) : acquired.apply(new Permit(handler, parties));
     }
 

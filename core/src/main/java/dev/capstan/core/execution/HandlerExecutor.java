@@ -175,7 +175,7 @@ public final class HandlerExecutor implements AutoCloseable {
             return CompletableFuture.completedFuture(
                     threads.isShutdown()
                             ? WorkerFailures.abandoned()
-                            : WorkerFailures.noPermit(new NoPermit.NotStarted()));
+                            : WorkerFailures.noPermit(new PermitRejection.NotStarted()));
         }
         Future<?> alarm = alarm(answer, limit);
         answer.whenComplete((done, never) -> {
@@ -208,7 +208,7 @@ public final class HandlerExecutor implements AutoCloseable {
      * @param parties to whom it counts, each of which has only a share of the permits
      * @return why it was not started; empty where it was
      */
-    public Optional<NoPermit> start(Runnable work, List<Party> parties) {
+    public Optional<PermitRejection> start(Runnable work, List<Party> parties) {
         Runnable guarded = () -> {
             try {
                 work.run();
@@ -219,7 +219,7 @@ public final class HandlerExecutor implements AutoCloseable {
         return bulkhead.acquire(
                 "",
                 parties,
-                permit -> start(permit, guarded) ? Optional.empty() : Optional.of(new NoPermit.NotStarted()),
+                permit -> start(permit, guarded) ? Optional.empty() : Optional.of(new PermitRejection.NotStarted()),
                 Optional::of);
     }
 

@@ -16,7 +16,7 @@ public final class WorkerFailures {
                 RefusalCode.TIMEOUT, "the call exceeded its timeout of " + limit.toMillis() + " ms and was stopped");
     }
 
-    static HandlerResult noPermit(NoPermit why) {
+    static HandlerResult noPermit(PermitRejection why) {
         return new HandlerResult.Failed(why.refusal("workers"), true);
     }
 

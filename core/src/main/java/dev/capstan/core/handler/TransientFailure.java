@@ -8,7 +8,7 @@ public final class TransientFailure extends CapabilityFailure {
     private static final long serialVersionUID = 1L;
 
     private final RetryPolicy.Failure kind;
-    private final boolean nothingDone;
+    private final boolean notExecuted;
 
     /**
      * A failure of one of the kinds that can be repeated.
@@ -21,7 +21,7 @@ public final class TransientFailure extends CapabilityFailure {
     public TransientFailure(RetryPolicy.Failure kind, String message, boolean nothingDone) {
         super(kind.wire(), message);
         this.kind = kind;
-        this.nothingDone = nothingDone;
+        this.notExecuted = nothingDone;
     }
 
     /** What may pass. */
@@ -30,7 +30,7 @@ public final class TransientFailure extends CapabilityFailure {
     }
 
     /** Whether it is certain that nothing was done. */
-    public boolean nothingDone() {
-        return nothingDone;
+    public boolean notExecuted() {
+        return notExecuted;
     }
 }

@@ -79,7 +79,7 @@ public final class InMemoryMessageBus implements MessageBus {
 
     /** Of those who share a topic, the one who came first gets the messages. */
     @Override
-    public Subscription share(String topic, String name, Consumer<Delivery> receiver) {
+    public Subscription subscribeShared(String topic, String name, Consumer<Delivery> receiver) {
         return listen(topic, new Listener(name, message -> receiver.accept(() -> message)));
     }
 

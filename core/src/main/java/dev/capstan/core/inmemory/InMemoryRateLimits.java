@@ -21,18 +21,18 @@ public final class InMemoryRateLimits implements RateLimits {
     }
 
     @Override
-    public synchronized Taking take(List<Bucket> wanted) {
+    public synchronized Acquisition take(List<Bucket> wanted) {
         if (buckets.size() + wanted.size() > MAX_SIZE && evictFull() == 0) {
-            return new Taking.Busy();
+            return new Acquisition.Busy();
         }
         Instant now = clock.instant();
         List<TokenBucket> found =
                 wanted.stream().map(bucket -> filled(bucket, now)).toList();
         if (!found.stream().allMatch(TokenBucket::hasOne)) {
-            return new Taking.Exceeded(left(found));
+            return new Acquisition.Exceeded(left(found));
         }
         found.forEach(TokenBucket::takeOne);
-        return new Taking.Taken(left(found));
+        return new Acquisition.Taken(left(found));
     }
 
     private TokenBucket filled(Bucket bucket, Instant now) {

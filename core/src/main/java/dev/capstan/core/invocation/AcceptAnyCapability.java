@@ -21,6 +21,6 @@ public final class AcceptAnyCapability implements Gate {
             return Decision.refuse(
                     RefusalCode.CAPABILITY_NOT_FOUND, "that names no capability: use " + NameRule.WORDING);
         }
-        return Decision.pass(call.to(Capability.loose(agent, name)));
+        return Decision.pass(call.to(Capability.untyped(agent, name)));
     }
 }

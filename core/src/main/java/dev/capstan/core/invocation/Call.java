@@ -22,12 +22,12 @@ public record Call(
         CallRequest request,
         Optional<Capability> found,
         boolean pinned,
-        List<RateLimitStatus> allowances,
-        List<ToleratedViolations> tolerated) {
+        List<RateLimitStatus> rateLimits,
+        List<ToleratedViolations> toleratedViolations) {
 
     public Call {
-        allowances = List.copyOf(allowances);
-        tolerated = List.copyOf(tolerated);
+        rateLimits = List.copyOf(rateLimits);
+        toleratedViolations = List.copyOf(toleratedViolations);
     }
 
     /** A call that has passed no gate yet. */
@@ -94,29 +94,29 @@ public record Call(
 
     /** The same call, whose answer nobody waits for. */
     public Call withoutAnswer() {
-        return new Call(request.withoutAnswer(), found, pinned, allowances, tolerated);
+        return new Call(request.withoutAnswer(), found, pinned, rateLimits, toleratedViolations);
     }
 
     /** The same call, its capability known. */
     public Call to(Capability capability) {
-        return new Call(request, Optional.of(capability), false, allowances, tolerated);
+        return new Call(request, Optional.of(capability), false, rateLimits, toleratedViolations);
     }
 
     /** The same call, its capability known, under this version of it and no other. */
     public Call pinnedTo(Capability capability) {
-        return new Call(request, Optional.of(capability), true, allowances, tolerated);
+        return new Call(request, Optional.of(capability), true, rateLimits, toleratedViolations);
     }
 
     /** The same call, with what the rate limits still leave to its caller. */
     public Call withRateLimits(List<RateLimitStatus> left) {
-        return new Call(request, found, pinned, left, tolerated);
+        return new Call(request, found, pinned, left, toleratedViolations);
     }
 
     /** The same call, which goes on although a payload breaks its schema. */
     public Call withToleratedViolations(ToleratedViolations breach) {
         List<ToleratedViolations> all =
-                Stream.concat(tolerated.stream(), Stream.of(breach)).toList();
-        return new Call(request, found, pinned, allowances, all);
+                Stream.concat(toleratedViolations.stream(), Stream.of(breach)).toList();
+        return new Call(request, found, pinned, rateLimits, all);
     }
 
     /** The capability; an {@link IllegalStateException} before the gate that finds it. */

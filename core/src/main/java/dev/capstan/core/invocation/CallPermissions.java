@@ -96,7 +96,8 @@ public final class CallPermissions {
                     System.Logger.Level.ERROR,
                     "a denial could not be recorded, trace " + call.traceId(),
                     AuditUnavailable.trace(unavailable));
-            first.set(Refusal.unrecorded("the call tried what is not allowed to it, which could not be recorded"));
+            first.set(
+                    Refusal.auditUnavailable("the call tried what is not allowed to it, which could not be recorded"));
         }
     }
 

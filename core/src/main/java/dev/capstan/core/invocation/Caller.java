@@ -107,7 +107,7 @@ public record Caller(
     public record Scope(@Nullable Set<String> capabilities, boolean granted) {
 
         /** Everything that the caller has been granted. */
-        public static final Scope WHATEVER_IS_GRANTED = new Scope(null);
+        public static final Scope ALL_GRANTED = new Scope(null);
 
         /** Reaches these capabilities, each of them with a grant alone. */
         public Scope(@Nullable Set<String> capabilities) {

@@ -29,8 +29,9 @@ public final class CheckPermissions implements Gate {
     @Override
     public Decision decide(Call call) {
         Execution execution = call.capability().execution();
-        Optional<Permission> lacking =
-                execution.handler().need().filter(p -> !execution.permissions().contains(p));
+        Optional<Permission> lacking = execution.handler().requiredPermission().filter(p -> !execution
+                .permissions()
+                .contains(p));
         if (lacking.isPresent()) {
             return denied(
                     call,

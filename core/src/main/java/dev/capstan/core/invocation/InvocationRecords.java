@@ -35,7 +35,7 @@ final class InvocationRecords {
 
     static List<AuditEvent> of(Outcome outcome, Instant at) {
         List<AuditEvent> events = new ArrayList<>();
-        for (ToleratedViolations breach : outcome.call().tolerated()) {
+        for (ToleratedViolations breach : outcome.call().toleratedViolations()) {
             events.add(violation(
                     outcome.call(), Optional.of(breach.side()), breach.violations(), Enforcement.BEST_EFFORT, at));
         }

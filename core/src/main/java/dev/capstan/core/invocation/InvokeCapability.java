@@ -30,9 +30,9 @@ public final class InvokeCapability {
     private static final System.Logger LOG = System.getLogger(InvokeCapability.class.getName());
 
     private static final Refusal NOT_BEGUN =
-            Refusal.unrecorded("nothing was done, since no call can be recorded at the moment; retry in 1 s");
+            Refusal.auditUnavailable("nothing was done, since no call can be recorded at the moment; retry in 1 s");
 
-    private static final Refusal WITHHELD = Refusal.unrecorded(
+    private static final Refusal WITHHELD = Refusal.auditUnavailable(
             "the call could not be recorded, so its outcome is withheld; it may have been carried out");
 
     private static final Refusal TRACE_IN_USE = Refusal.of(
@@ -114,7 +114,7 @@ public final class InvokeCapability {
     /** Refuses a call before any gate is asked, as its entrance has found out why, and records that. */
     public Outcome refuse(Call call, Refusal refusal) {
         if (!trail.isWritable()) {
-            return notBegun(call);
+            return notStarted(call);
         }
         Runnable leave = scope.enter(call.traceId());
         try {
@@ -127,7 +127,7 @@ public final class InvokeCapability {
     /** Asks the gates only, so that a caller who does not wait for the answer learns at once of a refusal. */
     public Admission admit(Call call) {
         if (!trail.isWritable()) {
-            return new Admission.Denied(notBegun(call));
+            return new Admission.Denied(notStarted(call));
         }
         Runnable leave = scope.enter(call.traceId());
         try {
@@ -141,7 +141,7 @@ public final class InvokeCapability {
     }
 
     /** Refuses a call that could not be recorded, the refusal included. */
-    private static Outcome notBegun(Call call) {
+    private static Outcome notStarted(Call call) {
         return new Outcome.Refused(call, NOT_BEGUN, null, true, Duration.ZERO);
     }
 
@@ -155,8 +155,8 @@ public final class InvokeCapability {
     }
 
     /** Returns the number of calls that have begun and are not recorded yet. */
-    public int underWay() {
-        return running.underWay();
+    public int activeCount() {
+        return running.activeCount();
     }
 
     /**
@@ -291,7 +291,7 @@ public final class InvokeCapability {
     }
 
     private static Outcome withheld(Outcome outcome) {
-        boolean undone = outcome.fold(succeeded -> false, Outcome.Refused::undone);
+        boolean undone = outcome.fold(succeeded -> false, Outcome.Refused::notExecuted);
         return new Outcome.Refused(outcome.call(), undone ? NOT_BEGUN : WITHHELD, null, undone, outcome.elapsed());
     }
 

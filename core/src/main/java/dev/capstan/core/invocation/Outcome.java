@@ -41,7 +41,7 @@ public sealed interface Outcome {
      * @param undone whether it is certain that nothing was done, so that it may be made again (INV-7.2)
      * @param elapsed how long it took
      */
-    record Refused(Call call, Refusal refusal, @Nullable JsonNode rawAnswer, boolean undone, Duration elapsed)
+    record Refused(Call call, Refusal refusal, @Nullable JsonNode rawResult, boolean notExecuted, Duration elapsed)
             implements Outcome {
         @Override
         public <T> T fold(Function<Succeeded, T> succeeded, Function<Refused, T> refused) {

@@ -43,7 +43,7 @@ final class RunningCalls {
     }
 
     /** Returns the number of calls that have begun and are not recorded yet. */
-    int underWay() {
+    int activeCount() {
         return calls.values().stream().mapToInt(List::size).sum();
     }
 

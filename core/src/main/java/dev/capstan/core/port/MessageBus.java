@@ -42,7 +42,7 @@ public interface MessageBus {
      *
      * <p>A bus that keeps messages delivers one again, here or to another, until it is settled.
      */
-    Subscription share(String topic, String name, Consumer<Delivery> receiver);
+    Subscription subscribeShared(String topic, String name, Consumer<Delivery> receiver);
 
     /** Returns how many bytes a message may have at the moment. */
     default long maxMessageBytes() {
@@ -66,25 +66,25 @@ public interface MessageBus {
         }
 
         /** Whether the message was delivered before, here or elsewhere, and not settled. */
-        default boolean isRepeated() {
+        default boolean isRedelivered() {
             return false;
         }
 
         /** Settles the message: it is not delivered again. To be called once it needs no more, on any thread. */
-        default void done() {}
+        default void acknowledge() {}
 
         /** Says that the message is still worked on, so that nobody else is given it yet. */
-        default void underWay() {}
+        default void inProgress() {}
 
         /** Has the message delivered again after a pause, as it could not be worked on now. */
-        default void again() {}
+        default void redeliver() {}
 
         /**
          * Settles a message that nobody can work on, by putting it aside with the reason.
          *
          * @param reason what is wrong with it, in a few words
          */
-        default void unusable(String reason) {}
+        default void deadLetter(String reason) {}
     }
 
     /** A subscription, which lasts until it is closed. */

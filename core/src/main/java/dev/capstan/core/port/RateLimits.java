@@ -19,7 +19,7 @@ public interface RateLimits {
      * @param buckets different ones, at least one
      * @throws AuditUnavailable where the store of the buckets fails, in which case nothing was taken
      */
-    Taking take(List<Bucket> buckets);
+    Acquisition take(List<Bucket> buckets);
 
     /** Forgets the buckets that are full, which are as good as new; how many. */
     int evictFull();
@@ -41,7 +41,7 @@ public interface RateLimits {
     record Left(long remaining, Duration untilMore) {}
 
     /** What came of an attempt to take a call. */
-    sealed interface Taking {
+    sealed interface Acquisition {
 
         /** Reads what came of it, whichever it is. */
         <T> T fold(Function<Taken, T> taken, Function<Exceeded, T> exceeded, Function<Busy, T> busy);
@@ -51,7 +51,7 @@ public interface RateLimits {
          *
          * @param left what is in each of them now, in their order
          */
-        record Taken(List<Left> left) implements Taking {
+        record Taken(List<Left> left) implements Acquisition {
             public Taken {
                 left = List.copyOf(left);
             }
@@ -67,7 +67,7 @@ public interface RateLimits {
          *
          * @param left what is in each of them, in their order
          */
-        record Exceeded(List<Left> left) implements Taking {
+        record Exceeded(List<Left> left) implements Acquisition {
             public Exceeded {
                 left = List.copyOf(left);
             }
@@ -79,7 +79,7 @@ public interface RateLimits {
         }
 
         /** It could not be found out in time, and nothing was taken. */
-        record Busy() implements Taking {
+        record Busy() implements Acquisition {
             @Override
             public <T> T fold(Function<Taken, T> taken, Function<Exceeded, T> exceeded, Function<Busy, T> busy) {
                 return busy.apply(this);

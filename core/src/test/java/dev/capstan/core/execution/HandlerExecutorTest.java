@@ -169,7 +169,7 @@ class HandlerExecutorTest {
                                     + " when one of its calls has ended"),
                             true));
             assertThat(twenty.start(() -> {}, jobOf("a10", "host").parties()))
-                    .contains(new NoPermit.ShareTaken(new Party(Party.Kind.HOST, "t", "host"), 10, 20));
+                    .contains(new PermitRejection.FairShareExceeded(new Party(Party.Kind.HOST, "t", "host"), 10, 20));
             assertThat(twenty.run(() -> answer(3), AMPLE, jobOf("b", "another")))
                     .isEqualTo(answer(3));
 

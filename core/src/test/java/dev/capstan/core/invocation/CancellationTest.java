@@ -116,7 +116,7 @@ class CancellationTest {
         InvokeCapability path = path(this::workingUntilInterrupted);
         Future<Outcome> outcome = callers.submit(() -> path.invoke(call("t-1")));
         working.await();
-        assertThat(path.underWay()).isEqualTo(1);
+        assertThat(path.activeCount()).isEqualTo(1);
 
         assertThat(path.abandon()).isEqualTo(1);
 
@@ -124,7 +124,7 @@ class CancellationTest {
         assertThat(interrupted.await(10, TimeUnit.SECONDS))
                 .as("the handler is interrupted")
                 .isTrue();
-        assertThat(path.underWay()).isZero();
+        assertThat(path.activeCount()).isZero();
         assertThat(code(path.invoke(call("t-2"))))
                 .as("a call that begins later")
                 .isEqualTo(RefusalCode.ABANDONED);

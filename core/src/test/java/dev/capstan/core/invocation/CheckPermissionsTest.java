@@ -209,11 +209,11 @@ class CheckPermissionsTest {
     }
 
     private static Call call(HandlerSpec handler, Permission... declared) {
-        Capability loose = Capability.loose(new AgentId("keeper"), "work");
+        Capability loose = Capability.untyped(new AgentId("keeper"), "work");
         Execution execution = new Execution(handler, null, null, false, null, null, Set.of(declared), null);
         return Call.begin(
                         new Caller("agt_1", "acme"), Target.of("work"), Json.object(), Trace.named("trace"), null, null)
-                .to(new Capability(loose.identity(), loose.contract(), loose.offer(), execution, loose.exposure()));
+                .to(new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure()));
     }
 
     private static void assertDenied(Decision decision, Permission permission) {

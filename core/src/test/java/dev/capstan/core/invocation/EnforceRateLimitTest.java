@@ -39,7 +39,7 @@ class EnforceRateLimitTest {
     void aCallThatPassesSaysWhatIsLeft() {
         Decision decision = gate(THREE_A_MINUTE).decide(call(ALICE, "search", TWO_A_MINUTE));
 
-        assertThat(((Decision.Pass) decision).call().allowances())
+        assertThat(((Decision.Pass) decision).call().rateLimits())
                 .containsExactly(
                         new RateLimitStatus("capability", TWO_A_MINUTE, 1, Duration.ofSeconds(30)),
                         new RateLimitStatus("caller", THREE_A_MINUTE, 2, Duration.ofSeconds(20)));
@@ -84,7 +84,7 @@ class EnforceRateLimitTest {
                 call(new Caller("ALICE", "acme"), "search", TWO_A_MINUTE));
         for (Call call : apart) {
             Decision.Pass pass = (Decision.Pass) gate.decide(call);
-            RateLimitStatus allowance = pass.call().allowances().get(0);
+            RateLimitStatus allowance = pass.call().rateLimits().get(0);
 
             assertThat(allowance.remaining())
                     .as("%s calls %s", call.caller(), call.capability().name())
@@ -145,7 +145,7 @@ class EnforceRateLimitTest {
 
         Decision.Pass pass = (Decision.Pass) gate.decide(call(agent("a2", "h2", "ann"), "search", THREE_A_MINUTE));
 
-        assertThat(pass.call().allowances())
+        assertThat(pass.call().rateLimits())
                 .containsExactly(new RateLimitStatus("capability", THREE_A_MINUTE, 1, Duration.ofSeconds(20)));
     }
 
@@ -172,7 +172,7 @@ class EnforceRateLimitTest {
 
         Decision.Refuse refuse = (Decision.Refuse) gate.decide(limited);
         assertThat(refuse.call()).isPresent();
-        assertThat(refuse.call().orElseThrow().allowances())
+        assertThat(refuse.call().orElseThrow().rateLimits())
                 .extracting(RateLimitStatus::remaining)
                 .as("of the capability, of the caller")
                 .containsExactly(0L, 1L);
@@ -198,8 +198,8 @@ class EnforceRateLimitTest {
     void whoCannotBeCountedIsToldToComeBack() {
         RateLimits busy = new RateLimits() {
             @Override
-            public Taking take(List<Bucket> buckets) {
-                return new Taking.Busy();
+            public Acquisition take(List<Bucket> buckets) {
+                return new Acquisition.Busy();
             }
 
             @Override
@@ -226,7 +226,7 @@ class EnforceRateLimitTest {
         Capability loose = Fleet.capability("agent", name);
         Execution execution = new Execution(new HandlerSpec.Agent(), null, null, false, null, limit, Set.of(), null);
         Capability limited =
-                new Capability(loose.identity(), loose.contract(), loose.offer(), execution, loose.exposure());
+                new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
         return Call.begin(caller, new Target(null, name, null), Json.object(), Trace.named("trace-1"), null, null)
                 .to(limited);
     }

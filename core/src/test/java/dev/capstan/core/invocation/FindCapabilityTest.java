@@ -149,7 +149,7 @@ class FindCapabilityTest {
 
         assertThat(decision).isInstanceOfSatisfying(Decision.Pass.class, pass -> assertThat(
                         pass.call().capability())
-                .isEqualTo(Capability.loose(REVIEWER, "whatever")));
+                .isEqualTo(Capability.untyped(REVIEWER, "whatever")));
     }
 
     @Test

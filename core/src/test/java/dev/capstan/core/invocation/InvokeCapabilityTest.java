@@ -186,7 +186,7 @@ class InvokeCapabilityTest {
 
         assertThat(outcome).isInstanceOfSatisfying(Outcome.Refused.class, refused -> {
             assertThat(refused.refusal().side()).contains(Side.RESPONSE);
-            assertThat(refused.rawAnswer()).isEqualTo(RESULT);
+            assertThat(refused.rawResult()).isEqualTo(RESULT);
         });
         assertThat(asked).containsExactly("schema");
         assertThat(trail.events())
@@ -213,7 +213,7 @@ class InvokeCapabilityTest {
 
         assertThat(outcome).isInstanceOfSatisfying(Outcome.Succeeded.class, done -> assertThat(done.result())
                 .isEqualTo(RESULT));
-        assertThat(outcome.call().tolerated()).containsExactly(ofRequest, ofResponse);
+        assertThat(outcome.call().toleratedViolations()).containsExactly(ofRequest, ofResponse);
         assertThat(trail.events())
                 .extracting(AuditEvent::kind)
                 .containsExactly("capability_schema_violation", "capability_schema_violation", "capability_invocation");
@@ -358,10 +358,10 @@ class InvokeCapabilityTest {
 
     @Test
     void anOutcomeThatCannotBeRecordedIsWithheld() {
-        Refusal withheld = Refusal.unrecorded(
+        Refusal withheld = Refusal.auditUnavailable(
                 "the call could not be recorded, so its outcome is withheld; it may have been carried out");
         Refusal undone =
-                Refusal.unrecorded("nothing was done, since no call can be recorded at the moment; retry in 1 s");
+                Refusal.auditUnavailable("nothing was done, since no call can be recorded at the moment; retry in 1 s");
         Gate refusing = call -> Decision.refuse(RefusalCode.BUSY, "not now");
 
         for (RuntimeException reason : List.of(
@@ -374,9 +374,9 @@ class InvokeCapabilityTest {
             Outcome denied = path(full, answering(RESULT), refusing).invoke(call());
 
             assertThat(refusal(run)).isEqualTo(withheld);
-            assertThat(((Outcome.Refused) run).rawAnswer()).isNull();
+            assertThat(((Outcome.Refused) run).rawResult()).isNull();
             assertThat(refusal(denied)).isEqualTo(undone);
-            assertThat(((Outcome.Refused) denied).undone()).isTrue();
+            assertThat(((Outcome.Refused) denied).notExecuted()).isTrue();
         }
     }
 
@@ -403,7 +403,7 @@ class InvokeCapabilityTest {
 
         assertThat(refusal(outcome).code()).isEqualTo(RefusalCode.AUDIT_UNAVAILABLE);
         assertThat(refusal(outcome).retryAfterSeconds()).contains(1L);
-        assertThat(((Outcome.Refused) outcome).undone()).isTrue();
+        assertThat(((Outcome.Refused) outcome).notExecuted()).isTrue();
         assertThat(refusal(refused).code()).isEqualTo(RefusalCode.AUDIT_UNAVAILABLE);
     }
 
@@ -432,7 +432,7 @@ class InvokeCapabilityTest {
         Outcome outcome = ((Admission.Admitted) admission).run();
 
         assertThat(handled).isFalse();
-        assertThat(((Outcome.Refused) outcome).undone()).isTrue();
+        assertThat(((Outcome.Refused) outcome).notExecuted()).isTrue();
     }
 
     @Test

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RateLimit;
 import dev.capstan.core.invocation.RateLimitBuckets;
+import dev.capstan.core.port.RateLimits.Acquisition;
 import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Left;
-import dev.capstan.core.port.RateLimits.Taking;
 import dev.capstan.core.port.RateLimitsContract.Clock;
 import dev.capstan.core.time.TwoClocks;
 import java.math.BigInteger;
@@ -45,7 +45,7 @@ public abstract class BucketArithmeticContract {
 
             assertThat(attempts.take())
                     .as("call %d under %s", intervals.asked, limit)
-                    .isInstanceOf(due ? Taking.Taken.class : Taking.Exceeded.class);
+                    .isInstanceOf(due ? Acquisition.Taken.class : Acquisition.Exceeded.class);
         }
     }
 
@@ -56,8 +56,8 @@ public abstract class BucketArithmeticContract {
         Instant begun = clock.instant();
         long admitted = 0;
         for (int refusals = 0; refusals < 20; ) {
-            Taking taking = attempts.take();
-            if (taking instanceof Taking.Exceeded exceeded) {
+            Acquisition taking = attempts.take();
+            if (taking instanceof Acquisition.Exceeded exceeded) {
                 BigInteger came = came(limit, Duration.between(begun, clock.instant()));
                 assertThat(admitted).as("admitted under %s", limit).isEqualTo(limit.burst() + came.longValueExact());
                 clock.pass(exceeded.left().get(0).untilMore());
@@ -81,9 +81,9 @@ public abstract class BucketArithmeticContract {
         clock.pass(wait.minusNanos(1));
         assertThat(attempts.take())
                 .as("a nanosecond early under %s", limit)
-                .isEqualTo(new Taking.Exceeded(List.of(new Left(0, Duration.ofNanos(1)))));
+                .isEqualTo(new Acquisition.Exceeded(List.of(new Left(0, Duration.ofNanos(1)))));
         clock.pass(Duration.ofNanos(1));
-        assertThat(attempts.take()).as("at the time under %s", limit).isInstanceOf(Taking.Taken.class);
+        assertThat(attempts.take()).as("at the time under %s", limit).isInstanceOf(Acquisition.Taken.class);
     }
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
@@ -98,11 +98,11 @@ public abstract class BucketArithmeticContract {
             Duration step = share(left.minusNanos(1), pause % 1);
             left = left.minus(step);
             clock.pass(step);
-            assertThat(hammering.take()).isEqualTo(new Taking.Exceeded(List.of(new Left(0, left))));
+            assertThat(hammering.take()).isEqualTo(new Acquisition.Exceeded(List.of(new Left(0, left))));
         }
         clock.pass(left);
 
-        assertThat(hammering.take()).isInstanceOf(Taking.Taken.class).isEqualTo(patient.take());
+        assertThat(hammering.take()).isInstanceOf(Acquisition.Taken.class).isEqualTo(patient.take());
     }
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
@@ -121,9 +121,9 @@ public abstract class BucketArithmeticContract {
             clocks.set(Duration.ofSeconds(jumps.nextInt(-100_000, 100_000)));
             boolean due = intervals.admit(Instant.EPOCH.plus(passed));
 
-            Taking taking = limits.take(bucket);
+            Acquisition taking = limits.take(bucket);
 
-            assertThat(taking).isInstanceOf(due ? Taking.Taken.class : Taking.Exceeded.class);
+            assertThat(taking).isInstanceOf(due ? Acquisition.Taken.class : Acquisition.Exceeded.class);
         }
     }
 
@@ -167,17 +167,17 @@ public abstract class BucketArithmeticContract {
                     List.of(RateLimitBuckets.of(limit, List.of(UUID.randomUUID().toString())));
         }
 
-        Taking take() {
+        Acquisition take() {
             return limits.take(bucket);
         }
 
         /** Takes all there is; how long until there is more. */
         Duration drain() {
-            Taking taking = take();
-            while (taking instanceof Taking.Taken) {
+            Acquisition taking = take();
+            while (taking instanceof Acquisition.Taken) {
                 taking = take();
             }
-            return ((Taking.Exceeded) taking).left().get(0).untilMore();
+            return ((Acquisition.Exceeded) taking).left().get(0).untilMore();
         }
     }
 

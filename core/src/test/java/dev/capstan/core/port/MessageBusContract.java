@@ -230,13 +230,13 @@ public abstract class MessageBusContract {
     public void aMessageThatCannotBeWorkedOnNowComesAgainIfTheBusIsDurable() throws InterruptedException {
         BlockingQueue<String> received = new LinkedBlockingQueue<>();
         Set<String> seen = ConcurrentHashMap.newKeySet();
-        try (MessageBus.Subscription busy = bus().share(topic, "workers", delivery -> {
+        try (MessageBus.Subscription busy = bus().subscribeShared(topic, "workers", delivery -> {
             String text = new String(delivery.message(), StandardCharsets.UTF_8);
             received.add(text);
             if (seen.add(text)) {
-                delivery.again();
+                delivery.redeliver();
             } else {
-                delivery.done();
+                delivery.acknowledge();
             }
         })) {
             assertThat(busy).isNotNull();
@@ -279,9 +279,9 @@ public abstract class MessageBusContract {
     }
 
     private MessageBus.Subscription share(String name, BlockingQueue<String> received) {
-        return bus().share(topic, name, delivery -> {
+        return bus().subscribeShared(topic, name, delivery -> {
             received.add(new String(delivery.message(), StandardCharsets.UTF_8));
-            delivery.done();
+            delivery.acknowledge();
         });
     }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RateLimit;
 import dev.capstan.core.invocation.RateLimitBuckets;
+import dev.capstan.core.port.RateLimits.Acquisition;
 import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Left;
-import dev.capstan.core.port.RateLimits.Taking;
 import dev.capstan.core.time.TwoClocks;
 import java.time.Duration;
 import java.time.Instant;
@@ -107,11 +107,11 @@ public abstract class RateLimitsContract {
 
         for (int tries = 0; tries < 1000; tries++) {
             clock.pass(Duration.ofNanos(142_857));
-            assertThat(take(bucket)).as("try %d", tries).isInstanceOf(Taking.Exceeded.class);
+            assertThat(take(bucket)).as("try %d", tries).isInstanceOf(Acquisition.Exceeded.class);
         }
         clock.pass(ONE_SEVENTH.minusNanos(142_857_000));
 
-        assertThat(take(bucket)).isInstanceOf(Taking.Taken.class);
+        assertThat(take(bucket)).isInstanceOf(Acquisition.Taken.class);
     }
 
     @Test
@@ -147,14 +147,14 @@ public abstract class RateLimitsContract {
         take(small);
 
         assertThat(limits.take(List.of(large, small)))
-                .isEqualTo(new Taking.Exceeded(List.of(new Left(100, Duration.ZERO), new Left(0, ONE_SEVENTH))));
+                .isEqualTo(new Acquisition.Exceeded(List.of(new Left(100, Duration.ZERO), new Left(0, ONE_SEVENTH))));
         assertThat(take(large)).isEqualTo(taken(99, Duration.ofMillis(600)));
         assertThat(limits.take(List.of(small, large)))
-                .isEqualTo(
-                        new Taking.Exceeded(List.of(new Left(0, ONE_SEVENTH), new Left(99, Duration.ofMillis(600)))));
+                .isEqualTo(new Acquisition.Exceeded(
+                        List.of(new Left(0, ONE_SEVENTH), new Left(99, Duration.ofMillis(600)))));
         clock.pass(Duration.ofMillis(200));
         assertThat(limits.take(List.of(small, large)))
-                .isEqualTo(new Taking.Taken(
+                .isEqualTo(new Acquisition.Taken(
                         List.of(new Left(0, Duration.ofNanos(85_714_286)), new Left(98, Duration.ofMillis(400)))));
     }
 
@@ -222,7 +222,7 @@ public abstract class RateLimitsContract {
     void anInterruptedCallerIsCountedAndStaysInterrupted() {
         Bucket bucket = bucket(SEVEN_A_SECOND, "a");
         Thread.currentThread().interrupt();
-        Taking taking = take(bucket);
+        Acquisition taking = take(bucket);
         boolean stillInterrupted = Thread.interrupted();
 
         assertThat(taking).isEqualTo(taken(1, ONE_SEVENTH));
@@ -267,7 +267,7 @@ public abstract class RateLimitsContract {
             admitted += race(8, (racer) -> (racer % 2 == 0 ? limits : other).take(List.of(bucket)));
             clock.pass(Duration.ofMillis(500));
         }
-        for (Taking last = take(bucket); last instanceof Taking.Taken; last = take(bucket)) {
+        for (Acquisition last = take(bucket); last instanceof Acquisition.Taken; last = take(bucket)) {
             admitted++;
         }
 
@@ -286,16 +286,16 @@ public abstract class RateLimitsContract {
     }
 
     private interface Racer {
-        Taking run(int round, int racer);
+        Acquisition run(int round, int racer);
     }
 
     private interface OneRacer {
-        Taking run(int racer);
+        Acquisition run(int racer);
     }
 
     private long race(int racers, OneRacer racer) throws Exception {
         CyclicBarrier start = new CyclicBarrier(racers);
-        List<Future<Taking>> running = new ArrayList<>();
+        List<Future<Acquisition>> running = new ArrayList<>();
         for (int i = 0; i < racers; i++) {
             int number = i;
             running.add(threads.submit(() -> {
@@ -304,10 +304,10 @@ public abstract class RateLimitsContract {
             }));
         }
         long admitted = 0;
-        for (Future<Taking> each : running) {
-            Taking taking = each.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-            assertThat(taking).isNotInstanceOf(Taking.Busy.class);
-            admitted += taking instanceof Taking.Taken ? 1 : 0;
+        for (Future<Acquisition> each : running) {
+            Acquisition taking = each.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            assertThat(taking).isNotInstanceOf(Acquisition.Busy.class);
+            admitted += taking instanceof Acquisition.Taken ? 1 : 0;
         }
         return admitted;
     }
@@ -316,15 +316,15 @@ public abstract class RateLimitsContract {
         return RateLimitBuckets.of(limit, List.of(whose, name));
     }
 
-    private Taking take(Bucket bucket) {
+    private Acquisition take(Bucket bucket) {
         return limits.take(List.of(bucket));
     }
 
-    private static Taking taken(long remaining, Duration untilMore) {
-        return new Taking.Taken(List.of(new Left(remaining, untilMore)));
+    private static Acquisition taken(long remaining, Duration untilMore) {
+        return new Acquisition.Taken(List.of(new Left(remaining, untilMore)));
     }
 
-    private static Taking exceeded(long remaining, Duration untilMore) {
-        return new Taking.Exceeded(List.of(new Left(remaining, untilMore)));
+    private static Acquisition exceeded(long remaining, Duration untilMore) {
+        return new Acquisition.Exceeded(List.of(new Left(remaining, untilMore)));
     }
 }

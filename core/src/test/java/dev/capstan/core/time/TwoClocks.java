@@ -39,7 +39,7 @@ public final class TwoClocks {
     }
 
     /** Returns a stricter clock that begins now. */
-    public StricterClock stricter() {
-        return new StricterClock(wall(), this::nanos);
+    public ConservativeClock stricter() {
+        return new ConservativeClock(wall(), this::nanos);
     }
 }

@@ -35,7 +35,7 @@ final class Fields {
     }
 
     @Nullable
-    String optionalText(String key) throws WrongShape {
+    String optionalText(String key) throws InvalidField {
         if (lacks(key)) {
             return null;
         }
@@ -46,7 +46,7 @@ final class Fields {
         return value.textValue();
     }
 
-    String text(String key) throws WrongShape {
+    String text(String key) throws InvalidField {
         String text = optionalText(key);
         if (text == null) {
             throw wrong(key, "is missing");
@@ -57,7 +57,7 @@ final class Fields {
         return text;
     }
 
-    String text(String key, Predicate<String> grammar, String meaning) throws WrongShape {
+    String text(String key, Predicate<String> grammar, String meaning) throws InvalidField {
         String text = text(key);
         if (!grammar.test(text)) {
             throw wrong(key, "is no " + meaning + ": '" + QuotedText.of(text) + "'");
@@ -67,11 +67,11 @@ final class Fields {
 
     /** The name of a message or an interaction. */
     @Nullable
-    String optionalName(String key) throws WrongShape {
+    String optionalName(String key) throws InvalidField {
         return lacks(key) ? null : name(key);
     }
 
-    String name(String key) throws WrongShape {
+    String name(String key) throws InvalidField {
         String name = text(key);
         if (name.length() > MAX_NAME_LENGTH) {
             throw wrong(key, "has more than " + MAX_NAME_LENGTH + " characters");
@@ -79,7 +79,7 @@ final class Fields {
         return name;
     }
 
-    long seconds(String key) throws WrongShape {
+    long seconds(String key) throws InvalidField {
         JsonNode value = object.path(key);
         if (value.isMissingNode() || value.isNull()) {
             throw wrong(key, "is missing");
@@ -96,7 +96,7 @@ final class Fields {
                 && value.stripTrailingZeros().scale() <= 0;
     }
 
-    ObjectNode object(String key) throws WrongShape {
+    ObjectNode object(String key) throws InvalidField {
         ObjectNode value = optionalObject(key);
         if (value == null) {
             throw wrong(key, "is missing");
@@ -105,7 +105,7 @@ final class Fields {
     }
 
     @Nullable
-    ObjectNode optionalObject(String key) throws WrongShape {
+    ObjectNode optionalObject(String key) throws InvalidField {
         if (lacks(key)) {
             return null;
         }
@@ -116,7 +116,7 @@ final class Fields {
     }
 
     /** An array of texts; one that is missing is refused. */
-    List<String> texts(String key) throws WrongShape {
+    List<String> texts(String key) throws InvalidField {
         if (lacks(key)) {
             throw wrong(key, "is missing: write [] where there is nothing");
         }
@@ -124,7 +124,7 @@ final class Fields {
     }
 
     /** An array of texts; one that is missing is empty. */
-    List<String> optionalTexts(String key) throws WrongShape {
+    List<String> optionalTexts(String key) throws InvalidField {
         List<String> texts = new ArrayList<>();
         if (lacks(key)) {
             return texts;
@@ -147,26 +147,26 @@ final class Fields {
         return object.path("proof").isMissingNode() ? NullNode.getInstance() : object.get("proof");
     }
 
-    void optionalArray(String key) throws WrongShape {
+    void optionalArray(String key) throws InvalidField {
         if (!lacks(key) && !object.get(key).isArray()) {
             throw wrong(key, "is to be an array");
         }
     }
 
-    Fields within(String key) throws WrongShape {
+    Fields within(String key) throws InvalidField {
         return new Fields(object(key), pointer + "/" + Json.pointerToken(key));
     }
 
-    WrongShape wrong(String key, String what) {
-        return new WrongShape(pointer + "/" + key + " " + what);
+    InvalidField wrong(String key, String what) {
+        return new InvalidField(pointer + "/" + key + " " + what);
     }
 
     /** A field that is not as it must be; the message begins with its pointer. */
-    static final class WrongShape extends Exception {
+    static final class InvalidField extends Exception {
 
         private static final long serialVersionUID = 1L;
 
-        WrongShape(String message) {
+        InvalidField(String message) {
             super(message);
         }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
-import dev.capstan.discovery.envelope.Fields.WrongShape;
+import dev.capstan.discovery.envelope.Fields.InvalidField;
 import java.util.Optional;
 
 /**
@@ -51,14 +51,14 @@ public final class ReadEnvelope {
                                     + " receipt or trace",
                             sender(json, fields)));
             Envelope envelope = header(fields, kind);
-            BodyShape.check(envelope);
+            BodyValidator.check(envelope);
             return envelope;
-        } catch (WrongShape wrong) {
+        } catch (InvalidField wrong) {
             throw new RefusedEnvelope(ReasonCode.MALFORMED, wrong.getMessage(), sender(json, fields));
         }
     }
 
-    private static Envelope header(Fields fields, EnvelopeKind kind) throws WrongShape {
+    private static Envelope header(Fields fields, EnvelopeKind kind) throws InvalidField {
         String id = fields.name("id");
         Channel channel = new Channel(fields.text("channel", Channel::isChannel, "channel"));
         PeerId from = new PeerId(fields.text("from", PeerId::isPeerId, "peer id"));
@@ -97,7 +97,7 @@ public final class ReadEnvelope {
                     fields.lacks("to") ? null : new PeerId(fields.text("to", PeerId::isPeerId, "peer id")),
                     fields.optionalName("interaction_id"),
                     fields.optionalName("trace_id")));
-        } catch (WrongShape nobody) {
+        } catch (InvalidField nobody) {
             return Optional.empty();
         }
     }

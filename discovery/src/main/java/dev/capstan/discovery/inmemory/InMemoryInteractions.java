@@ -43,38 +43,40 @@ public final class InMemoryInteractions implements Interactions {
     }
 
     @Override
-    public synchronized boolean isTaken(Message message, Instant now) {
+    public synchronized boolean isAccepted(Message message, Instant now) {
         Instant until = taken.get(key(message));
         return until != null && now.isBefore(until);
     }
 
     @Override
-    public Taking take(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought) {
+    public AcceptResult accept(
+            Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought) {
         return take(message, until, move, brought == null ? null : Held.of(brought));
     }
 
-    private synchronized Taking take(Message message, Instant until, @Nullable Move move, @Nullable Held brought) {
+    private synchronized AcceptResult take(
+            Message message, Instant until, @Nullable Move move, @Nullable Held brought) {
         if (taken.containsKey(key(message))) {
-            return Taking.DUPLICATE;
+            return AcceptResult.DUPLICATE;
         }
         if (!message.isOwn() && !until.isAfter(forgottenUntil)) {
-            return Taking.PAST;
+            return AcceptResult.PAST;
         }
         if (move != null && !Objects.equals(interactions.get(key(move.after())), move.before())) {
-            return Taking.OVERTAKEN;
+            return AcceptResult.OVERTAKEN;
         }
         if (taken.size() >= mostMessages
                 || move != null && opens(move) && (interactions.size() >= mostInteractions || hasEnough(move))) {
-            return Taking.FULL;
+            return AcceptResult.FULL;
         }
         if (brought != null && !received.keep(brought)) {
-            return Taking.FULL;
+            return AcceptResult.FULL;
         }
         taken.put(key(message), until);
         if (move != null) {
             interactions.put(key(move.after()), move.after());
         }
-        return Taking.TAKEN;
+        return AcceptResult.TAKEN;
     }
 
     /** Moves an interaction, if any, after something else was done; false where it no longer stands as it did. */

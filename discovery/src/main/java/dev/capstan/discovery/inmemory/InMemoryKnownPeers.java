@@ -32,7 +32,7 @@ public final class InMemoryKnownPeers implements KnownPeers {
     private record Heard(Place place, SeenPeer peer, long weight) {
 
         static final Comparator<Heard> OLDEST_FIRST = Comparator.<Heard, Instant>comparing(
-                        heard -> heard.peer().heard())
+                        heard -> heard.peer().lastSeen())
                 .thenComparing(Heard::place, Place.IN_ORDER);
     }
 
@@ -53,7 +53,7 @@ public final class InMemoryKnownPeers implements KnownPeers {
     }
 
     @Override
-    public void heard(SeenPeer peer) {
+    public void record(SeenPeer peer) {
         add(new Heard(Place.of(peer), peer, MemoryEstimate.of(peer.card().json())));
     }
 
@@ -74,12 +74,12 @@ public final class InMemoryKnownPeers implements KnownPeers {
     public synchronized Optional<SeenPeer> find(Channel channel, PeerId peer, Instant now) {
         return Optional.ofNullable(byPlace.get(new Place(channel, peer)))
                 .map(Heard::peer)
-                .filter(seen -> !seen.isGone(now));
+                .filter(seen -> !seen.isExpired(now));
     }
 
     @Override
     public synchronized List<SeenPeer> all(Instant now) {
-        while (!byTime.isEmpty() && byTime.first().peer().isGone(now)) {
+        while (!byTime.isEmpty() && byTime.first().peer().isExpired(now)) {
             remove(byTime.first());
         }
         return byPlace.values().stream().map(Heard::peer).toList();

@@ -3,11 +3,11 @@ package dev.capstan.discovery.inmemory;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
-import dev.capstan.discovery.outbox.GivenUp;
 import dev.capstan.discovery.outbox.Outgoing;
+import dev.capstan.discovery.outbox.UndeliveredEnvelope;
+import dev.capstan.discovery.port.Interactions.AcceptResult;
 import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
-import dev.capstan.discovery.port.Interactions.Taking;
 import dev.capstan.discovery.port.Outbox;
 import java.time.Instant;
 import java.util.List;
@@ -21,7 +21,7 @@ public final class InMemoryOutbox implements Outbox {
 
     private final InMemoryInteractions interactions;
     private final NavigableMap<Long, Held> waiting = new TreeMap<>();
-    private final NavigableMap<Long, GivenUp> givenUp = new TreeMap<>();
+    private final NavigableMap<Long, UndeliveredEnvelope> givenUp = new TreeMap<>();
     private long last;
 
     private record Held(Outgoing outgoing, Envelope envelope) {}
@@ -32,17 +32,17 @@ public final class InMemoryOutbox implements Outbox {
     }
 
     @Override
-    public synchronized Taking keep(
+    public synchronized AcceptResult keep(
             Message message, Instant until, @Nullable Move move, Envelope envelope, Instant now) {
         Outgoing outgoing = Outgoing.of(last + 1, envelope, now);
         if (!hasRoom(outgoing.from(), outgoing.bytes())) {
-            return Taking.FULL;
+            return AcceptResult.FULL;
         }
         if (find(outgoing.from(), outgoing.id()).isPresent()) {
-            return Taking.DUPLICATE;
+            return AcceptResult.DUPLICATE;
         }
-        Taking taking = interactions.take(message, until, move);
-        if (taking == Taking.TAKEN) {
+        AcceptResult taking = interactions.accept(message, until, move);
+        if (taking == AcceptResult.TAKEN) {
             last++;
             waiting.put(outgoing.number(), new Held(outgoing, envelope));
         }
@@ -105,7 +105,7 @@ public final class InMemoryOutbox implements Outbox {
     }
 
     @Override
-    public synchronized Outcome giveUp(GivenUp lost, @Nullable Move move, Runnable lastly) {
+    public synchronized Outcome giveUp(UndeliveredEnvelope lost, @Nullable Move move, Runnable lastly) {
         long number = lost.envelope().number();
         if (!waiting.containsKey(number)) {
             return Outcome.GONE;
@@ -119,7 +119,7 @@ public final class InMemoryOutbox implements Outbox {
     }
 
     @Override
-    public synchronized Optional<GivenUp> lastGivenUp(PeerId from, Channel channel, String interactionId) {
+    public synchronized Optional<UndeliveredEnvelope> lastGivenUp(PeerId from, Channel channel, String interactionId) {
         return givenUp.descendingMap().values().stream()
                 .filter(lost -> lost.envelope().from().equals(from)
                         && lost.envelope().channel().equals(channel)

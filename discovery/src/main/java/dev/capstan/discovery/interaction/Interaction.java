@@ -34,7 +34,7 @@ public record Interaction(
     }
 
     /** The same in another state. */
-    public Interaction in(State next, Instant now) {
+    public Interaction withState(State next, Instant now) {
         return new Interaction(peer, channel, id, initiator, target, next, now);
     }
 }

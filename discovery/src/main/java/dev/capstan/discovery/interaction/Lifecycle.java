@@ -60,7 +60,8 @@ public final class Lifecycle {
                     : new Transition.Ignored("the interaction has come to its end");
         }
         return next(envelope, interaction)
-                .<Transition>map(state -> new Transition.Moves(Optional.of(interaction), interaction.in(state, now)))
+                .<Transition>map(
+                        state -> new Transition.Moves(Optional.of(interaction), interaction.withState(state, now)))
                 .orElse(STAYS);
     }
 
@@ -98,7 +99,7 @@ public final class Lifecycle {
 
     /** Returns how an interaction ends of which an envelope was never delivered; empty where it has ended already. */
     public static Optional<Interaction> undelivered(Interaction interaction, Instant now) {
-        return interaction.state().isFinal() ? Optional.empty() : Optional.of(interaction.in(State.FAILED, now));
+        return interaction.state().isFinal() ? Optional.empty() : Optional.of(interaction.withState(State.FAILED, now));
     }
 
     private static boolean opens(Envelope envelope) {

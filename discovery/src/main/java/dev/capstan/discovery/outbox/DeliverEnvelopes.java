@@ -41,14 +41,14 @@ public final class DeliverEnvelopes {
     private final GiveUp giveUp;
     private final EnvelopeSender wire;
     private final InstantSource clock;
-    private final Pauses retries;
-    private final Pauses reminders;
+    private final BackoffPolicy retries;
+    private final BackoffPolicy reminders;
     private final Runnable bell;
 
     private final Queue<Runnable> news = new ConcurrentLinkedQueue<>();
     private final Map<Key, CompletableFuture<Delivery>> watched = new ConcurrentHashMap<>();
-    private final Map<Lane.Ends, Lane> lanes = new ConcurrentHashMap<>();
-    private final Map<Key, Entry> entries = new ConcurrentHashMap<>();
+    private final Map<EnvelopeQueue.QueueKey, EnvelopeQueue> lanes = new ConcurrentHashMap<>();
+    private final Map<Key, OutboxEntry> entries = new ConcurrentHashMap<>();
     private final List<Key> fresh = new ArrayList<>();
     private int failures;
     private Instant wayDue = Instant.MIN;
@@ -80,8 +80,8 @@ public final class DeliverEnvelopes {
             AuditTrail trail,
             EnvelopeSender wire,
             InstantSource clock,
-            Pauses retries,
-            Pauses reminders,
+            BackoffPolicy retries,
+            BackoffPolicy reminders,
             Runnable bell) {
         this.outbox = outbox;
         this.giveUp = new GiveUp(outbox, interactions, trail);
@@ -124,7 +124,7 @@ public final class DeliverEnvelopes {
         tell(() -> {
             failures = 0;
             wayDue = Instant.MIN;
-            lanes.values().forEach(Lane::succeeded);
+            lanes.values().forEach(EnvelopeQueue::succeeded);
         });
     }
 
@@ -140,7 +140,7 @@ public final class DeliverEnvelopes {
         }
     }
 
-    private static boolean leadsTo(Lane.Ends ends, Channel channel, PeerId peer) {
+    private static boolean leadsTo(EnvelopeQueue.QueueKey ends, Channel channel, PeerId peer) {
         return peer.equals(ends.to()) && channel.equals(ends.channel());
     }
 
@@ -182,16 +182,17 @@ public final class DeliverEnvelopes {
     }
 
     private void admit(Outgoing outgoing) {
-        Entry entry = new Entry(outgoing);
+        OutboxEntry entry = new OutboxEntry(outgoing);
         if (entries.putIfAbsent(Key.of(outgoing), entry) == null) {
-            lanes.computeIfAbsent(Lane.Ends.of(outgoing), ends -> new Lane()).add(entry);
+            lanes.computeIfAbsent(EnvelopeQueue.QueueKey.of(outgoing), ends -> new EnvelopeQueue())
+                    .add(entry);
         }
     }
 
     private void drop(Key key) {
-        Entry entry = entries.remove(key);
+        OutboxEntry entry = entries.remove(key);
         if (entry != null) {
-            lanes.computeIfPresent(Lane.Ends.of(entry.outgoing()), (ends, lane) -> {
+            lanes.computeIfPresent(EnvelopeQueue.QueueKey.of(entry.outgoing()), (ends, lane) -> {
                 lane.remove(entry);
                 return lane.isEmpty() ? null : lane;
             });
@@ -214,7 +215,7 @@ public final class DeliverEnvelopes {
     }
 
     private void giveUpExpired(Instant now) {
-        for (Map.Entry<Key, Entry> each : entries.entrySet()) {
+        for (Map.Entry<Key, OutboxEntry> each : entries.entrySet()) {
             if (each.getValue().isExpired(now) && giveUp.giveUp(each.getValue().outgoing(), now)) {
                 drop(each.getKey());
             }
@@ -222,7 +223,7 @@ public final class DeliverEnvelopes {
     }
 
     private void tryLanes(Instant now) {
-        for (Lane lane : lanes.values()) {
+        for (EnvelopeQueue lane : lanes.values()) {
             if (!isTried(lane, now)) {
                 failures++;
                 wayDue = now.plus(retries.after(failures));
@@ -233,8 +234,8 @@ public final class DeliverEnvelopes {
     }
 
     /** Tries what is due in a lane up to the first that finds nobody; false where there is no connection. */
-    private boolean isTried(Lane lane, Instant now) {
-        for (Entry entry : lane.due(now, retries, reminders)) {
+    private boolean isTried(EnvelopeQueue lane, Instant now) {
+        for (OutboxEntry entry : lane.due(now, retries, reminders)) {
             Optional<Envelope> envelope = outbox.envelope(entry.outgoing().number());
             if (envelope.isEmpty()) {
                 drop(Key.of(entry.outgoing()));
@@ -251,7 +252,7 @@ public final class DeliverEnvelopes {
         return true;
     }
 
-    private boolean isSettled(Lane lane, Entry entry, Handover handover, Instant now) {
+    private boolean isSettled(EnvelopeQueue lane, OutboxEntry entry, Handover handover, Instant now) {
         boolean taken = handover == Handover.TAKEN;
         if (!taken && !entry.isHandedOver()) {
             lane.failed(now, retries);
@@ -282,11 +283,11 @@ public final class DeliverEnvelopes {
 
     private Instant next() {
         Instant next = Instant.MAX;
-        for (Lane lane : lanes.values()) {
+        for (EnvelopeQueue lane : lanes.values()) {
             Instant time = lane.next().isBefore(wayDue) ? wayDue : lane.next();
             next = time.isBefore(next) ? time : next;
         }
-        for (Entry entry : entries.values()) {
+        for (OutboxEntry entry : entries.values()) {
             Instant end = entry.outgoing().expires();
             next = end.isBefore(next) ? end : next;
         }

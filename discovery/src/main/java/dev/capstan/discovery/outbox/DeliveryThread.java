@@ -12,13 +12,13 @@ import java.time.InstantSource;
 public final class DeliveryThread implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(DeliveryThread.class.getName());
-    private static final Duration RHYTHM = Duration.ofMinutes(1);
+    private static final Duration INTERVAL = Duration.ofMinutes(1);
     private static final Duration MIN_REST = Duration.ofMillis(500);
     private static final int MAX_DOUBLINGS = 6;
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     private final DeliverEnvelopes deliver;
-    private final DeliveryBell bell;
+    private final DeliverySignal bell;
     private final InstantSource clock;
     private final Thread thread = DaemonThreads.named("agh-outbox", this::run);
     private volatile boolean stopping;
@@ -28,7 +28,7 @@ public final class DeliveryThread implements AutoCloseable {
     private int failures;
 
     /** A thread that does not run yet. */
-    public DeliveryThread(DeliverEnvelopes deliver, DeliveryBell bell, InstantSource clock) {
+    public DeliveryThread(DeliverEnvelopes deliver, DeliverySignal bell, InstantSource clock) {
         this.deliver = deliver;
         this.bell = bell;
         this.clock = clock;
@@ -52,15 +52,15 @@ public final class DeliveryThread implements AutoCloseable {
     /** Delivers once; returns how long there is nothing to do. */
     private Duration worked() {
         try {
-            if (isAdopting || System.nanoTime() - lastAdoption > RHYTHM.toNanos()) {
+            if (isAdopting || System.nanoTime() - lastAdoption > INTERVAL.toNanos()) {
                 deliver.adopt(adopted);
                 isAdopting = false;
-                adopted = RHYTHM;
+                adopted = INTERVAL;
                 lastAdoption = System.nanoTime();
             }
             Duration rest = Duration.between(clock.instant(), deliver.deliver());
             recovered();
-            return rest.isNegative() ? Duration.ZERO : shorter(rest, RHYTHM);
+            return rest.isNegative() ? Duration.ZERO : shorter(rest, INTERVAL);
         } catch (RuntimeException failed) {
             return failed(failed);
         }
@@ -95,7 +95,7 @@ public final class DeliveryThread implements AutoCloseable {
     @Override
     public void close() {
         stopping = true;
-        bell.ring();
+        bell.signal();
         try {
             thread.join(TIMEOUT.toMillis());
         } catch (InterruptedException stopped) {

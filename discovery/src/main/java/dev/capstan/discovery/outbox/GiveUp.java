@@ -35,7 +35,7 @@ final class GiveUp {
 
     /** Returns whether it waits no more. */
     boolean giveUp(Outgoing outgoing, Instant now) {
-        GivenUp givenUp = new GivenUp(outgoing, now);
+        UndeliveredEnvelope givenUp = new UndeliveredEnvelope(outgoing, now);
         for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
             Move move = end(outgoing, now).orElse(null);
             if (outbox.giveUp(givenUp, move, () -> trail.append(List.of(event(givenUp)))) != Outcome.OVERTAKEN) {
@@ -56,7 +56,7 @@ final class GiveUp {
                         Lifecycle.undelivered(interaction, now).map(after -> new Move(interaction, after)));
     }
 
-    private static AuditEvent event(GivenUp givenUp) {
+    private static AuditEvent event(UndeliveredEnvelope givenUp) {
         Outgoing outgoing = givenUp.envelope();
         ObjectNode details = Json.object().put("peer", outgoing.from().text());
         if (outgoing.to() != null) {

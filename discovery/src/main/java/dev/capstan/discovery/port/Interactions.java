@@ -22,11 +22,11 @@ public interface Interactions {
     Optional<Interaction> find(PeerId peer, Channel channel, String id);
 
     /** Whether a peer has taken this message and its replay window lasts: it ends when {@code until} is reached. */
-    boolean isTaken(Message message, Instant now);
+    boolean isAccepted(Message message, Instant now);
 
     /** Takes a message that brings nothing. */
-    default Taking take(Message message, Instant until, @Nullable Move move) {
-        return take(message, until, move, null);
+    default AcceptResult accept(Message message, Instant until, @Nullable Move move) {
+        return accept(message, until, move, null);
     }
 
     /**
@@ -40,7 +40,7 @@ public interface Interactions {
      * @param brought what {@link ReceivedCapabilities} has from then on, if anything, in the place of what the same sender
      *     handed to the same peer under that id
      */
-    Taking take(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought);
+    AcceptResult accept(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought);
 
     /**
      * Forgets messages whose window has passed and interactions that nothing has moved since a while; how many.
@@ -73,14 +73,15 @@ public interface Interactions {
      */
     record Move(@Nullable Interaction before, Interaction after) {
         public Move {
-            if (before != null && !before.in(after.state(), after.moved()).equals(after)) {
+            if (before != null
+                    && !before.withState(after.state(), after.moved()).equals(after)) {
                 throw new IllegalArgumentException("a step leads from an interaction to the same interaction");
             }
         }
     }
 
     /** What came of taking. */
-    enum Taking {
+    enum AcceptResult {
         /** All is done, and the step and what was brought are on disk. */
         TAKEN,
         /** The message was taken before; nothing is done. */

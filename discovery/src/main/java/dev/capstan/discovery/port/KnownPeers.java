@@ -17,7 +17,7 @@ public interface KnownPeers {
      * Remembers a peer in the place of what was known of it in that channel; where there is no room, the longest unheard
      * go.
      */
-    void heard(SeenPeer peer);
+    void record(SeenPeer peer);
 
     /** What is known of a peer that is there. */
     Optional<SeenPeer> find(Channel channel, PeerId peer, Instant now);

@@ -3,11 +3,11 @@ package dev.capstan.discovery.port;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
-import dev.capstan.discovery.outbox.GivenUp;
 import dev.capstan.discovery.outbox.Outgoing;
+import dev.capstan.discovery.outbox.UndeliveredEnvelope;
+import dev.capstan.discovery.port.Interactions.AcceptResult;
 import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
-import dev.capstan.discovery.port.Interactions.Taking;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -36,12 +36,12 @@ public interface Outbox {
     int MAX_GIVEN_UP = 10_000;
 
     /**
-     * Takes a message of a peer's own as {@link Interactions#take} does, and keeps its envelope, or does neither.
+     * Takes a message of a peer's own as {@link Interactions#accept} does, and keeps its envelope, or does neither.
      *
      * @param now since when it waits
-     * @return {@link Taking#FULL} also where the outbox has no room; once it is TAKEN, the envelope is on disk
+     * @return {@link AcceptResult#FULL} also where the outbox has no room; once it is TAKEN, the envelope is on disk
      */
-    Taking keep(Message message, Instant until, @Nullable Move move, Envelope envelope, Instant now);
+    AcceptResult keep(Message message, Instant until, @Nullable Move move, Envelope envelope, Instant now);
 
     /** Returns whether a sender may keep so many bytes more at the moment. */
     boolean hasRoom(PeerId sender, int bytes);
@@ -67,10 +67,10 @@ public interface Outbox {
      *
      * @param lastly what belongs to the same transaction and comes last in it; where it throws, nothing is done
      */
-    Outcome giveUp(GivenUp givenUp, @Nullable Move move, Runnable lastly);
+    Outcome giveUp(UndeliveredEnvelope givenUp, @Nullable Move move, Runnable lastly);
 
     /** Returns the last envelope of a peer in an interaction that was given up. */
-    Optional<GivenUp> lastGivenUp(PeerId from, Channel channel, String interactionId);
+    Optional<UndeliveredEnvelope> lastGivenUp(PeerId from, Channel channel, String interactionId);
 
     /** Forgets what was given up before then, and the oldest of more than {@value #MAX_GIVEN_UP}; how many. */
     int deleteBefore(Instant givenUpBefore);

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The capabilities that peers handed over and whose digests were verified (DISC-3.3); {@link Interactions#take} keeps
+ * The capabilities that peers handed over and whose digests were verified (DISC-3.3); {@link Interactions#accept} keeps
  * them with the message that brings them.
  *
  * <p>Where there is no room, the longest held make room for the new one, and no more of them than it needs. What is

@@ -13,9 +13,9 @@ import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.discovery.interaction.State;
 import dev.capstan.discovery.port.ContractSamples;
 import dev.capstan.discovery.port.Interactions;
+import dev.capstan.discovery.port.Interactions.AcceptResult;
 import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
-import dev.capstan.discovery.port.Interactions.Taking;
 import dev.capstan.discovery.port.InteractionsContract;
 import dev.capstan.discovery.port.ReceivedCapabilities;
 import java.time.Instant;
@@ -45,15 +45,15 @@ class InMemoryInteractionsTest extends InteractionsContract {
     @Test
     void whereAllMessagesAreRememberedThereIsRoomOnceOneIsForgotten() {
         Interactions interactions = new InMemoryInteractions(received, 2, 2);
-        interactions.take(message("a"), NEW_YEAR, null);
-        interactions.take(message("b"), LATER, null);
+        interactions.accept(message("a"), NEW_YEAR, null);
+        interactions.accept(message("b"), LATER, null);
 
-        assertThat(interactions.take(message("c"), LATER, null, brought())).isEqualTo(Taking.FULL);
+        assertThat(interactions.accept(message("c"), LATER, null, brought())).isEqualTo(AcceptResult.FULL);
         assertThat(received.of(ANNA)).isEmpty();
-        assertThat(interactions.take(message("b"), LATER, null)).isEqualTo(Taking.DUPLICATE);
+        assertThat(interactions.accept(message("b"), LATER, null)).isEqualTo(AcceptResult.DUPLICATE);
 
         interactions.deleteExpired(NEW_YEAR, NEW_YEAR);
-        assertThat(interactions.take(message("c"), LATER, null)).isEqualTo(Taking.TAKEN);
+        assertThat(interactions.accept(message("c"), LATER, null)).isEqualTo(AcceptResult.TAKEN);
     }
 
     @Test
@@ -61,37 +61,38 @@ class InMemoryInteractionsTest extends InteractionsContract {
         Interactions interactions = new InMemoryInteractions(received, 9, 1);
         Interaction first = opened(ANNA, "first");
         Move opening = new Move(null, opened(ANNA, "second"));
-        interactions.take(message("a"), LATER, new Move(null, first));
+        interactions.accept(message("a"), LATER, new Move(null, first));
 
-        assertThat(interactions.take(message("b"), LATER, opening, brought())).isEqualTo(Taking.FULL);
+        assertThat(interactions.accept(message("b"), LATER, opening, brought())).isEqualTo(AcceptResult.FULL);
         assertThat(received.of(ANNA)).isEmpty();
-        assertThat(interactions.isTaken(message("b"), NEW_YEAR)).isFalse();
+        assertThat(interactions.isAccepted(message("b"), NEW_YEAR)).isFalse();
         assertThat(interactions.find(ANNA, BUILDERS, "second")).isEmpty();
-        assertThat(interactions.take(message("b"), LATER, new Move(first, first.in(State.WORKING, NEW_YEAR))))
-                .isEqualTo(Taking.TAKEN);
+        assertThat(interactions.accept(message("b"), LATER, new Move(first, first.withState(State.WORKING, NEW_YEAR))))
+                .isEqualTo(AcceptResult.TAKEN);
 
         interactions.deleteExpired(NEW_YEAR, NEW_YEAR.plusMillis(1));
-        assertThat(interactions.take(message("c"), LATER, opening)).isEqualTo(Taking.TAKEN);
+        assertThat(interactions.accept(message("c"), LATER, opening)).isEqualTo(AcceptResult.TAKEN);
     }
 
     @Test
     void aPeerOpensNoMoreAtOnceThanItsQuotaAndOthersStillDo() {
         Interactions interactions = interactions();
         for (int i = 0; i < Interactions.MAX_OPEN_PER_PEER; i++) {
-            assertThat(interactions.take(message("m" + i), LATER, new Move(null, opened(ANNA, "i" + i))))
-                    .isEqualTo(Taking.TAKEN);
+            assertThat(interactions.accept(message("m" + i), LATER, new Move(null, opened(ANNA, "i" + i))))
+                    .isEqualTo(AcceptResult.TAKEN);
         }
         Move oneMore = new Move(null, opened(ANNA, "more"));
         PeerId other = new PeerId("other");
 
-        assertThat(interactions.take(message("more"), LATER, oneMore)).isEqualTo(Taking.FULL);
-        assertThat(interactions.isTaken(message("more"), NEW_YEAR)).isFalse();
-        assertThat(interactions.take(message("other"), LATER, new Move(null, opened(other, "i"))))
-                .isEqualTo(Taking.TAKEN);
+        assertThat(interactions.accept(message("more"), LATER, oneMore)).isEqualTo(AcceptResult.FULL);
+        assertThat(interactions.isAccepted(message("more"), NEW_YEAR)).isFalse();
+        assertThat(interactions.accept(message("other"), LATER, new Move(null, opened(other, "i"))))
+                .isEqualTo(AcceptResult.TAKEN);
         Interaction first = opened(ANNA, "i0");
-        assertThat(interactions.take(message("end"), LATER, new Move(first, first.in(State.CANCELED, NEW_YEAR))))
-                .isEqualTo(Taking.TAKEN);
-        assertThat(interactions.take(message("more"), LATER, oneMore)).isEqualTo(Taking.TAKEN);
+        assertThat(interactions.accept(
+                        message("end"), LATER, new Move(first, first.withState(State.CANCELED, NEW_YEAR))))
+                .isEqualTo(AcceptResult.TAKEN);
+        assertThat(interactions.accept(message("more"), LATER, oneMore)).isEqualTo(AcceptResult.TAKEN);
     }
 
     private static ReceivedCapability brought() {

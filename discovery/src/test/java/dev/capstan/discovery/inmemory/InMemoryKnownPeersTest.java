@@ -26,12 +26,12 @@ class InMemoryKnownPeersTest extends KnownPeersContract {
     @Test
     void whereThereIsNoRoomTheLongestUnheardGo() {
         KnownPeers three = new InMemoryKnownPeers(3, Long.MAX_VALUE);
-        three.heard(peer("a", NEW_YEAR.plusSeconds(2), 0));
-        three.heard(peer("b", NEW_YEAR.plusSeconds(1), 0));
-        three.heard(peer("c", NEW_YEAR, 0));
-        three.heard(peer("c", NEW_YEAR.plusSeconds(3), 0));
+        three.record(peer("a", NEW_YEAR.plusSeconds(2), 0));
+        three.record(peer("b", NEW_YEAR.plusSeconds(1), 0));
+        three.record(peer("c", NEW_YEAR, 0));
+        three.record(peer("c", NEW_YEAR.plusSeconds(3), 0));
 
-        three.heard(peer("d", NEW_YEAR.plusSeconds(4), 0));
+        three.record(peer("d", NEW_YEAR.plusSeconds(4), 0));
 
         assertThat(names(three)).containsExactly("a", "c", "d");
     }
@@ -41,17 +41,17 @@ class InMemoryKnownPeersTest extends KnownPeersContract {
         long light = MemoryEstimate.of(peer("a", NEW_YEAR, 0).card().json());
         KnownPeers known = new InMemoryKnownPeers(100, 3 * light);
         for (String name : List.of("a", "b", "c")) {
-            known.heard(peer(name, NEW_YEAR, 0));
+            known.record(peer(name, NEW_YEAR, 0));
         }
         assertThat(names(known)).containsExactly("a", "b", "c");
 
-        known.heard(peer("d", NEW_YEAR.plusSeconds(1), (int) light));
+        known.record(peer("d", NEW_YEAR.plusSeconds(1), (int) light));
         assertThat(names(known)).as("a heavy one in the place of three").containsExactly("d");
 
-        known.heard(peer("e", NEW_YEAR.plusSeconds(2), (int) (3 * light)));
+        known.record(peer("e", NEW_YEAR.plusSeconds(2), (int) (3 * light)));
         assertThat(names(known)).as("one too heavy for all the room").isEmpty();
 
-        known.heard(peer("f", NEW_YEAR.plusSeconds(3), 0));
+        known.record(peer("f", NEW_YEAR.plusSeconds(3), 0));
         assertThat(names(known)).as("what is gone weighs nothing").containsExactly("f");
     }
 
@@ -72,7 +72,7 @@ class InMemoryKnownPeersTest extends KnownPeersContract {
     void hearingTakesNoLongerTheMoreAreKnown() {
         KnownPeers known = new InMemoryKnownPeers();
         for (int word = 0; word < 200_000; word++) {
-            known.heard(peer("peer-" + word % 50_000, NEW_YEAR.plusNanos(word), 0));
+            known.record(peer("peer-" + word % 50_000, NEW_YEAR.plusNanos(word), 0));
         }
 
         assertThat(names(known)).hasSize(10_000);

@@ -11,7 +11,7 @@ import dev.capstan.discovery.Advertisement;
 import dev.capstan.discovery.Peer;
 import dev.capstan.discovery.PeerCard;
 import dev.capstan.discovery.PeerStores;
-import dev.capstan.discovery.Reception;
+import dev.capstan.discovery.ReceptionResult;
 import dev.capstan.discovery.SeenPeer;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
@@ -60,8 +60,8 @@ class DeliverEnvelopesTest {
     private Peer designer = designer();
 
     private DeliverEnvelopes deliveries() {
-        Pauses retries = new Pauses(Duration.ofMillis(500), Duration.ofSeconds(30), () -> 0);
-        Pauses reminders = new Pauses(Duration.ofSeconds(5), Duration.ofSeconds(60), () -> 0);
+        BackoffPolicy retries = new BackoffPolicy(Duration.ofMillis(500), Duration.ofSeconds(30), () -> 0);
+        BackoffPolicy reminders = new BackoffPolicy(Duration.ofSeconds(5), Duration.ofSeconds(60), () -> 0);
         return new DeliverEnvelopes(
                 outbox, interactions, this::record, new Network(), () -> now, retries, reminders, () -> rings++);
     }
@@ -193,10 +193,10 @@ class DeliverEnvelopesTest {
         assertThat(handed).isEmpty();
 
         int before = rings;
-        HeardPeers heard = new HeardPeers(new InMemoryKnownPeers(), deliver);
-        heard.heard(seen(OPS));
+        DeliveringKnownPeers heard = new DeliveringKnownPeers(new InMemoryKnownPeers(), deliver);
+        heard.record(seen(OPS));
         assertThat(rings).as("nothing waits for that one").isEqualTo(before);
-        heard.heard(seen(BANK));
+        heard.record(seen(BANK));
 
         assertThat(rings).isGreaterThan(before);
         deliver.deliver();
@@ -311,7 +311,8 @@ class DeliverEnvelopesTest {
         assertThat(waiting()).isEmpty();
         assertThat(handed).isEmpty();
         assertThat(state("i1")).isEqualTo(State.FAILED);
-        GivenUp givenUp = outbox.lastGivenUp(DESIGNER, BUILDERS, "i1").orElseThrow();
+        UndeliveredEnvelope givenUp =
+                outbox.lastGivenUp(DESIGNER, BUILDERS, "i1").orElseThrow();
         assertThat(givenUp.receipt().toString())
                 .contains("\"for_id\":\"" + direct.id() + "\"", "\"status\":\"expired\"", "no such peer");
         assertThat(trail).singleElement().satisfies(event -> {
@@ -395,7 +396,7 @@ class DeliverEnvelopesTest {
                 .to(DESIGNER);
 
         readable = false;
-        assertThat(designer.receive(accepted)).isInstanceOf(Reception.Taken.class);
+        assertThat(designer.receive(accepted)).isInstanceOf(ReceptionResult.Taken.class);
         readable = true;
 
         assertThat(subscribed).containsExactly(accepted);
@@ -456,8 +457,8 @@ class DeliverEnvelopesTest {
         connected = false;
         Envelope direct = direct(BANK, "i1");
 
-        assertThat(designer.send(direct)).isInstanceOf(Reception.Taken.class);
-        assertThat(designer.send(direct)).isInstanceOf(Reception.Taken.class);
+        assertThat(designer.send(direct)).isInstanceOf(ReceptionResult.Taken.class);
+        assertThat(designer.send(direct)).isInstanceOf(ReceptionResult.Taken.class);
 
         assertThat(waiting()).containsExactly(direct.id());
         connected = true;
@@ -471,11 +472,11 @@ class DeliverEnvelopesTest {
         for (int i = 0; i < Outbox.MAX_PER_SENDER; i++) {
             assertThat(designer.send(designer.own(
                             EnvelopeKind.SAY, BUILDERS, Json.object().put("text", "x"))))
-                    .isInstanceOf(Reception.Taken.class);
+                    .isInstanceOf(ReceptionResult.Taken.class);
         }
 
         Envelope oneMore = direct(BANK, "i1");
-        assertThat(designer.send(oneMore)).isInstanceOfSatisfying(Reception.Refused.class, refused -> {
+        assertThat(designer.send(oneMore)).isInstanceOfSatisfying(ReceptionResult.Refused.class, refused -> {
             assertThat(refused.reason()).isEqualTo(ReasonCode.BUSY);
             assertThat(refused.detail()).contains("1000", "10000", "16 MiB", "64 MiB");
         });
@@ -483,7 +484,7 @@ class DeliverEnvelopesTest {
 
         connected = true;
         deliver.deliver();
-        assertThat(designer.send(oneMore)).isInstanceOf(Reception.Taken.class);
+        assertThat(designer.send(oneMore)).isInstanceOf(ReceptionResult.Taken.class);
     }
 
     /** The same outbox, in a database that cannot be read at times. */
@@ -503,7 +504,7 @@ class DeliverEnvelopesTest {
 
     private CompletableFuture<Delivery> send(Envelope envelope) {
         CompletableFuture<Delivery> delivery = deliver.watch(envelope);
-        assertThat(designer.send(envelope)).isInstanceOf(Reception.Taken.class);
+        assertThat(designer.send(envelope)).isInstanceOf(ReceptionResult.Taken.class);
         return delivery;
     }
 

@@ -15,9 +15,9 @@ import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.discovery.interaction.State;
+import dev.capstan.discovery.port.Interactions.AcceptResult;
 import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
-import dev.capstan.discovery.port.Interactions.Taking;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -66,18 +66,18 @@ public abstract class InteractionsContract {
 
     @Test
     void aMessageIsTakenOnce() {
-        assertThat(interactions.isTaken(message("m"), NEW_YEAR)).isFalse();
-        assertThat(take("m")).isEqualTo(Taking.TAKEN);
-        assertThat(interactions.isTaken(message("m"), NEW_YEAR)).isTrue();
-        assertThat(take("m")).isEqualTo(Taking.DUPLICATE);
+        assertThat(interactions.isAccepted(message("m"), NEW_YEAR)).isFalse();
+        assertThat(take("m")).isEqualTo(AcceptResult.TAKEN);
+        assertThat(interactions.isAccepted(message("m"), NEW_YEAR)).isTrue();
+        assertThat(take("m")).isEqualTo(AcceptResult.DUPLICATE);
     }
 
     @Test
     void theSameIdOfAnotherSenderOrForAnotherPeerIsAnotherMessage() {
         take("m");
 
-        assertThat(take(new Message(peer, peer(), "m"))).isEqualTo(Taking.TAKEN);
-        assertThat(take(new Message(peer(), OPS, "m"))).isEqualTo(Taking.TAKEN);
+        assertThat(take(new Message(peer, peer(), "m"))).isEqualTo(AcceptResult.TAKEN);
+        assertThat(take(new Message(peer(), OPS, "m"))).isEqualTo(AcceptResult.TAKEN);
     }
 
     @Test
@@ -85,11 +85,11 @@ public abstract class InteractionsContract {
         for (String name : ODD_NAMES) {
             Interaction interaction = opened(peer, name);
 
-            assertThat(interactions.take(message(name), LATER, new Move(null, interaction)))
+            assertThat(interactions.accept(message(name), LATER, new Move(null, interaction)))
                     .as("'%s'", name)
-                    .isEqualTo(Taking.TAKEN);
+                    .isEqualTo(AcceptResult.TAKEN);
             assertThat(interactions.find(peer, BUILDERS, name)).as("'%s'", name).contains(interaction);
-            assertThat(take(name)).as("'%s' again", name).isEqualTo(Taking.DUPLICATE);
+            assertThat(take(name)).as("'%s' again", name).isEqualTo(AcceptResult.DUPLICATE);
         }
     }
 
@@ -97,8 +97,8 @@ public abstract class InteractionsContract {
     void aMessageCountsAsTakenUntilItsWindowEnds() {
         take("m");
 
-        assertThat(interactions.isTaken(message("m"), LATER.minusMillis(1))).isTrue();
-        assertThat(interactions.isTaken(message("m"), LATER)).isFalse();
+        assertThat(interactions.isAccepted(message("m"), LATER.minusMillis(1))).isTrue();
+        assertThat(interactions.isAccepted(message("m"), LATER)).isFalse();
     }
 
     @Test
@@ -115,10 +115,10 @@ public abstract class InteractionsContract {
     void anInteractionGoesThroughItsStates() {
         Interaction interaction = open("i");
         for (State state : State.values()) {
-            Interaction next = interaction.in(state, interaction.moved().plusMillis(1));
+            Interaction next = interaction.withState(state, interaction.moved().plusMillis(1));
 
-            assertThat(interactions.take(message("m " + state), LATER, new Move(interaction, next)))
-                    .isEqualTo(Taking.TAKEN);
+            assertThat(interactions.accept(message("m " + state), LATER, new Move(interaction, next)))
+                    .isEqualTo(AcceptResult.TAKEN);
             assertThat(interactions.find(peer, BUILDERS, "i")).contains(next);
             interaction = next;
         }
@@ -127,42 +127,44 @@ public abstract class InteractionsContract {
     @Test
     void aStepFromWhereTheInteractionNoLongerStandsLeavesAllAsItIs() {
         Interaction interaction = open("i");
-        Interaction working = interaction.in(State.WORKING, NEW_YEAR.plusMillis(1));
-        interactions.take(message("first"), LATER, new Move(interaction, working));
+        Interaction working = interaction.withState(State.WORKING, NEW_YEAR.plusMillis(1));
+        interactions.accept(message("first"), LATER, new Move(interaction, working));
 
-        assertThat(interactions.take(
+        assertThat(interactions.accept(
                         message("second"),
                         LATER,
-                        new Move(interaction, interaction.in(State.FAILED, NEW_YEAR.plusMillis(2)))))
-                .isEqualTo(Taking.OVERTAKEN);
+                        new Move(interaction, interaction.withState(State.FAILED, NEW_YEAR.plusMillis(2)))))
+                .isEqualTo(AcceptResult.OVERTAKEN);
 
         assertThat(interactions.find(peer, BUILDERS, "i")).contains(working);
-        assertThat(interactions.isTaken(message("second"), NEW_YEAR)).isFalse();
-        assertThat(take("second")).as("what was overtaken can be decided anew").isEqualTo(Taking.TAKEN);
+        assertThat(interactions.isAccepted(message("second"), NEW_YEAR)).isFalse();
+        assertThat(take("second")).as("what was overtaken can be decided anew").isEqualTo(AcceptResult.TAKEN);
     }
 
     @Test
     void theSameStateOfAnotherTimeIsNotWhereTheInteractionStands() {
         Interaction interaction = open("i");
-        Interaction earlier = interaction.in(State.SUBMITTED, NEW_YEAR.minusMillis(1));
+        Interaction earlier = interaction.withState(State.SUBMITTED, NEW_YEAR.minusMillis(1));
 
-        assertThat(interactions.take(
-                        message("m"), LATER, new Move(earlier, earlier.in(State.WORKING, NEW_YEAR.plusMillis(1)))))
-                .isEqualTo(Taking.OVERTAKEN);
+        assertThat(interactions.accept(
+                        message("m"),
+                        LATER,
+                        new Move(earlier, earlier.withState(State.WORKING, NEW_YEAR.plusMillis(1)))))
+                .isEqualTo(AcceptResult.OVERTAKEN);
     }
 
     @Test
     void anInteractionIsNotOpenedTwiceNorMovedBeforeItIsOpened() {
         Interaction interaction = opened(peer, "i");
-        Move early = new Move(interaction, interaction.in(State.WORKING, NEW_YEAR.plusMillis(1)));
-        assertThat(interactions.take(message("early"), LATER, early)).isEqualTo(Taking.OVERTAKEN);
+        Move early = new Move(interaction, interaction.withState(State.WORKING, NEW_YEAR.plusMillis(1)));
+        assertThat(interactions.accept(message("early"), LATER, early)).isEqualTo(AcceptResult.OVERTAKEN);
 
         open("i");
-        assertThat(interactions.take(message("late"), LATER, new Move(null, interaction)))
-                .isEqualTo(Taking.OVERTAKEN);
+        assertThat(interactions.accept(message("late"), LATER, new Move(null, interaction)))
+                .isEqualTo(AcceptResult.OVERTAKEN);
 
-        assertThat(interactions.isTaken(message("early"), NEW_YEAR)).isFalse();
-        assertThat(interactions.isTaken(message("late"), NEW_YEAR)).isFalse();
+        assertThat(interactions.isAccepted(message("early"), NEW_YEAR)).isFalse();
+        assertThat(interactions.isAccepted(message("late"), NEW_YEAR)).isFalse();
     }
 
     @Test
@@ -170,11 +172,11 @@ public abstract class InteractionsContract {
         Interaction interaction = open("i");
         take("m");
 
-        assertThat(interactions.take(
+        assertThat(interactions.accept(
                         message("m"),
                         LATER,
-                        new Move(interaction, interaction.in(State.FAILED, NEW_YEAR.plusMillis(1)))))
-                .isEqualTo(Taking.DUPLICATE);
+                        new Move(interaction, interaction.withState(State.FAILED, NEW_YEAR.plusMillis(1)))))
+                .isEqualTo(AcceptResult.DUPLICATE);
 
         assertThat(interactions.find(peer, BUILDERS, "i")).contains(interaction);
     }
@@ -182,21 +184,21 @@ public abstract class InteractionsContract {
     @Test
     void whatAMessageBringsIsKeptWithItAndWithNothingThatIsNotTaken() {
         Interaction interaction = open("i");
-        Interaction working = interaction.in(State.WORKING, NEW_YEAR.plusMillis(1));
+        Interaction working = interaction.withState(State.WORKING, NEW_YEAR.plusMillis(1));
         ReceivedCapability first = brought("first");
-        assertThat(interactions.take(message("m"), LATER, new Move(interaction, working), first))
-                .isEqualTo(Taking.TAKEN);
+        assertThat(interactions.accept(message("m"), LATER, new Move(interaction, working), first))
+                .isEqualTo(AcceptResult.TAKEN);
         assertThat(received().of(peer)).containsExactly(first);
 
-        assertThat(interactions.take(message("m"), LATER, null, brought("a duplicate's")))
-                .isEqualTo(Taking.DUPLICATE);
-        assertThat(interactions.take(
+        assertThat(interactions.accept(message("m"), LATER, null, brought("a duplicate's")))
+                .isEqualTo(AcceptResult.DUPLICATE);
+        assertThat(interactions.accept(
                         message("n"), LATER, new Move(interaction, working), brought("an overtaken one's")))
-                .isEqualTo(Taking.OVERTAKEN);
+                .isEqualTo(AcceptResult.OVERTAKEN);
         assertThat(received().of(peer)).containsExactly(first);
 
         ReceivedCapability second = brought("second");
-        assertThat(interactions.take(message("n"), LATER, null, second)).isEqualTo(Taking.TAKEN);
+        assertThat(interactions.accept(message("n"), LATER, null, second)).isEqualTo(AcceptResult.TAKEN);
         assertThat(received().of(peer)).containsExactly(second);
     }
 
@@ -207,17 +209,17 @@ public abstract class InteractionsContract {
 
     @Test
     void whatHasPassedIsForgottenAndNothingElse() {
-        interactions.take(message("over"), longAgo, null);
-        interactions.take(message("now"), longAgo.plusMillis(1), null);
-        interactions.take(message("later"), longAgo.plusMillis(2), null);
+        interactions.accept(message("over"), longAgo, null);
+        interactions.accept(message("now"), longAgo.plusMillis(1), null);
+        interactions.accept(message("later"), longAgo.plusMillis(2), null);
         open("old", longAgo.plusMillis(3));
         open("new", longAgo.plusMillis(4));
 
         int forgotten = interactions.deleteExpired(longAgo.plusMillis(1), longAgo.plusMillis(4));
 
         assertThat(forgotten).as("two messages and one interaction").isEqualTo(3);
-        assertThat(take("over")).isEqualTo(Taking.TAKEN);
-        assertThat(take("later")).isEqualTo(Taking.DUPLICATE);
+        assertThat(take("over")).isEqualTo(AcceptResult.TAKEN);
+        assertThat(take("later")).isEqualTo(AcceptResult.DUPLICATE);
         assertThat(interactions.find(peer, BUILDERS, "old")).isEmpty();
         assertThat(interactions.find(peer, BUILDERS, "new")).isPresent();
         assertThat(interactions.deleteExpired(longAgo.plusMillis(2), longAgo.plusMillis(5)))
@@ -228,28 +230,28 @@ public abstract class InteractionsContract {
     void aMessageThatWasForgottenIsNotTakenAgainAfterTheClockWasSetBack() {
         Instant until = longAgo.plusSeconds(86_400L * 50);
         Move opening = new Move(null, opened(peer, "i"));
-        interactions.take(message("forgotten"), until, null);
+        interactions.accept(message("forgotten"), until, null);
         assertThat(interactions.deleteExpired(until, longAgo)).isEqualTo(1);
 
-        assertThat(interactions.take(message("forgotten"), until, opening, brought("c")))
-                .isEqualTo(Taking.PAST);
-        assertThat(interactions.take(message("never seen"), until.minusMillis(1), null))
+        assertThat(interactions.accept(message("forgotten"), until, opening, brought("c")))
+                .isEqualTo(AcceptResult.PAST);
+        assertThat(interactions.accept(message("never seen"), until.minusMillis(1), null))
                 .as("it may have been forgotten")
-                .isEqualTo(Taking.PAST);
+                .isEqualTo(AcceptResult.PAST);
         assertThat(interactions.find(peer, BUILDERS, "i")).isEmpty();
         assertThat(received().of(peer)).isEmpty();
-        assertThat(interactions.take(message("later"), until.plusMillis(1), null))
-                .isEqualTo(Taking.TAKEN);
-        assertThat(interactions.take(new Message(peer, peer, "own"), until, null))
+        assertThat(interactions.accept(message("later"), until.plusMillis(1), null))
+                .isEqualTo(AcceptResult.TAKEN);
+        assertThat(interactions.accept(new Message(peer, peer, "own"), until, null))
                 .as("nobody else sends it")
-                .isEqualTo(Taking.TAKEN);
+                .isEqualTo(AcceptResult.TAKEN);
         interactions.deleteExpired(until.plusMillis(1), longAgo);
     }
 
     @Test
     void whatIsSpreadOverALongTimeIsForgottenAsAWhole() {
         for (int day = 0; day < 40; day++) {
-            interactions.take(message("m" + day), longAgo.plusSeconds(86_400L * day), null);
+            interactions.accept(message("m" + day), longAgo.plusSeconds(86_400L * day), null);
         }
 
         assertThat(interactions.deleteExpired(longAgo.plusSeconds(86_400L * 40), longAgo))
@@ -262,15 +264,19 @@ public abstract class InteractionsContract {
             for (int round = 0; round < rounds; round++) {
                 Message message = message("round " + round);
 
-                List<Taking> takings = races.atOnce(List.of(
-                        () -> interactions.take(message, LATER, null),
-                        () -> onAnotherNode().take(message, LATER, null),
-                        () -> interactions.take(message, LATER, null),
-                        () -> onAnotherNode().take(message, LATER, null)));
+                List<AcceptResult> takings = races.atOnce(List.of(
+                        () -> interactions.accept(message, LATER, null),
+                        () -> onAnotherNode().accept(message, LATER, null),
+                        () -> interactions.accept(message, LATER, null),
+                        () -> onAnotherNode().accept(message, LATER, null)));
 
                 assertThat(takings)
                         .as("round %d", round)
-                        .containsExactlyInAnyOrder(Taking.TAKEN, Taking.DUPLICATE, Taking.DUPLICATE, Taking.DUPLICATE);
+                        .containsExactlyInAnyOrder(
+                                AcceptResult.TAKEN,
+                                AcceptResult.DUPLICATE,
+                                AcceptResult.DUPLICATE,
+                                AcceptResult.DUPLICATE);
             }
         }
     }
@@ -281,19 +287,19 @@ public abstract class InteractionsContract {
             for (int round = 0; round < rounds; round++) {
                 Message message = message("round " + round);
                 List<ReceivedCapability> brought = new ArrayList<>();
-                List<Callable<Taking>> racers = new ArrayList<>();
+                List<Callable<AcceptResult>> racers = new ArrayList<>();
                 for (int racer = 0; racer < 4; racer++) {
                     Interactions node = racer % 2 == 0 ? interactions : onAnotherNode();
                     ReceivedCapability capability = brought("round " + round + ", racer " + racer);
                     brought.add(capability);
-                    racers.add(() -> node.take(message, LATER, null, capability));
+                    racers.add(() -> node.accept(message, LATER, null, capability));
                 }
 
-                List<Taking> takings = races.atOnce(racers);
+                List<AcceptResult> takings = races.atOnce(racers);
 
                 assertThat(received().of(peer))
                         .as("round %d: what is kept where the takings were %s", round, takings)
-                        .containsExactly(brought.get(takings.indexOf(Taking.TAKEN)));
+                        .containsExactly(brought.get(takings.indexOf(AcceptResult.TAKEN)));
             }
         }
     }
@@ -313,7 +319,7 @@ public abstract class InteractionsContract {
         try (ContractRaces races = new ContractRaces()) {
             Interaction interaction = open("i");
             for (int round = 0; round < rounds; round++) {
-                Interaction next = interaction.in(
+                Interaction next = interaction.withState(
                         State.values()[round % State.values().length],
                         interaction.moved().plusMillis(1));
                 onlyOneTakes(races, "round " + round, new Move(interaction, next));
@@ -324,27 +330,28 @@ public abstract class InteractionsContract {
     }
 
     private void onlyOneTakes(ContractRaces races, String name, Move move) throws Exception {
-        List<Callable<Taking>> racers = new ArrayList<>();
+        List<Callable<AcceptResult>> racers = new ArrayList<>();
         for (int racer = 0; racer < 4; racer++) {
             Interactions node = racer % 2 == 0 ? interactions : onAnotherNode();
             Message message = message(name + " " + racer);
             ReceivedCapability capability = brought(name + " " + racer);
-            racers.add(() -> node.take(message, LATER, move, capability));
+            racers.add(() -> node.accept(message, LATER, move, capability));
         }
 
-        List<Taking> takings = races.atOnce(racers);
+        List<AcceptResult> takings = races.atOnce(racers);
 
         assertThat(takings)
                 .as(name)
-                .containsExactlyInAnyOrder(Taking.TAKEN, Taking.OVERTAKEN, Taking.OVERTAKEN, Taking.OVERTAKEN);
+                .containsExactlyInAnyOrder(
+                        AcceptResult.TAKEN, AcceptResult.OVERTAKEN, AcceptResult.OVERTAKEN, AcceptResult.OVERTAKEN);
         for (int racer = 0; racer < takings.size(); racer++) {
-            assertThat(interactions.isTaken(message(name + " " + racer), NEW_YEAR))
+            assertThat(interactions.isAccepted(message(name + " " + racer), NEW_YEAR))
                     .as("%s: the message of racer %d, who was %s, is remembered", name, racer, takings.get(racer))
-                    .isEqualTo(takings.get(racer) == Taking.TAKEN);
+                    .isEqualTo(takings.get(racer) == AcceptResult.TAKEN);
         }
         assertThat(received().of(peer))
                 .as("%s: what is kept where the takings were %s", name, takings)
-                .containsExactly(brought(name + " " + takings.indexOf(Taking.TAKEN)));
+                .containsExactly(brought(name + " " + takings.indexOf(AcceptResult.TAKEN)));
     }
 
     @Test
@@ -352,18 +359,22 @@ public abstract class InteractionsContract {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < rounds / 10; round++) {
                 Message message = message("kept " + round);
-                Callable<Taking> take = () -> interactions.take(message, LATER, null);
-                Callable<Taking> forget = () -> {
+                Callable<AcceptResult> take = () -> interactions.accept(message, LATER, null);
+                Callable<AcceptResult> forget = () -> {
                     interactions.deleteExpired(longAgo.plusSeconds(86_400), longAgo);
-                    return Taking.DUPLICATE;
+                    return AcceptResult.DUPLICATE;
                 };
-                interactions.take(message("past " + round), longAgo, null);
-                List<Callable<Taking>> racers = new ArrayList<>(Collections.nCopies(3, take));
+                interactions.accept(message("past " + round), longAgo, null);
+                List<Callable<AcceptResult>> racers = new ArrayList<>(Collections.nCopies(3, take));
                 racers.add(forget);
 
                 assertThat(races.atOnce(racers))
                         .as("round %d", round)
-                        .containsExactlyInAnyOrder(Taking.TAKEN, Taking.DUPLICATE, Taking.DUPLICATE, Taking.DUPLICATE);
+                        .containsExactlyInAnyOrder(
+                                AcceptResult.TAKEN,
+                                AcceptResult.DUPLICATE,
+                                AcceptResult.DUPLICATE,
+                                AcceptResult.DUPLICATE);
             }
         }
     }
@@ -373,9 +384,9 @@ public abstract class InteractionsContract {
     }
 
     private Interaction open(String id, Instant moved) {
-        Interaction interaction = opened(peer, id).in(State.SUBMITTED, moved);
-        assertThat(interactions.take(message("opens " + id), LATER, new Move(null, interaction)))
-                .isEqualTo(Taking.TAKEN);
+        Interaction interaction = opened(peer, id).withState(State.SUBMITTED, moved);
+        assertThat(interactions.accept(message("opens " + id), LATER, new Move(null, interaction)))
+                .isEqualTo(AcceptResult.TAKEN);
         return interaction;
     }
 
@@ -384,12 +395,12 @@ public abstract class InteractionsContract {
         return ContractSamples.received(peer, OPS, document("build-site", summary));
     }
 
-    private Taking take(String id) {
+    private AcceptResult take(String id) {
         return take(message(id));
     }
 
-    private Taking take(Message message) {
-        return interactions.take(message, LATER, null);
+    private AcceptResult take(Message message) {
+        return interactions.accept(message, LATER, null);
     }
 
     private Message message(String id) {

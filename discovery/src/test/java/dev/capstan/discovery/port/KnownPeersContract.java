@@ -32,7 +32,7 @@ public abstract class KnownPeersContract {
     @Test
     void whoWasHeardIsFoundInItsChannelAndNowhereElse() {
         SeenPeer anna = seen("builders", "anna", NEW_YEAR);
-        known.heard(anna);
+        known.record(anna);
 
         assertThat(find("builders", "anna")).isEqualTo(List.of(anna));
         assertThat(find("others", "anna")).isEmpty();
@@ -41,9 +41,9 @@ public abstract class KnownPeersContract {
 
     @Test
     void theLastWordCounts() {
-        known.heard(seen("builders", "anna", NEW_YEAR));
+        known.record(seen("builders", "anna", NEW_YEAR));
         SeenPeer again = seen("builders", "anna", NEW_YEAR.plusSeconds(30));
-        known.heard(again);
+        known.record(again);
 
         assertThat(known.all(NEW_YEAR)).containsExactly(again);
         assertThat(known.all(LAST_MOMENT.plusSeconds(1))).containsExactly(again);
@@ -52,7 +52,7 @@ public abstract class KnownPeersContract {
     @Test
     void theyComeByChannelAndPeerId() {
         for (String place : List.of("b z", "a c", "b a", "a b", "a b.c")) {
-            known.heard(seen(place.substring(0, 1), place.substring(2), NEW_YEAR));
+            known.record(seen(place.substring(0, 1), place.substring(2), NEW_YEAR));
         }
 
         assertThat(known.all(NEW_YEAR))
@@ -64,8 +64,8 @@ public abstract class KnownPeersContract {
     void whoIsSilentForTooLongIsGone() {
         SeenPeer anna = seen("builders", "anna", NEW_YEAR);
         SeenPeer ben = seen("builders", "ben", NEW_YEAR.plusSeconds(1));
-        known.heard(anna);
-        known.heard(ben);
+        known.record(anna);
+        known.record(ben);
 
         assertThat(known.all(LAST_MOMENT)).containsExactly(anna, ben);
         assertThat(known.find(anna.channel(), new PeerId("anna"), LAST_MOMENT)).isPresent();
@@ -77,11 +77,11 @@ public abstract class KnownPeersContract {
 
     @Test
     void whoWasGoneCanComeBack() {
-        known.heard(seen("builders", "anna", NEW_YEAR));
+        known.record(seen("builders", "anna", NEW_YEAR));
         assertThat(known.all(NEW_YEAR.plusSeconds(60))).isEmpty();
 
         SeenPeer back = seen("builders", "anna", NEW_YEAR.plusSeconds(61));
-        known.heard(back);
+        known.record(back);
 
         assertThat(known.all(NEW_YEAR.plusSeconds(62))).containsExactly(back);
     }
@@ -92,7 +92,7 @@ public abstract class KnownPeersContract {
             List<Callable<Boolean>> hearing = IntStream.range(0, 8)
                     .<Callable<Boolean>>mapToObj(thread -> () -> {
                         for (int peer = 0; peer < 100; peer++) {
-                            known.heard(seen("builders", "peer-" + peer, NEW_YEAR.plusMillis(thread)));
+                            known.record(seen("builders", "peer-" + peer, NEW_YEAR.plusMillis(thread)));
                             known.all(NEW_YEAR);
                         }
                         return true;

@@ -15,11 +15,11 @@ import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.discovery.interaction.State;
-import dev.capstan.discovery.outbox.GivenUp;
 import dev.capstan.discovery.outbox.Outgoing;
+import dev.capstan.discovery.outbox.UndeliveredEnvelope;
+import dev.capstan.discovery.port.Interactions.AcceptResult;
 import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
-import dev.capstan.discovery.port.Interactions.Taking;
 import dev.capstan.discovery.port.Outbox.Outcome;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ public abstract class OutboxContract {
     public void whatIsKeptWaitsAsItWasUntilItIsDelivered() {
         Envelope envelope = direct("one", "i");
 
-        assertThat(keep(envelope, new Move(null, opened(peer, "i")))).isEqualTo(Taking.TAKEN);
+        assertThat(keep(envelope, new Move(null, opened(peer, "i")))).isEqualTo(AcceptResult.TAKEN);
 
         Outgoing outgoing = only();
         assertThat(outgoing).isEqualTo(Outgoing.of(outgoing.number(), envelope, NEW_YEAR));
@@ -54,7 +54,7 @@ public abstract class OutboxContract {
         assertThat(outbox().find(peer, "one")).contains(outgoing);
         assertThat(outbox().envelope(outgoing.number()).map(Envelope::json)).contains(envelope.json());
         assertThat(interactions().find(peer, BUILDERS, "i")).contains(opened(peer, "i"));
-        assertThat(interactions().isTaken(message("one"), NEW_YEAR)).isTrue();
+        assertThat(interactions().isAccepted(message("one"), NEW_YEAR)).isTrue();
 
         assertThat(outbox().delivered(outgoing.number())).isTrue();
         assertThat(outbox().delivered(outgoing.number())).isFalse();
@@ -67,11 +67,11 @@ public abstract class OutboxContract {
     public void whatIsRefusedIsNotKept() {
         keep(direct("one", "i"), new Move(null, opened(peer, "i")));
 
-        assertThat(keep(direct("one", "i"), null)).isEqualTo(Taking.DUPLICATE);
-        assertThat(keep(direct("two", "i"), new Move(null, opened(peer, "i")))).isEqualTo(Taking.OVERTAKEN);
+        assertThat(keep(direct("one", "i"), null)).isEqualTo(AcceptResult.DUPLICATE);
+        assertThat(keep(direct("two", "i"), new Move(null, opened(peer, "i")))).isEqualTo(AcceptResult.OVERTAKEN);
 
         assertThat(own()).extracting(Outgoing::id).containsExactly("one");
-        assertThat(interactions().isTaken(message("two"), NEW_YEAR)).isFalse();
+        assertThat(interactions().isAccepted(message("two"), NEW_YEAR)).isFalse();
     }
 
     @Test
@@ -120,8 +120,8 @@ public abstract class OutboxContract {
     public void whatIsGivenUpIsAReceiptAndItsInteractionHasMoved() {
         Interaction interaction = opened(peer, "i");
         keep(direct("one", "i"), new Move(null, interaction));
-        GivenUp givenUp = new GivenUp(only(), LATER);
-        Move end = new Move(interaction, interaction.in(State.FAILED, LATER));
+        UndeliveredEnvelope givenUp = new UndeliveredEnvelope(only(), LATER);
+        Move end = new Move(interaction, interaction.withState(State.FAILED, LATER));
         List<String> done = new ArrayList<>();
 
         assertThat(outbox().giveUp(givenUp, end, () -> done.add("recorded"))).isEqualTo(Outcome.DONE);
@@ -145,9 +145,9 @@ public abstract class OutboxContract {
     public void whatCannotBeRecordedIsNotGivenUp() {
         Interaction interaction = opened(peer, "i");
         keep(direct("one", "i"), new Move(null, interaction));
-        Move end = new Move(interaction, interaction.in(State.FAILED, LATER));
+        Move end = new Move(interaction, interaction.withState(State.FAILED, LATER));
 
-        assertThatThrownBy(() -> outbox().giveUp(new GivenUp(only(), LATER), end, () -> {
+        assertThatThrownBy(() -> outbox().giveUp(new UndeliveredEnvelope(only(), LATER), end, () -> {
                     throw new IllegalStateException("no record");
                 }))
                 .isInstanceOf(IllegalStateException.class);
@@ -160,11 +160,14 @@ public abstract class OutboxContract {
     public void aStepThatOthersHaveOvertakenGivesNothingUp() {
         Interaction interaction = opened(peer, "i");
         keep(direct("one", "i"), new Move(null, interaction));
-        Interaction stale = interaction.in(State.WORKING, NEW_YEAR);
+        Interaction stale = interaction.withState(State.WORKING, NEW_YEAR);
 
-        assertThat(outbox().giveUp(new GivenUp(only(), LATER), new Move(stale, stale.in(State.FAILED, LATER)), () -> {
-                    throw new IllegalStateException("never run");
-                }))
+        assertThat(outbox().giveUp(
+                                new UndeliveredEnvelope(only(), LATER),
+                                new Move(stale, stale.withState(State.FAILED, LATER)),
+                                () -> {
+                                    throw new IllegalStateException("never run");
+                                }))
                 .isEqualTo(Outcome.OVERTAKEN);
 
         assertThat(only().id()).isEqualTo("one");
@@ -175,7 +178,7 @@ public abstract class OutboxContract {
     public void receiptsAreForgottenByTheirTimeAndWhatWaitsIsNot() {
         keep(direct("one", "i"), null);
         keep(direct("two", "i"), null);
-        outbox().giveUp(new GivenUp(own().get(0), LATER), null, NOTHING_MORE);
+        outbox().giveUp(new UndeliveredEnvelope(own().get(0), LATER), null, NOTHING_MORE);
 
         outbox().deleteBefore(LATER);
         assertThat(outbox().lastGivenUp(peer, BUILDERS, "i")).isPresent();
@@ -192,18 +195,18 @@ public abstract class OutboxContract {
         for (int i = 0; i < fit; i++) {
             assertThat(keep(direct("m" + i, text, "i"), null))
                     .as("number %d", i)
-                    .isEqualTo(Taking.TAKEN);
+                    .isEqualTo(AcceptResult.TAKEN);
         }
 
         Envelope oneMore = direct("more", text, "i");
         assertThat(outbox().hasRoom(peer, oneMore.bytes().length)).isFalse();
-        assertThat(keep(oneMore, new Move(null, opened(peer, "i")))).isEqualTo(Taking.FULL);
+        assertThat(keep(oneMore, new Move(null, opened(peer, "i")))).isEqualTo(AcceptResult.FULL);
         assertThat(interactions().find(peer, BUILDERS, "i")).isEmpty();
-        assertThat(interactions().isTaken(message("more"), NEW_YEAR)).isFalse();
+        assertThat(interactions().isAccepted(message("more"), NEW_YEAR)).isFalse();
         assertThat(outbox().hasRoom(peer(), oneMore.bytes().length)).isTrue();
 
         own().forEach(outgoing -> outbox().delivered(outgoing.number()));
-        assertThat(keep(oneMore, null)).isEqualTo(Taking.TAKEN);
+        assertThat(keep(oneMore, null)).isEqualTo(AcceptResult.TAKEN);
         outbox().delivered(only().number());
     }
 
@@ -211,11 +214,11 @@ public abstract class OutboxContract {
     public void aSenderHasNoMoreEnvelopesThanItsNumber() {
         fill(peer, Outbox.MAX_PER_SENDER);
 
-        assertThat(keep(direct("more", "i"), null)).isEqualTo(Taking.FULL);
-        outbox().giveUp(new GivenUp(own().get(0), LATER), null, NOTHING_MORE);
+        assertThat(keep(direct("more", "i"), null)).isEqualTo(AcceptResult.FULL);
+        outbox().giveUp(new UndeliveredEnvelope(own().get(0), LATER), null, NOTHING_MORE);
         assertThat(keep(direct("more", "i"), null))
                 .as("a receipt takes no room")
-                .isEqualTo(Taking.TAKEN);
+                .isEqualTo(AcceptResult.TAKEN);
 
         own().forEach(outgoing -> outbox().delivered(outgoing.number()));
     }
@@ -225,7 +228,7 @@ public abstract class OutboxContract {
         try (ContractRaces races = new ContractRaces()) {
             for (int round = 0; round < 30; round++) {
                 keep(direct("m" + round, "i"), null);
-                GivenUp givenUp = new GivenUp(only(), LATER);
+                UndeliveredEnvelope givenUp = new UndeliveredEnvelope(only(), LATER);
                 List<Callable<Boolean>> all = new ArrayList<>();
                 for (int each = 0; each < 2; each++) {
                     all.add(() -> outbox().giveUp(givenUp, null, NOTHING_MORE) == Outcome.DONE);
@@ -240,11 +243,11 @@ public abstract class OutboxContract {
     /** Has a sender keep so many small envelopes, which may be done quicker than one by one. */
     protected void fill(PeerId sender, int number) {
         for (int i = 0; i < number; i++) {
-            assertThat(keep(direct("m" + i, "i"), null)).isEqualTo(Taking.TAKEN);
+            assertThat(keep(direct("m" + i, "i"), null)).isEqualTo(AcceptResult.TAKEN);
         }
     }
 
-    private Taking keep(Envelope envelope, @Nullable Move move) {
+    private AcceptResult keep(Envelope envelope, @Nullable Move move) {
         return outbox().keep(message(envelope.id()), LATER, move, envelope, NEW_YEAR);
     }
 

@@ -11,8 +11,8 @@ import dev.capstan.discovery.CapabilityDocument;
 import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.discovery.port.Interactions.AcceptResult;
 import dev.capstan.discovery.port.Interactions.Message;
-import dev.capstan.discovery.port.Interactions.Taking;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -176,7 +176,7 @@ public abstract class ReceivedCapabilitiesContract {
 
     private boolean keep(ReceivedCapability capability) {
         Message message = new Message(capability.peer(), capability.from(), "m" + messages.incrementAndGet());
-        return interactions.take(message, NEW_YEAR, null, capability) == Taking.TAKEN;
+        return interactions.accept(message, NEW_YEAR, null, capability) == AcceptResult.TAKEN;
     }
 
     /** Hands over more large ones than have room, each a millisecond after the other; how many have. */
@@ -213,15 +213,15 @@ public abstract class ReceivedCapabilitiesContract {
         ReceivedCapability first = received(peer, ANNA, document(tooLarge.id(), "One."));
         ReceivedCapability second = received(peer, ANNA, tooLarge);
         Message message = new Message(peer, ANNA, "second");
-        assertThat(narrow.take(new Message(peer, ANNA, "first"), NEW_YEAR, null, first))
-                .isEqualTo(Taking.TAKEN);
+        assertThat(narrow.accept(new Message(peer, ANNA, "first"), NEW_YEAR, null, first))
+                .isEqualTo(AcceptResult.TAKEN);
 
-        assertThat(narrow.take(message, NEW_YEAR, null, second)).isEqualTo(Taking.FULL);
+        assertThat(narrow.accept(message, NEW_YEAR, null, second)).isEqualTo(AcceptResult.FULL);
 
         assertThat(received.of(peer)).containsExactly(first);
-        assertThat(narrow.take(message, NEW_YEAR, null))
+        assertThat(narrow.accept(message, NEW_YEAR, null))
                 .as("it had not been taken")
-                .isEqualTo(Taking.TAKEN);
-        assertThat(narrow.take(message, NEW_YEAR, null, second)).isEqualTo(Taking.DUPLICATE);
+                .isEqualTo(AcceptResult.TAKEN);
+        assertThat(narrow.accept(message, NEW_YEAR, null, second)).isEqualTo(AcceptResult.DUPLICATE);
     }
 }

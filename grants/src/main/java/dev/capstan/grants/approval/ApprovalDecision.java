@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record ApprovalDecision(
         boolean approve,
         Map<String, ItemDecision> items,
-        @Nullable String seal) {
+        @Nullable String digest) {
 
     public ApprovalDecision {
         items = Map.copyOf(items);

@@ -9,16 +9,16 @@ import java.time.Instant;
  *
  * @param passwordShownAt when the password was shown that the decision rests on
  */
-public record ApprovalProof(Instant passwordShownAt) {
+public record ApprovalProof(Instant passwordEnteredAt) {
 
     /** The time for which a password counts as just shown. */
-    public static final Duration FRESH = Duration.ofMinutes(5);
+    public static final Duration MAX_PASSWORD_AGE = Duration.ofMinutes(5);
 
     /** Whether this proof is enough for a decision now. */
     public boolean suffices(Exposure.Approval needed, Instant now) {
         return switch (needed) {
             case SESSION -> true;
-            case PASSWORD -> !now.isAfter(passwordShownAt.plus(FRESH));
+            case PASSWORD -> !now.isAfter(passwordEnteredAt.plus(MAX_PASSWORD_AGE));
         };
     }
 }

@@ -9,6 +9,7 @@ import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantConstraints;
 import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.GrantableCapabilities;
@@ -16,7 +17,6 @@ import dev.capstan.grants.GrantableCapability;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.Ids;
 import dev.capstan.grants.Lifetimes;
-import dev.capstan.grants.Narrowing;
 import dev.capstan.grants.authentication.StatusChecks;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.lifecycle.TerminateAgent;
@@ -79,12 +79,12 @@ public final class DecideApproval {
         return ledger.transactions().onHost(found.hostId(), () -> {
             List<Agent> claimed = new ArrayList<>();
             Decided decided = decided(userCode, account, proof, verdict, claimed, clock.instant());
-            log.approvalDecided(decided.approval(), decided.standing().agent(), decided.grants(), claimed);
-            return decided.standing();
+            log.approvalDecided(decided.approval(), decided.state().agent(), decided.grants(), claimed);
+            return decided.state();
         });
     }
 
-    private record Decided(Approval approval, List<Grant> grants, AgentState standing) {}
+    private record Decided(Approval approval, List<Grant> grants, AgentState state) {}
 
     private Decided decided(
             String userCode,
@@ -96,7 +96,7 @@ public final class DecideApproval {
             throws RefusedException {
         Approval approval = show.open(userCode, account, now);
         ApprovalDetails shown = show.shown(approval);
-        requireAsShown(shown, verdict);
+        requireUnchanged(shown, verdict);
         requireAskedFor(approval, verdict);
         requireWaiting(shown, now);
         requireProof(shown, proof, verdict, now);
@@ -120,10 +120,10 @@ public final class DecideApproval {
         return new Decided(closed, List.copyOf(grants.values()), standing);
     }
 
-    private static void requireAsShown(ApprovalDetails shown, ApprovalDecision verdict) throws RefusedException {
-        boolean same = verdict.seal() == null
+    private static void requireUnchanged(ApprovalDetails shown, ApprovalDecision verdict) throws RefusedException {
+        boolean same = verdict.digest() == null
                 || MessageDigest.isEqual(
-                        verdict.seal().getBytes(StandardCharsets.UTF_8),
+                        verdict.digest().getBytes(StandardCharsets.UTF_8),
                         shown.digest().getBytes(StandardCharsets.UTF_8));
         if (!same) {
             throw new RefusedException(
@@ -148,7 +148,7 @@ public final class DecideApproval {
     }
 
     private void requireWaiting(ApprovalDetails shown, Instant now) throws RefusedException {
-        StatusChecks.requireUsable(ledger.people(), shown.host(), true);
+        StatusChecks.requireUsable(ledger.users(), shown.host(), true);
         AgentStatus status = lifetimes.statusOf(shown.agent(), now);
         boolean escalates = shown.approval().purpose() == Approval.Purpose.ESCALATION;
         if (status != (escalates ? AgentStatus.ACTIVE : AgentStatus.PENDING)) {
@@ -163,7 +163,7 @@ public final class DecideApproval {
         if (verdict.approve() && !proof.suffices(shown.needs(), now)) {
             throw new RefusedException(
                     RefusalCode.PASSWORD_REQUIRED,
-                    "the password was shown more than " + ApprovalProof.FRESH.toMinutes()
+                    "the password was shown more than " + ApprovalProof.MAX_PASSWORD_AGE.toMinutes()
                             + " minutes ago: show it again, then approve");
         }
     }
@@ -203,11 +203,11 @@ public final class DecideApproval {
 
     private Constraints narrowed(Approval.Item item, ApprovalDecision.ItemDecision on) throws RefusedException {
         Constraints imposed = offered.named(item.capability())
-                .map(GrantableCapability::imposed)
+                .map(GrantableCapability::imposedConstraints)
                 .orElse(Constraints.NONE);
-        Optional<Constraints> narrowed = Narrowing.stored(item.constraints())
-                .meet(imposed)
-                .flatMap(permitted -> permitted.meet(on.narrowedTo()));
+        Optional<Constraints> narrowed = GrantConstraints.stored(item.constraints())
+                .intersect(imposed)
+                .flatMap(permitted -> permitted.intersect(on.narrowedTo()));
         return narrowed.orElseThrow(() -> new RefusedException(
                 RefusalCode.UNSATISFIABLE_CONSTRAINTS,
                 "'" + item.capability() + "': the constraints leave nothing that could be called; deny it instead"));
@@ -250,7 +250,7 @@ public final class DecideApproval {
             ApprovalDecision.ItemDecision on =
                     shown.approval().asksFor(name) ? verdict.on(name) : ApprovalDecision.ItemDecision.ALLOWED;
             if (on.approve()) {
-                imposed.meet(on.narrowedTo()).ifPresent(constraints -> trust.put(name, constraints));
+                imposed.intersect(on.narrowedTo()).ifPresent(constraints -> trust.put(name, constraints));
             }
         });
         return trust;

@@ -6,10 +6,10 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.Approval;
+import dev.capstan.grants.GrantConstraints;
 import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.GrantableCapability;
 import dev.capstan.grants.Host;
-import dev.capstan.grants.Narrowing;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
@@ -86,11 +86,12 @@ public final class ShowApproval {
 
     private ApprovalDetails.Item shown(Approval.Item item) {
         Optional<GrantableCapability> found = offered.named(item.capability());
-        Constraints asked = Narrowing.stored(item.constraints());
+        Constraints asked = GrantConstraints.stored(item.constraints());
         return new ApprovalDetails.Item(
                 item.capability(),
                 found.map(GrantableCapability::description).orElse("no longer offered"),
-                found.flatMap(known -> asked.meet(known.imposed())).orElse(asked),
+                found.flatMap(known -> asked.intersect(known.imposedConstraints()))
+                        .orElse(asked),
                 found.map(GrantableCapability::permissions).orElse(Set.of()),
                 found.map(GrantableCapability::approval).orElse(Exposure.Approval.PASSWORD));
     }

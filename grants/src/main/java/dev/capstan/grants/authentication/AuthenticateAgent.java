@@ -112,7 +112,7 @@ public final class AuthenticateAgent {
                 use(credential);
             }
             AgentCredential proven = proveByUse.proven(credential);
-            ledger.agents().used(proven.agent().id(), clock.instant());
+            ledger.agents().recordUse(proven.agent().id(), clock.instant());
             return proven;
         } catch (InvalidToken invalid) {
             refused(
@@ -132,7 +132,7 @@ public final class AuthenticateAgent {
         Optional<Agent> known = Optional.ofNullable(token)
                 .flatMap(Token::subject)
                 .flatMap(subject -> ledger.agents().byId(subject));
-        refusedTokens.add(new RefusedTokens.Refusal(
+        refusedTokens.add(new RefusedTokens.RefusedToken(
                 code,
                 reason,
                 known.map(Agent::hostId).orElse(null),
@@ -155,7 +155,7 @@ public final class AuthenticateAgent {
                         () -> new InvalidToken(Reason.MISSING_CLAIM, "the token has no sub: it is the agent's id"));
         Optional<Agent> agent = ledger.agents().byId(subject);
         Host host = host(token, agent);
-        StatusChecks.requireUsable(ledger.people(), host, false);
+        StatusChecks.requireUsable(ledger.users(), host, false);
         Agent own = agent.filter(found -> found.hostId().equals(host.id()))
                 .orElseThrow(() -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is no agent of this host"));
         Instant now = clock.instant();
@@ -182,7 +182,7 @@ public final class AuthenticateAgent {
                     () -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is no agent of this server"));
         }
         String issuer = token.issuer().get();
-        Optional<Host> named = byAgent.filter(host -> host.signsWith(issuer) || host.hasTaken(issuer));
+        Optional<Host> named = byAgent.filter(host -> host.signsWith(issuer) || host.hasUnprovenKey(issuer));
         if (named.isPresent()) {
             return named.get();
         }

@@ -115,11 +115,11 @@ public final class AuthenticateHost {
             HostCredential credential = verified(token, host);
             requireStatus(host, mayWait);
             if (host != null) {
-                ledger.hosts().used(host.id(), clock.instant());
+                ledger.hosts().recordUse(host.id(), clock.instant());
             }
             return credential;
         } catch (InvalidToken invalid) {
-            refusedTokens.add(new RefusedTokens.Refusal(
+            refusedTokens.add(new RefusedTokens.RefusedToken(
                     RefusalCode.INVALID_JWT,
                     invalid.reason().wire(),
                     id(host),
@@ -127,7 +127,7 @@ public final class AuthenticateHost {
                     invalid.reason().isOfSignedToken()));
             throw new RefusedException(RefusalCode.INVALID_JWT, invalid.getMessage());
         } catch (RefusedException refused) {
-            refusedTokens.add(new RefusedTokens.Refusal(refused.refusal().code(), "status", id(host), null, true));
+            refusedTokens.add(new RefusedTokens.RefusedToken(refused.refusal().code(), "status", id(host), null, true));
             throw refused;
         }
     }
@@ -150,7 +150,7 @@ public final class AuthenticateHost {
         return agentId.get()
                 .flatMap(ledger.agents()::byId)
                 .flatMap(agent -> ledger.hosts().byId(agent.hostId()))
-                .filter(host -> host.hasTaken(thumbprint));
+                .filter(host -> host.hasUnprovenKey(thumbprint));
     }
 
     private HostCredential verified(Token token, @Nullable Host host) throws InvalidToken, RefusedException {
@@ -198,7 +198,7 @@ public final class AuthenticateHost {
                 if (current.signsWith(thumbprint)) {
                     return current;
                 }
-                if (host.hasTaken(thumbprint) && !current.hasTaken(thumbprint)) {
+                if (host.hasUnprovenKey(thumbprint) && !current.hasUnprovenKey(thumbprint)) {
                     throw new InvalidToken(Reason.WRONG_KEY, "the key that signed was rotated away meanwhile");
                 }
                 Host other = current.with(source, thumbprint, now);
@@ -213,7 +213,7 @@ public final class AuthenticateHost {
 
     private void requireStatus(@Nullable Host host, boolean mayWait) throws RefusedException {
         if (host != null) {
-            StatusChecks.requireUsable(ledger.people(), host, mayWait);
+            StatusChecks.requireUsable(ledger.users(), host, mayWait);
         }
     }
 
@@ -264,7 +264,7 @@ public final class AuthenticateHost {
         if (!(host.keySource() instanceof KeySource.Unproven unproven)) {
             return host.keySource();
         }
-        return new KeySource.Inline(host.hasTaken(issuer(token)) ? unproven.key() : unproven.replaced());
+        return new KeySource.Inline(host.hasUnprovenKey(issuer(token)) ? unproven.key() : unproven.replaced());
     }
 
     private static KeySource presented(Token token) throws InvalidToken, RefusedException {

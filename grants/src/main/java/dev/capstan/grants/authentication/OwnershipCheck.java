@@ -51,7 +51,7 @@ public final class OwnershipCheck {
     private boolean manages(String account, Host host) {
         String owner = host.belongsTo();
         boolean own = owner == null ? host.status() != HostStatus.ACTIVE : owner.equals(account);
-        return own || ledger.people().managesAll(account);
+        return own || ledger.users().managesAll(account);
     }
 
     /** The host of this id, whosesoever it is; refused where it has been forgotten. */

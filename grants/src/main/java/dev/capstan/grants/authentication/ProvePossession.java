@@ -58,7 +58,7 @@ public final class ProvePossession {
             verify(proof, key, owner, request);
             return true;
         } catch (InvalidToken invalid) {
-            refusedTokens.add(new RefusedTokens.Refusal(
+            refusedTokens.add(new RefusedTokens.RefusedToken(
                     RefusalCode.INVALID_REQUEST, invalid.reason().wire(), hostId, agentId, true));
             throw new RefusedException(RefusalCode.INVALID_REQUEST, CLAIM + ": " + invalid.getMessage());
         }

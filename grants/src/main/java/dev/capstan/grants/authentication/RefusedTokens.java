@@ -20,18 +20,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records tokens that are refused, so that junk costs the chain next to nothing.
  *
- * <p>In each minute the first {@value #ONE_BY_ONE} refusals of each host or agent that signed its token are records of
- * their own, and so are the first {@value #ONE_BY_ONE} of all others together. The rest is counted, and one record a
+ * <p>In each minute the first {@value #MAX_INDIVIDUAL_RECORDS} refusals of each host or agent that signed its token are records of
+ * their own, and so are the first {@value #MAX_INDIVIDUAL_RECORDS} of all others together. The rest is counted, and one record a
  * minute summarises it. Thread-safe.
  */
 public final class RefusedTokens {
 
     /** The number of refusals a minute with a record of their own, of one identity and of all strangers together. */
-    public static final int ONE_BY_ONE = 10;
+    public static final int MAX_INDIVIDUAL_RECORDS = 10;
 
     private static final System.Logger LOG = System.getLogger(RefusedTokens.class.getName());
     private static final Duration WINDOW = Duration.ofMinutes(1);
-    private static final String STRANGERS = "";
+    private static final String UNKNOWN_CALLERS = "";
 
     private final AuditTrail trail;
     private final InstantSource clock;
@@ -62,7 +62,7 @@ public final class RefusedTokens {
      * @param agentId the agent that it names, where that is known
      * @param isSigned whether it was signed by the key of what it names
      */
-    record Refusal(
+    record RefusedToken(
             RefusalCode code,
             String reason,
             @Nullable String hostId,
@@ -72,7 +72,7 @@ public final class RefusedTokens {
         /** The identity that shows the token; empty for a stranger, whatever it names. */
         String identity() {
             String named = agentId == null ? hostId : agentId;
-            return isSigned && named != null ? named : STRANGERS;
+            return isSigned && named != null ? named : UNKNOWN_CALLERS;
         }
 
         ObjectNode details() {
@@ -92,7 +92,7 @@ public final class RefusedTokens {
      *
      * @throws AuditUnavailable where it has to be recorded and cannot be
      */
-    void add(Refusal refusal) {
+    void add(RefusedToken refusal) {
         if (isOver()) {
             flush();
         }
@@ -105,8 +105,8 @@ public final class RefusedTokens {
         return !clock.instant().isBefore(since.plus(WINDOW));
     }
 
-    private synchronized boolean isOneByOne(Refusal refusal) {
-        if (recorded.merge(refusal.identity(), 1, Integer::sum) <= ONE_BY_ONE) {
+    private synchronized boolean isOneByOne(RefusedToken refusal) {
+        if (recorded.merge(refusal.identity(), 1, Integer::sum) <= MAX_INDIVIDUAL_RECORDS) {
             return true;
         }
         tally.add(refusal.code().wire(), refusal.reason(), address.get());

@@ -4,7 +4,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Host;
-import dev.capstan.grants.port.People;
+import dev.capstan.grants.port.Users;
 
 /** What the status of a host or an agent forbids. */
 public final class StatusChecks {
@@ -12,7 +12,7 @@ public final class StatusChecks {
     private StatusChecks() {}
 
     /** Refuses a host that has ended or is suspended, or that waits for a person where it must not. */
-    public static void requireUsable(People people, Host host, boolean mayWait) throws RefusedException {
+    public static void requireUsable(Users people, Host host, boolean mayWait) throws RefusedException {
         switch (host.status()) {
             case REVOKED ->
                 throw new RefusedException(
@@ -31,7 +31,7 @@ public final class StatusChecks {
     }
 
     /** Refuses a host with all its agents while the person it belongs to has left. */
-    private static void requirePresent(People people, Host host) throws RefusedException {
+    private static void requirePresent(Users people, Host host) throws RefusedException {
         String account = host.belongsTo();
         if (account != null && !people.isPresent(account)) {
             throw new RefusedException(

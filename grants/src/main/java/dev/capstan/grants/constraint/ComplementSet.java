@@ -30,8 +30,10 @@ record ComplementSet(ValueSet excluded) implements PermittedValues {
     }
 
     @Override
-    public PermittedValues meet(PermittedValues other) {
-        return other instanceof ComplementSet that ? new ComplementSet(excluded.and(that.excluded)) : other.meet(this);
+    public PermittedValues intersect(PermittedValues other) {
+        return other instanceof ComplementSet that
+                ? new ComplementSet(excluded.and(that.excluded))
+                : other.intersect(this);
     }
 
     @Override
@@ -47,7 +49,7 @@ record ComplementSet(ValueSet excluded) implements PermittedValues {
     }
 
     @Override
-    public String inWords() {
+    public String describe() {
         return "anything but " + excluded.inWords();
     }
 }

@@ -39,7 +39,7 @@ final class ConstraintReader {
         PermittedValues permitted = ComplementSet.ANYTHING;
         for (Map.Entry<String, JsonNode> operator : operators.properties()) {
             String at = pointer + "/" + operator.getKey();
-            permitted = permitted.meet(permitted(operator.getKey(), operator.getValue(), at));
+            permitted = permitted.intersect(permitted(operator.getKey(), operator.getValue(), at));
         }
         return permitted;
     }

@@ -89,9 +89,9 @@ public final class Constraints {
     }
 
     /** Exactly what both sides permit, or nothing where that is no arguments at all (GR-4.3). */
-    public Optional<Constraints> meet(Constraints other) {
+    public Optional<Constraints> intersect(Constraints other) {
         Map<String, PermittedValues> met = new TreeMap<>(fields);
-        other.fields.forEach((field, permitted) -> met.merge(field, permitted, PermittedValues::meet));
+        other.fields.forEach((field, permitted) -> met.merge(field, permitted, PermittedValues::intersect));
         return Optional.of(new Constraints(met)).filter(Constraints::isSatisfiable);
     }
 
@@ -102,13 +102,13 @@ public final class Constraints {
                         .covers(other.fields.getOrDefault(mine.getKey(), ComplementSet.ANYTHING)));
     }
 
-    /** Returns the fields of which more is permitted here than there, a line for each as {@link #inWords} has it. */
+    /** Returns the fields of which more is permitted here than there, a line for each as {@link #describe} has it. */
     public List<String> beyond(Constraints other) {
         Map<String, PermittedValues> beyond = new TreeMap<>(fields);
         beyond.entrySet().removeIf(mine -> other.fields
                 .getOrDefault(mine.getKey(), ComplementSet.ANYTHING)
                 .covers(mine.getValue()));
-        return new Constraints(beyond).inWords();
+        return new Constraints(beyond).describe();
     }
 
     /** Whether every argument is permitted. */
@@ -129,10 +129,10 @@ public final class Constraints {
     }
 
     /** One line per field for people, such as {@code amount: at most 1000}; nothing in it is invisible. */
-    public List<String> inWords() {
+    public List<String> describe() {
         return fields.entrySet().stream()
                 .map(field -> PrintableJson.name(field.getKey()) + ": "
-                        + field.getValue().inWords())
+                        + field.getValue().describe())
                 .toList();
     }
 

@@ -26,7 +26,7 @@ record FiniteSet(ValueSet values) implements PermittedValues {
     }
 
     @Override
-    public PermittedValues meet(PermittedValues other) {
+    public PermittedValues intersect(PermittedValues other) {
         return new FiniteSet(values.where(other::permits));
     }
 
@@ -44,7 +44,7 @@ record FiniteSet(ValueSet values) implements PermittedValues {
     }
 
     @Override
-    public String inWords() {
+    public String describe() {
         return switch (values.size()) {
             case 0 -> "nothing is permitted";
             case 1 -> "exactly " + values.inWords();

@@ -38,7 +38,7 @@ record Interval(Bounds bounds, ValueSet excluded) implements PermittedValues {
         }
         return bounds.isSingle()
                 ? FiniteSet.exactly(CanonicalJson.number(Objects.requireNonNull(bounds.min())))
-                        .meet(new ComplementSet(excluded))
+                        .intersect(new ComplementSet(excluded))
                 : new Interval(bounds, excluded);
     }
 
@@ -70,13 +70,13 @@ record Interval(Bounds bounds, ValueSet excluded) implements PermittedValues {
     }
 
     @Override
-    public PermittedValues meet(PermittedValues other) {
+    public PermittedValues intersect(PermittedValues other) {
         if (other instanceof Interval that) {
             return of(bounds.and(that.bounds), excluded.and(that.excluded));
         }
         return other instanceof ComplementSet that
                 ? new Interval(bounds, excluded.and(that.excluded()))
-                : other.meet(this);
+                : other.intersect(this);
     }
 
     @Override
@@ -103,7 +103,7 @@ record Interval(Bounds bounds, ValueSet excluded) implements PermittedValues {
     }
 
     @Override
-    public String inWords() {
+    public String describe() {
         String least = bounds.min() == null ? "" : "at least " + PrintableJson.number(bounds.min());
         String most = bounds.max() == null ? "" : "at most " + PrintableJson.number(bounds.max());
         String and = least.isEmpty() || most.isEmpty() ? "" : " and ";

@@ -17,7 +17,7 @@ sealed interface PermittedValues permits ComplementSet, Interval, FiniteSet {
     List<JsonNode> broken(@Nullable JsonNode actual);
 
     /** What belongs to both sets. */
-    PermittedValues meet(PermittedValues other);
+    PermittedValues intersect(PermittedValues other);
 
     /** Whether all of the other set belongs to this one. */
     boolean covers(PermittedValues other);
@@ -26,7 +26,7 @@ sealed interface PermittedValues permits ComplementSet, Interval, FiniteSet {
     JsonNode toJson();
 
     /** The set in words that follow a field's name. */
-    String inWords();
+    String describe();
 
     /** Whether nothing belongs to the set. */
     default boolean isNothing() {

@@ -49,7 +49,7 @@ public final class AbandonExecutions {
                 .map(execution -> execution.call().correlationId())
                 .collect(Collectors.toSet());
         Execution oldest = pending.get(0);
-        Set<String> done = recorded.among(oldest.call().tenantId(), ids, oldest.createdAt());
+        Set<String> done = recorded.findRecorded(oldest.call().tenantId(), ids, oldest.createdAt());
         int ended = 0;
         for (Execution execution : pending) {
             boolean isRecorded = done.contains(execution.call().correlationId());

@@ -116,9 +116,9 @@ public final class AuthorizeCall implements Gate {
         GrantableCapability newest = offered.get(called.name());
         Set<ConstraintViolation> breaches = new LinkedHashSet<>();
         if (called.capability() != newest.capability()) {
-            breaches.addAll(newest.imposed().checkAllPresent(call.payload()));
+            breaches.addAll(newest.imposedConstraints().checkAllPresent(call.payload()));
         }
-        breaches.addAll(called.imposed().check(call.payload()));
+        breaches.addAll(called.imposedConstraints().check(call.payload()));
         return breaches;
     }
 

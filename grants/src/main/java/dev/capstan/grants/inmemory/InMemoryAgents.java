@@ -89,7 +89,7 @@ final class InMemoryAgents implements Agents {
     }
 
     @Override
-    public void used(String id, Instant at) {
+    public void recordUse(String id, Instant at) {
         if (agents.has(id)) {
             uses.note(id, at);
         }

@@ -87,7 +87,7 @@ final class InMemoryHosts implements Hosts {
     }
 
     @Override
-    public void used(String id, Instant at) {
+    public void recordUse(String id, Instant at) {
         if (hosts.has(id)) {
             uses.note(id, at);
         }

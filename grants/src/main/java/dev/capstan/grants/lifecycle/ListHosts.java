@@ -31,7 +31,7 @@ public final class ListHosts {
      * @param agents where its agents stand
      * @param suspended whether the account that it belongs to has ended
      */
-    public record HostStanding(Host host, List<AgentState> agents, boolean suspended) {}
+    public record HostState(Host host, List<AgentState> agents, boolean suspended) {}
 
     /**
      * A page of hosts.
@@ -41,7 +41,7 @@ public final class ListHosts {
      *     what is listed before
      * @param hasMore whether another page follows the last of those that are decided
      */
-    public record Page(List<HostStanding> decided, List<HostStanding> waiting, boolean hasMore) {
+    public record Page(List<HostState> decided, List<HostState> waiting, boolean hasMore) {
         public Page {
             decided = List.copyOf(decided);
             waiting = List.copyOf(waiting);
@@ -50,7 +50,7 @@ public final class ListHosts {
 
     /** The hosts of an account after this one, and those that wait; at most {@value #MAX_SIZE} and {@value #MAX_WAITING}. */
     public Page ofAccount(String account, String after) {
-        List<Host> decided = ledger.people().managesAll(account)
+        List<Host> decided = ledger.users().managesAll(account)
                 ? ledger.hosts().decided(after, MAX_SIZE)
                 : ledger.hosts().manageableBy(account, after, MAX_SIZE);
         boolean hasMore = decided.size() == MAX_SIZE;
@@ -60,9 +60,9 @@ public final class ListHosts {
                 hasMore);
     }
 
-    private List<HostStanding> standings(List<Host> hosts) {
+    private List<HostState> standings(List<Host> hosts) {
         return hosts.stream()
-                .map(host -> new HostStanding(
+                .map(host -> new HostState(
                         host,
                         ledger.agents().ofHost(host.id()).stream()
                                 .map(agent -> show.standing(host, agent))
@@ -73,6 +73,6 @@ public final class ListHosts {
 
     private boolean isSuspended(Host host) {
         String account = host.belongsTo();
-        return account != null && !ledger.people().isPresent(account);
+        return account != null && !ledger.users().isPresent(account);
     }
 }

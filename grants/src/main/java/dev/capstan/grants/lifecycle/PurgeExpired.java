@@ -27,7 +27,7 @@ public final class PurgeExpired {
     private final GrantRepositories ledger;
     private final SeenTokens seen;
     private final Executions executions;
-    private final ForgetPending forgetPending;
+    private final PurgePending forgetPending;
     private final InstantSource clock;
 
     public PurgeExpired(
@@ -35,7 +35,7 @@ public final class PurgeExpired {
         this.ledger = ledger;
         this.seen = seen;
         this.executions = executions;
-        this.forgetPending = new ForgetPending(ledger, new GrantLog(trail, clock));
+        this.forgetPending = new PurgePending(ledger, new GrantLog(trail, clock));
         this.clock = clock;
     }
 

@@ -38,7 +38,7 @@ public final class ReactivateAgent {
     private final ShowAgent show;
     private final Lifetimes lifetimes;
     private final TerminateAgent end;
-    private final OpenApproval openApproval;
+    private final RequestApproval openApproval;
     private final GrantLog log;
     private final InstantSource clock;
 
@@ -48,7 +48,7 @@ public final class ReactivateAgent {
         this.show = new ShowAgent(ledger, lifetimes, clock);
         this.lifetimes = lifetimes;
         this.end = new TerminateAgent(ledger);
-        this.openApproval = new OpenApproval(ledger.approvals());
+        this.openApproval = new RequestApproval(ledger.approvals());
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
     }
@@ -61,8 +61,8 @@ public final class ReactivateAgent {
     public AgentState reactivate(HostCredential credential, String agentId) throws RefusedException {
         own.agentOfHost(credential.registeredHost(), agentId);
         String hostId = credential.registeredHost().id();
-        Outcome outcome = ledger.transactions().onHost(hostId, () -> {
-            Outcome reached = reactivated(hostId, agentId, clock.instant());
+        Reactivation outcome = ledger.transactions().onHost(hostId, () -> {
+            Reactivation reached = reactivated(hostId, agentId, clock.instant());
             record(reached);
             return reached;
         });
@@ -71,36 +71,36 @@ public final class ReactivateAgent {
                     RefusalCode.ABSOLUTE_LIFETIME_EXCEEDED,
                     "the agent is as old as any may become: register a new one");
         }
-        return outcome.standing();
+        return outcome.state();
     }
 
-    private void record(Outcome outcome) {
+    private void record(Reactivation outcome) {
         if (outcome.tooOld()) {
-            log.agentRevoked(outcome.standing().agent(), "absolute lifetime");
+            log.agentRevoked(outcome.state().agent(), "absolute lifetime");
         } else if (outcome.changed()) {
-            log.agentReactivated(outcome.standing().agent(), outcome.standing().grants());
+            log.agentReactivated(outcome.state().agent(), outcome.state().grants());
         }
     }
 
-    private record Outcome(AgentState standing, boolean changed, boolean tooOld) {}
+    private record Reactivation(AgentState state, boolean changed, boolean tooOld) {}
 
-    private Outcome reactivated(String hostId, String agentId, Instant now) throws RefusedException {
+    private Reactivation reactivated(String hostId, String agentId, Instant now) throws RefusedException {
         Host host = own.knownHost(hostId);
         Agent agent = ledger.agents().byId(agentId).orElseThrow(() -> StatusChecks.notActive(AgentStatus.REVOKED));
-        StatusChecks.requireUsable(ledger.people(), host, false);
+        StatusChecks.requireUsable(ledger.users(), host, false);
         boolean lives = agent.status() == AgentStatus.ACTIVE || agent.status() == AgentStatus.EXPIRED;
         if (lives && lifetimes.isOver(agent, now)) {
             Agent revoked = end.agent(agent, AgentStatus.REVOKED, null, now);
-            return new Outcome(show.standing(host, revoked), true, true);
+            return new Reactivation(show.standing(host, revoked), true, true);
         }
         AgentStatus status = lifetimes.statusOf(agent, now);
         if (status == AgentStatus.ACTIVE) {
-            return new Outcome(show.standing(host, agent), false, false);
+            return new Reactivation(show.standing(host, agent), false, false);
         }
         if (status != AgentStatus.EXPIRED) {
             throw StatusChecks.notActive(status);
         }
-        return new Outcome(restarted(host, agent, now), true, false);
+        return new Reactivation(restarted(host, agent, now), true, false);
     }
 
     private AgentState restarted(Host host, Agent agent, Instant now) {
@@ -114,7 +114,7 @@ public final class ReactivateAgent {
             new TreeMap<>(host.defaults())
                     .entrySet().stream()
                             .filter(trusted -> before.stream()
-                                    .noneMatch(grant -> grant.isTakenByPerson()
+                                    .noneMatch(grant -> grant.isWithheldByUser()
                                             && grant.capability().equals(trusted.getKey())))
                             .forEach(trusted -> grant(again, trusted, host.userId(), now));
         }

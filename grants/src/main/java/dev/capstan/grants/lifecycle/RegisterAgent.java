@@ -10,6 +10,7 @@ import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantConstraints;
 import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.GrantableCapabilities;
@@ -18,7 +19,6 @@ import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.Ids;
 import dev.capstan.grants.KeySource;
 import dev.capstan.grants.Lifetimes;
-import dev.capstan.grants.Narrowing;
 import dev.capstan.grants.RequestedCapability;
 import dev.capstan.grants.authentication.KeyClaims;
 import dev.capstan.grants.authentication.ProvePossession;
@@ -53,8 +53,8 @@ public final class RegisterAgent {
     private final RemoteKeys remoteKeys;
     private final Lifetimes lifetimes;
     private final ProvePossession possession;
-    private final OpenApproval openApproval;
-    private final RequireRoom requireRoom;
+    private final RequestApproval openApproval;
+    private final EnforceQuotas requireRoom;
     private final GrantLog log;
     private final InstantSource clock;
 
@@ -72,9 +72,9 @@ public final class RegisterAgent {
         this.remoteKeys = remoteKeys;
         this.lifetimes = lifetimes;
         this.possession = possession;
-        this.openApproval = new OpenApproval(ledger.approvals());
+        this.openApproval = new RequestApproval(ledger.approvals());
         this.log = new GrantLog(trail, clock);
-        this.requireRoom = new RequireRoom(ledger, lifetimes, quotas, new ForgetPending(ledger, log));
+        this.requireRoom = new EnforceQuotas(ledger, lifetimes, quotas, new PurgePending(ledger, log));
         this.clock = clock;
     }
 
@@ -98,30 +98,29 @@ public final class RegisterAgent {
         }
         Host host = known(credential);
         return ledger.transactions().onHost(host.id(), () -> {
-            Outcome outcome = under(host.id(), source, thumbprint, registration, clock.instant());
+            RegistrationResult outcome = under(host.id(), source, thumbprint, registration, clock.instant());
             if (outcome.isNew()) {
-                log.agentRegistered(
-                        outcome.standing().agent(), outcome.standing().grants());
+                log.agentRegistered(outcome.state().agent(), outcome.state().grants());
             }
-            return outcome.standing();
+            return outcome.state();
         });
     }
 
-    private record Outcome(AgentState standing, boolean isNew) {}
+    private record RegistrationResult(AgentState state, boolean isNew) {}
 
     /** Registers a host with its first agent, unless another request has registered the host meanwhile. */
     private Optional<AgentState> withHost(
             HostCredential credential, KeySource source, String thumbprint, Registration registration)
             throws RefusedException {
         Instant now = clock.instant();
-        Host host = Host.unknown(
+        Host host = Host.pending(
                 Ids.next("hst"), registration.hostName(), credential.keySource(), credential.thumbprint(), now);
         return ledger.transactions().onHost(host.id(), () -> {
             if (!ledger.hosts().add(host)) {
                 return Optional.empty();
             }
             AgentState standing =
-                    under(host.id(), source, thumbprint, registration, now).standing();
+                    under(host.id(), source, thumbprint, registration, now).state();
             log.hostRegistered(host, standing.agent(), standing.grants());
             return Optional.of(standing);
         });
@@ -147,13 +146,14 @@ public final class RegisterAgent {
                 RefusalCode.HOST_NOT_FOUND, "the host waited too long for a person and was forgotten: register again");
     }
 
-    private Outcome under(String hostId, KeySource source, String thumbprint, Registration registration, Instant now)
+    private RegistrationResult under(
+            String hostId, KeySource source, String thumbprint, Registration registration, Instant now)
             throws RefusedException {
         Host host = ledger.hosts().byId(hostId).orElseThrow(RegisterAgent::forgotten);
-        StatusChecks.requireUsable(ledger.people(), host, true);
+        StatusChecks.requireUsable(ledger.users(), host, true);
         Optional<Agent> known = ledger.agents().byKey(hostId, thumbprint);
         if (known.isPresent() && known.get().status() == AgentStatus.PENDING) {
-            return new Outcome(waiting(host, known.get(), now), false);
+            return new RegistrationResult(waiting(host, known.get(), now), false);
         }
         if (known.isEmpty()) {
             requireRoom.forAgent(host, now);
@@ -176,7 +176,7 @@ public final class RegisterAgent {
                     RefusalCode.AGENT_EXISTS,
                     "an agent with this key is or was registered under this host: make a new key");
         }
-        return new Outcome(entered(host, agent, registration, now), true);
+        return new RegistrationResult(entered(host, agent, registration, now), true);
     }
 
     private AgentState waiting(Host host, Agent agent, Instant now) {
@@ -211,7 +211,7 @@ public final class RegisterAgent {
     }
 
     private Grant wish(Agent agent, RequestedCapability asked, @Nullable String reason, Instant now) {
-        Optional<Constraints> narrowed = Narrowing.of(asked, offered.get(asked.name()));
+        Optional<Constraints> narrowed = GrantConstraints.of(asked, offered.get(asked.name()));
         return new Grant(
                 Ids.next("gnt"),
                 agent.id(),
@@ -219,14 +219,14 @@ public final class RegisterAgent {
                 narrowed.isPresent() ? GrantStatus.PENDING : GrantStatus.DENIED,
                 narrowed.orElse(asked.constraints()).toJson(),
                 null,
-                narrowed.isPresent() ? reason : Narrowing.UNSATISFIABLE,
+                narrowed.isPresent() ? reason : GrantConstraints.UNSATISFIABLE,
                 now,
                 now);
     }
 
     private static Optional<Constraints> withinDefaults(Host host, Grant grant) {
         return Optional.ofNullable(host.defaults().get(grant.capability()))
-                .flatMap(trusted -> trusted.meet(Narrowing.stored(grant.constraints())));
+                .flatMap(trusted -> trusted.intersect(GrantConstraints.stored(grant.constraints())));
     }
 
     static List<Approval.Item> items(List<Grant> grants) {

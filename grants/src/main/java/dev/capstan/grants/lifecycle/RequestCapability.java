@@ -9,12 +9,12 @@ import dev.capstan.grants.AgentState;
 import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.Grant;
+import dev.capstan.grants.GrantConstraints;
 import dev.capstan.grants.GrantLog;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.Ids;
 import dev.capstan.grants.Lifetimes;
-import dev.capstan.grants.Narrowing;
 import dev.capstan.grants.RequestedCapability;
 import dev.capstan.grants.authentication.StatusChecks;
 import dev.capstan.grants.constraint.Constraints;
@@ -39,7 +39,7 @@ public final class RequestCapability {
     private final GrantRepositories ledger;
     private final GrantableCapabilities offered;
     private final Lifetimes lifetimes;
-    private final OpenApproval openApproval;
+    private final RequestApproval openApproval;
     private final GrantLog log;
     private final InstantSource clock;
 
@@ -52,7 +52,7 @@ public final class RequestCapability {
         this.ledger = ledger;
         this.offered = offered;
         this.lifetimes = lifetimes;
-        this.openApproval = new OpenApproval(ledger.approvals());
+        this.openApproval = new RequestApproval(ledger.approvals());
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
     }
@@ -82,13 +82,14 @@ public final class RequestCapability {
         List<Grant> answer = new ArrayList<>();
         List<Grant> wanted = new ArrayList<>();
         for (RequestedCapability each : asked) {
-            Optional<Constraints> narrowed = Narrowing.of(each, offered.get(each.name()));
-            Optional<Grant> standing = narrowed.flatMap(wide ->
-                    ledger.grants().active(agent.id(), each.name()).filter(grant -> Narrowing.covers(grant, wide)));
+            Optional<Constraints> narrowed = GrantConstraints.of(each, offered.get(each.name()));
+            Optional<Grant> standing = narrowed.flatMap(wide -> ledger.grants()
+                    .active(agent.id(), each.name())
+                    .filter(grant -> GrantConstraints.covers(grant, wide)));
             Grant grant = standing.orElseGet(() -> narrowed.map(
                             wide -> grant(agent, each, GrantStatus.PENDING, wide, reason, now))
-                    .orElseGet(() ->
-                            grant(agent, each, GrantStatus.DENIED, each.constraints(), Narrowing.UNSATISFIABLE, now)));
+                    .orElseGet(() -> grant(
+                            agent, each, GrantStatus.DENIED, each.constraints(), GrantConstraints.UNSATISFIABLE, now)));
             answer.add(grant);
             if (grant.status() == GrantStatus.PENDING) {
                 wanted.add(grant);
@@ -109,7 +110,7 @@ public final class RequestCapability {
         answer.stream()
                 .filter(grant -> grant.status() == GrantStatus.DENIED)
                 .filter(grant -> known.stream()
-                        .filter(Grant::isTakenByPerson)
+                        .filter(Grant::isWithheldByUser)
                         .noneMatch(taken -> taken.status() == GrantStatus.DENIED
                                 && taken.capability().equals(grant.capability())))
                 .forEach(ledger.grants()::save);

@@ -50,7 +50,7 @@ public final class RotateHostKey {
     private Host with(HostCredential credential, PublicKey key, boolean proven, Host host, Instant now)
             throws RefusedException {
         Host current = ledger.hosts().byId(host.id()).orElse(host);
-        StatusChecks.requireUsable(ledger.people(), current, false);
+        StatusChecks.requireUsable(ledger.users(), current, false);
         if (!current.signsWith(credential.thumbprint())) {
             throw new RefusedException(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
         }

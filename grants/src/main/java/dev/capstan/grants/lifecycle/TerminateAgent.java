@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 public final class TerminateAgent {
 
     private final GrantRepositories ledger;
-    private final OpenApproval openApproval;
+    private final RequestApproval openApproval;
 
     /** Creates the end of agents in this ledger. */
     public TerminateAgent(GrantRepositories ledger) {
         this.ledger = ledger;
-        this.openApproval = new OpenApproval(ledger.approvals());
+        this.openApproval = new RequestApproval(ledger.approvals());
     }
 
     /** Ends an agent for good; it, as it is now. */

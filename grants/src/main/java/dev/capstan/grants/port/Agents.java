@@ -35,7 +35,7 @@ public interface Agents {
      *
      * <p>Readers of this node see it at once, those of others within a fraction of a second.
      */
-    void used(String id, Instant at);
+    void recordUse(String id, Instant at);
 
     /** Returns the number of agents of a host that wait for a person. */
     int countPending(String hostId);

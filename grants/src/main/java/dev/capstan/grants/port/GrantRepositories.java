@@ -11,4 +11,4 @@ package dev.capstan.grants.port;
  * @param people whom they belong to
  */
 public record GrantRepositories(
-        Hosts hosts, Agents agents, Grants grants, Approvals approvals, Transactions transactions, People people) {}
+        Hosts hosts, Agents agents, Grants grants, Approvals approvals, Transactions transactions, Users users) {}

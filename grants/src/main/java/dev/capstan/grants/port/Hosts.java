@@ -37,7 +37,7 @@ public interface Hosts {
      *
      * <p>Readers of this node see it at once, those of others within a fraction of a second.
      */
-    void used(String id, Instant at);
+    void recordUse(String id, Instant at);
 
     /**
      * Returns the hosts that a person has decided on and that belong to this one, or to nobody as they were rejected, by id,

@@ -14,5 +14,5 @@ public interface RecordedCalls {
      * @param correlationIds the identities of the calls
      * @param since the beginning of the oldest of them
      */
-    Set<String> among(String tenantId, Set<String> correlationIds, Instant since);
+    Set<String> findRecorded(String tenantId, Set<String> correlationIds, Instant since);
 }

@@ -32,11 +32,11 @@ public record PublicKey(String x) {
      * @throws InvalidKey for a key of another kind or use, a private key, and a weak or malformed one
      */
     public static PublicKey parse(JsonNode jwk) throws InvalidKey {
-        JwkShape.check(jwk);
+        JwkValidator.check(jwk);
         if (jwk.has("d")) {
             throw InvalidKey.malformed("the key holds its private part d: never send it, and use this key no more");
         }
-        byte[] point = JwkShape.bytes(jwk, "x");
+        byte[] point = JwkValidator.bytes(jwk, "x");
         if (!isSound(point)) {
             throw InvalidKey.malformed("the key's x is a point that anybody can sign for: make a new key");
         }

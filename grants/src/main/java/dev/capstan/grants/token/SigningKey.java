@@ -44,9 +44,9 @@ public final class SigningKey {
      * @throws InvalidKey for a key of another kind, without its private part, or whose parts do not belong together
      */
     public static SigningKey parse(JsonNode jwk) throws InvalidKey {
-        JwkShape.check(jwk);
-        byte[] point = JwkShape.bytes(jwk, "x");
-        byte[] seed = JwkShape.bytes(jwk, "d");
+        JwkValidator.check(jwk);
+        byte[] point = JwkValidator.bytes(jwk, "x");
+        byte[] seed = JwkValidator.bytes(jwk, "d");
         if (!Ed25519.isSoundPoint(point)) {
             throw InvalidKey.malformed("the key's x is a point that anybody can sign for: make a new key");
         }

@@ -24,7 +24,7 @@ public final class Token {
     /** The type of a token by which a new key proves who holds it. */
     public static final String KEY_PROOF = "key-proof+jwt";
 
-    private final CompactForm form;
+    private final CompactJws form;
     private final Optional<String> issuer;
     private final Optional<String> subject;
     private final String audience;
@@ -34,7 +34,7 @@ public final class Token {
     private final String jti;
     private final Optional<Set<String>> capabilities;
 
-    private Token(CompactForm form) throws InvalidToken {
+    private Token(CompactJws form) throws InvalidToken {
         Claims claims = new Claims(form.payload());
         this.form = form;
         this.issuer = claims.optionalText("iss");
@@ -59,7 +59,7 @@ public final class Token {
      *     {@link TokenLimits#MAX_LIFE}; nothing else is thrown, whatever the text
      */
     public static Token parse(String compact) throws InvalidToken {
-        return new Token(CompactForm.of(compact));
+        return new Token(CompactJws.of(compact));
     }
 
     private static String audience(Claims claims) throws InvalidToken {

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ApprovalProofTest {
 
-    private static final Duration OLD = ApprovalProof.FRESH.plusMillis(1);
+    private static final Duration OLD = ApprovalProof.MAX_PASSWORD_AGE.plusMillis(1);
 
     private final SigningKey host = SigningKey.generate();
 
@@ -65,7 +65,9 @@ class ApprovalProofTest {
             assertThat(scene.ledger.hosts().byId(client.hostId()).orElseThrow().userId())
                     .isNull();
             assertThat(scene.trail.events()).noneMatch(event -> event.kind().equals("approval_decided"));
-            assertThat(decide(scene, client, ApprovalProof.FRESH, true).agent().status())
+            assertThat(decide(scene, client, ApprovalProof.MAX_PASSWORD_AGE, true)
+                            .agent()
+                            .status())
                     .isEqualTo(AgentStatus.ACTIVE);
         }
     }

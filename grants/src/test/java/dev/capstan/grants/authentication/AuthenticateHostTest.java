@@ -15,7 +15,7 @@ import dev.capstan.grants.AgentState;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.Scene;
-import dev.capstan.grants.inmemory.InMemoryLedger;
+import dev.capstan.grants.inmemory.InMemoryGrantRepositories;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
 import dev.capstan.grants.lifecycle.Registration;
@@ -38,7 +38,7 @@ class AuthenticateHostTest {
     private final SigningKey newer = SigningKey.generate();
     private final SigningKey newest = SigningKey.generate();
     private final Scene scene = new Scene(
-            InMemoryLedger.create(),
+            InMemoryGrantRepositories.create(),
             new Interrupted(),
             new InMemoryRemoteKeys(
                     Map.of(KEYS, Map.of("k1", key.publicKey(), "k2", newer.publicKey(), "k3", newest.publicKey()))));

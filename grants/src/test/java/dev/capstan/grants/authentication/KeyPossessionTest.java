@@ -23,7 +23,7 @@ import dev.capstan.grants.Fleet;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.KeySource;
 import dev.capstan.grants.Scene;
-import dev.capstan.grants.inmemory.InMemoryLedger;
+import dev.capstan.grants.inmemory.InMemoryGrantRepositories;
 import dev.capstan.grants.inmemory.InMemoryRemoteKeys;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
 import dev.capstan.grants.lifecycle.Registration;
@@ -77,7 +77,7 @@ class KeyPossessionTest {
             }
             kept.append(events);
         };
-        Scene other = new Scene(InMemoryLedger.create(), new InMemorySeenTokens(), failing);
+        Scene other = new Scene(InMemoryGrantRepositories.create(), new InMemorySeenTokens(), failing);
         Scene.Client agent = other.linked(host, asked(Fleet.READ_NEWS));
         other.rotateAgentKey.byItself(other.agent(agent), newer.publicKey());
         Agent unproven = other.stored(agent);

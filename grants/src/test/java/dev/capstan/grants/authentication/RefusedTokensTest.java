@@ -113,8 +113,8 @@ class RefusedTokensTest {
             kept.append(events);
         };
         RefusedTokens refused = new RefusedTokens(trail, scene.clock, Optional::empty);
-        RefusedTokens.Refusal refusal =
-                new RefusedTokens.Refusal(RefusalCode.INVALID_JWT, "malformed", null, null, false);
+        RefusedTokens.RefusedToken refusal =
+                new RefusedTokens.RefusedToken(RefusalCode.INVALID_JWT, "malformed", null, null, false);
         for (int i = 0; i < 15; i++) {
             refused.add(refusal);
         }

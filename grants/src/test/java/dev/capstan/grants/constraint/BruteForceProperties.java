@@ -52,7 +52,7 @@ class BruteForceProperties {
         Predicate<JsonNode> inRight = PlainSet.ofArguments(rightJson);
         Constraints left = constraints(leftJson);
         Constraints right = constraints(rightJson);
-        Optional<Constraints> met = left.meet(right);
+        Optional<Constraints> met = left.intersect(right);
         Predicate<JsonNode> inMet =
                 met.map(both -> PlainSet.ofArguments(both.toJson())).orElse(arguments -> false);
 

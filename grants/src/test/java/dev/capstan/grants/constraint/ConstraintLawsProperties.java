@@ -33,32 +33,34 @@ class ConstraintLawsProperties {
 
     @Property
     void meetingItselfChangesNothing(@ForAll("any") Constraints a) {
-        assertThat(a.meet(a)).isEqualTo(Optional.of(a).filter(Constraints::isSatisfiable));
+        assertThat(a.intersect(a)).isEqualTo(Optional.of(a).filter(Constraints::isSatisfiable));
     }
 
     @Property
     void meetingNoConstraintsChangesNothing(@ForAll("satisfiable") Constraints a) {
-        assertThat(a.meet(Constraints.NONE)).hasValue(a);
+        assertThat(a.intersect(Constraints.NONE)).hasValue(a);
         assertThat(Constraints.NONE.covers(a)).isTrue();
         assertThat(a.covers(Constraints.NONE)).isEqualTo(a.isUnconstrained());
     }
 
     @Property
     void meetingIsCommutative(@ForAll("any") Constraints a, @ForAll("any") Constraints b) {
-        assertThat(a.meet(b)).isEqualTo(b.meet(a));
-        assertThat(a.meet(b).map(Constraints::toString)).isEqualTo(b.meet(a).map(Constraints::toString));
-        assertThat(a.meet(b).hashCode()).isEqualTo(b.meet(a).hashCode());
+        assertThat(a.intersect(b)).isEqualTo(b.intersect(a));
+        assertThat(a.intersect(b).map(Constraints::toString))
+                .isEqualTo(b.intersect(a).map(Constraints::toString));
+        assertThat(a.intersect(b).hashCode()).isEqualTo(b.intersect(a).hashCode());
     }
 
     @Property
     void meetingIsAssociative(
             @ForAll("any") Constraints a, @ForAll("any") Constraints b, @ForAll("any") Constraints c) {
-        assertThat(a.meet(b).flatMap(c::meet)).isEqualTo(b.meet(c).flatMap(a::meet));
+        assertThat(a.intersect(b).flatMap(c::intersect))
+                .isEqualTo(b.intersect(c).flatMap(a::intersect));
     }
 
     @Property
     void bothSidesCoverWhatTheyMeetIn(@ForAll("any") Constraints a, @ForAll("any") Constraints b) {
-        a.meet(b).ifPresent(met -> {
+        a.intersect(b).ifPresent(met -> {
             assertThat(a.covers(met)).isTrue();
             assertThat(b.covers(met)).isTrue();
         });
@@ -67,14 +69,14 @@ class ConstraintLawsProperties {
     @Property
     void whatBothSidesCoverTheyCoverMet(
             @ForAll("any") Constraints a, @ForAll("any") Constraints b, @ForAll("satisfiable") Constraints c) {
-        Optional<Constraints> met = a.meet(b);
+        Optional<Constraints> met = a.intersect(b);
 
         assertThat(met.isPresent() && met.get().covers(c)).isEqualTo(a.covers(c) && b.covers(c));
     }
 
     @Property
     void whatIsCoveredMeetsUnchanged(@ForAll("any") Constraints a, @ForAll("satisfiable") Constraints b) {
-        assertThat(a.covers(b)).isEqualTo(a.meet(b).equals(Optional.of(b)));
+        assertThat(a.covers(b)).isEqualTo(a.intersect(b).equals(Optional.of(b)));
     }
 
     @Property
@@ -82,8 +84,8 @@ class ConstraintLawsProperties {
             @ForAll("satisfiable") Constraints a,
             @ForAll("satisfiable") Constraints b,
             @ForAll("satisfiable") Constraints c) {
-        Constraints lower = a.meet(b).orElse(b);
-        Constraints lowest = lower.meet(c).orElse(c);
+        Constraints lower = a.intersect(b).orElse(b);
+        Constraints lowest = lower.intersect(c).orElse(c);
 
         assertThat(a.covers(a)).isTrue();
         assertThat(a.covers(b) && b.covers(a)).isEqualTo(a.equals(b));
@@ -94,7 +96,8 @@ class ConstraintLawsProperties {
     @Property
     void narrowingNeverWidens(
             @ForAll("any") Constraints a, @ForAll("any") Constraints b, @ForAll("arguments") JsonNode arguments) {
-        boolean permitted = a.meet(b).map(met -> met.check(arguments).isEmpty()).orElse(false);
+        boolean permitted =
+                a.intersect(b).map(met -> met.check(arguments).isEmpty()).orElse(false);
 
         assertThat(permitted)
                 .isEqualTo(a.check(arguments).isEmpty() && b.check(arguments).isEmpty());
@@ -103,7 +106,7 @@ class ConstraintLawsProperties {
     @Property
     void whatIsCoveredIsPermitted(
             @ForAll("any") Constraints a, @ForAll("any") Constraints b, @ForAll("arguments") JsonNode arguments) {
-        Constraints lower = a.meet(b).orElse(b);
+        Constraints lower = a.intersect(b).orElse(b);
         Assume.that(a.covers(lower));
 
         assertThat(a.check(arguments).isEmpty() || !lower.check(arguments).isEmpty())
@@ -117,8 +120,8 @@ class ConstraintLawsProperties {
                 .hasToString(a.toString())
                 .hasSameHashCodeAs(a);
         assertThat(Texts.constraints(a.toString())).isEqualTo(a);
-        if (a.meet(b).isPresent()) {
-            Constraints met = a.meet(b).get();
+        if (a.intersect(b).isPresent()) {
+            Constraints met = a.intersect(b).get();
             assertThat(Constraints.restore(met.toJson())).isEqualTo(met).hasToString(met.toString());
         }
         assertThat(a.toString().equals(b.toString())).isEqualTo(a.equals(b));

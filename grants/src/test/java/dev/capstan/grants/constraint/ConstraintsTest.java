@@ -137,9 +137,9 @@ class ConstraintsTest {
     void meetsIn(String left, String right, String both) {
         Constraints met = constraints("{'f':" + both + "}");
 
-        assertThat(constraints("{'f':" + left + "}").meet(constraints("{'f':" + right + "}")))
+        assertThat(constraints("{'f':" + left + "}").intersect(constraints("{'f':" + right + "}")))
                 .hasValue(met);
-        assertThat(constraints("{'f':" + right + "}").meet(constraints("{'f':" + left + "}")))
+        assertThat(constraints("{'f':" + right + "}").intersect(constraints("{'f':" + left + "}")))
                 .hasValue(met);
         assertThat(met.toJson()).isEqualTo(json("{'f':" + both + "}"));
     }
@@ -159,7 +159,7 @@ class ConstraintsTest {
                 "{'min':2,'max':1} | {'not_in':['x']}"
             })
     void meetsInNothing(String left, String right) {
-        assertThat(constraints("{'f':" + left + ",'g':1}").meet(constraints("{'f':" + right + "}")))
+        assertThat(constraints("{'f':" + left + ",'g':1}").intersect(constraints("{'f':" + right + "}")))
                 .isEmpty();
     }
 
@@ -168,8 +168,8 @@ class ConstraintsTest {
         Constraints impossible = constraints("{'f':{'in':[]}}");
 
         assertThat(impossible.isSatisfiable()).isFalse();
-        assertThat(impossible.meet(Constraints.NONE)).isEmpty();
-        assertThat(Constraints.NONE.meet(impossible)).isEmpty();
+        assertThat(impossible.intersect(Constraints.NONE)).isEmpty();
+        assertThat(Constraints.NONE.intersect(impossible)).isEmpty();
     }
 
     @ParameterizedTest
@@ -273,7 +273,7 @@ class ConstraintsTest {
                         + "| to: exactly \"a\\u202eb\\n\\u00a0\ud83d\ude00\\udb40\\udc41\""
             })
     void speaksPlainly(String constraints, String words) {
-        assertThat(constraints(constraints).inWords()).containsExactly(words);
+        assertThat(constraints(constraints).describe()).containsExactly(words);
     }
 
     private static List<ConstraintViolation> check(String constraint, String actual) {

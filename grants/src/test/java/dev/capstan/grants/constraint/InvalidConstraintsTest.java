@@ -170,7 +170,7 @@ class InvalidConstraintsTest {
             evens.add(2 * i);
             odds.add(2 * i + 1);
         }
-        Constraints met = constraints(even).meet(constraints(odd)).orElseThrow();
+        Constraints met = constraints(even).intersect(constraints(odd)).orElseThrow();
 
         assertThat(Constraints.restore(met.toJson())).isEqualTo(met);
         assertThat(refused(met.toJson())).hasMessageContaining("more than 100 values");

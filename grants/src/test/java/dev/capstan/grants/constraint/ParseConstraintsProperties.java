@@ -73,7 +73,7 @@ class ParseConstraintsProperties {
             Constraints constraints = Constraints.parse(json);
             assertThat(Constraints.parse(constraints.toJson())).isEqualTo(constraints);
             assertThat(constraints.check(json)).isNotNull();
-            assertShowsEverything(constraints.inWords());
+            assertShowsEverything(constraints.describe());
             return true;
         } catch (InvalidConstraints refused) {
             assertThat(refused.getMessage()).isNotBlank().hasSizeLessThan(2_000);

@@ -202,7 +202,7 @@ class AuthorizeCallTest {
         Catalogs fleet = Fleet.whole();
         Capability older =
                 fleet.of(Fleet.BANK).orElseThrow().find(name, Fleet.OLDER).orElseThrow();
-        Caller caller = new Caller(client.id(), Caller.DEFAULT_TENANT, Caller.Scope.WHATEVER_IS_GRANTED);
+        Caller caller = new Caller(client.id(), Caller.DEFAULT_TENANT, Caller.Scope.ALL_GRANTED);
         Call call = Call.begin(caller, Target.of(name), Scene.json(arguments), null, null, null)
                 .to(older);
         return new AuthorizeCall(
@@ -216,7 +216,7 @@ class AuthorizeCallTest {
     }
 
     private static Call begun(String agentId, Target target) {
-        Caller caller = new Caller(agentId, Caller.DEFAULT_TENANT, Caller.Scope.WHATEVER_IS_GRANTED);
+        Caller caller = new Caller(agentId, Caller.DEFAULT_TENANT, Caller.Scope.ALL_GRANTED);
         return Call.begin(caller, target, Json.object(), null, null, null);
     }
 

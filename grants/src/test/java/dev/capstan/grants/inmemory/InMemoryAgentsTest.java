@@ -7,6 +7,6 @@ class InMemoryAgentsTest extends AgentsContract {
 
     @Override
     protected GrantRepositories ledger() {
-        return InMemoryLedger.create();
+        return InMemoryGrantRepositories.create();
     }
 }

@@ -7,6 +7,6 @@ class InMemoryApprovalsTest extends ApprovalsContract {
 
     @Override
     protected GrantRepositories ledger() {
-        return InMemoryLedger.create();
+        return InMemoryGrantRepositories.create();
     }
 }

@@ -7,6 +7,6 @@ class InMemoryGrantsTest extends GrantsContract {
 
     @Override
     protected GrantRepositories ledger() {
-        return InMemoryLedger.create();
+        return InMemoryGrantRepositories.create();
     }
 }

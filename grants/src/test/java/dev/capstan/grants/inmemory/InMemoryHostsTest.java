@@ -7,6 +7,6 @@ class InMemoryHostsTest extends HostsContract {
 
     @Override
     protected GrantRepositories ledger() {
-        return InMemoryLedger.create();
+        return InMemoryGrantRepositories.create();
     }
 }

@@ -32,14 +32,14 @@ class InMemoryStoryTest extends StoryContract {
         private boolean failed;
 
         FailingStage() {
-            GrantRepositories whole = InMemoryLedger.create();
+            GrantRepositories whole = InMemoryGrantRepositories.create();
             this.ledger = new GrantRepositories(
                     step(Hosts.class, whole.hosts()),
                     step(Agents.class, whole.agents()),
                     step(Grants.class, whole.grants()),
                     step(Approvals.class, whole.approvals()),
                     whole.transactions(),
-                    whole.people());
+                    whole.users());
         }
 
         private <T> T step(Class<T> port, T adapter) {

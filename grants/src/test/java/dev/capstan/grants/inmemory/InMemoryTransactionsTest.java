@@ -7,6 +7,6 @@ class InMemoryTransactionsTest extends TransactionsContract {
 
     @Override
     protected GrantRepositories ledger() {
-        return InMemoryLedger.create();
+        return InMemoryGrantRepositories.create();
     }
 }

@@ -146,7 +146,7 @@ final class LifeCycleModel {
     }
 
     private void wait(AgentModel agent, boolean escalates, Map<String, Set<String>> items) {
-        waiting.add(new WaitingModel(agent, escalates, items, clock.instant().plus(OpenApproval.TIME_TO_DECIDE)));
+        waiting.add(new WaitingModel(agent, escalates, items, clock.instant().plus(RequestApproval.APPROVAL_LIFETIME)));
     }
 
     /** Why an agent can do nothing; null where it can, in which case it is used now. */

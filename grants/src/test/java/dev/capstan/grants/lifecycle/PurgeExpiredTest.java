@@ -10,7 +10,7 @@ import dev.capstan.grants.Execution;
 import dev.capstan.grants.Ids;
 import dev.capstan.grants.SettableClock;
 import dev.capstan.grants.inmemory.InMemoryExecutions;
-import dev.capstan.grants.inmemory.InMemoryLedger;
+import dev.capstan.grants.inmemory.InMemoryGrantRepositories;
 import dev.capstan.grants.inmemory.InMemorySeenTokens;
 import dev.capstan.grants.port.Executions;
 import dev.capstan.grants.port.SeenTokens;
@@ -24,7 +24,7 @@ class PurgeExpiredTest {
     private final SeenTokens seen = new InMemorySeenTokens();
     private final Executions executions = new InMemoryExecutions();
     private final PurgeExpired forgetStale =
-            new PurgeExpired(InMemoryLedger.create(), seen, executions, new InMemoryAuditTrail(), clock);
+            new PurgeExpired(InMemoryGrantRepositories.create(), seen, executions, new InMemoryAuditTrail(), clock);
 
     @Test
     void aTokenThatIsJustOverIsStillKnownToWhomeverLookedAtItInTime() {

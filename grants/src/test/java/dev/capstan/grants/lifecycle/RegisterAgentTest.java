@@ -66,7 +66,7 @@ class RegisterAgentTest {
     @Test
     void aCodeWhoseTimeIsOverIsReplaced() throws RefusedException {
         Scene.Client first = scene.register(host, asked(Fleet.CHECK_BALANCE));
-        scene.clock.pass(OpenApproval.TIME_TO_DECIDE);
+        scene.clock.pass(RequestApproval.APPROVAL_LIFETIME);
 
         Scene.Client again = scene.register(host, first.key(), AgentMode.DELEGATED);
 

@@ -98,7 +98,7 @@ class RequestCapabilityTest {
     @Test
     void theSameRequestAfterItsTimeIsOverLeadsToANewApproval() throws RefusedException {
         String first = code(scene.request(client, asked(Fleet.READ_NEWS)));
-        scene.clock.pass(OpenApproval.TIME_TO_DECIDE);
+        scene.clock.pass(RequestApproval.APPROVAL_LIFETIME);
 
         String second = code(scene.request(client, asked(Fleet.READ_NEWS)));
 

@@ -168,7 +168,7 @@ public abstract class AgentsContract {
         Agent agent = agent(host);
 
         assertThatIllegalStateException().isThrownBy(() -> agents.save(agent));
-        agents.used(agent.id(), NEW_YEAR);
+        agents.recordUse(agent.id(), NEW_YEAR);
 
         assertThat(agents.byId(agent.id())).isEmpty();
         assertThat(agents.isKnownKey(host.id(), agent.thumbprint())).isFalse();
@@ -180,7 +180,7 @@ public abstract class AgentsContract {
         Agent first = agent(host, key(), NEW_YEAR.plusMillis(1));
         Agent second = agent(host, key(), NEW_YEAR.plusMillis(2));
         List.of(third, first, second).forEach(agents::add);
-        agents.used(first.id(), NEW_YEAR.plusSeconds(9));
+        agents.recordUse(first.id(), NEW_YEAR.plusSeconds(9));
 
         assertThat(agents.ofHost(host.id())).containsExactly(first.usedAt(NEW_YEAR.plusSeconds(9)), second, third);
     }
@@ -191,10 +191,10 @@ public abstract class AgentsContract {
         agents.add(agent);
         Instant later = NEW_YEAR.plusSeconds(60);
 
-        agents.used(agent.id(), later);
+        agents.recordUse(agent.id(), later);
         assertThat(agents.byId(agent.id())).map(Agent::lastUsedAt).contains(later);
 
-        agents.used(agent.id(), later.minusSeconds(1));
+        agents.recordUse(agent.id(), later.minusSeconds(1));
         agents.save(agent.withStatus(AgentStatus.EXPIRED, later));
         assertThat(agents.byId(agent.id()))
                 .contains(agent.withStatus(AgentStatus.EXPIRED, later).usedAt(later));
@@ -213,7 +213,7 @@ public abstract class AgentsContract {
                 Instant base = NEW_YEAR.plusSeconds(round);
                 List<Callable<Object>> uses = IntStream.of(3, 1, 4, 2)
                         .mapToObj(millis -> (Callable<Object>) () -> {
-                            agents.used(agent.id(), base.plusMillis(millis));
+                            agents.recordUse(agent.id(), base.plusMillis(millis));
                             return "";
                         })
                         .toList();

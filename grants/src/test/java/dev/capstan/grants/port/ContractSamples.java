@@ -39,11 +39,11 @@ final class ContractSamples {
     }
 
     static Host host(PublicKey key, Instant since) {
-        return Host.unknown(id("hst"), "laptop", new KeySource.Inline(key), key.thumbprint(), since);
+        return Host.pending(id("hst"), "laptop", new KeySource.Inline(key), key.thumbprint(), since);
     }
 
     static Host publishingHost(URI url, PublicKey key) {
-        return Host.unknown(id("hst"), null, new KeySource.Remote(url, "k1"), key.thumbprint(), NEW_YEAR);
+        return Host.pending(id("hst"), null, new KeySource.Remote(url, "k1"), key.thumbprint(), NEW_YEAR);
     }
 
     static URI url() {

@@ -199,7 +199,7 @@ public abstract class HostsContract {
         Host host = host();
 
         assertThatIllegalStateException().isThrownBy(() -> hosts.save(host));
-        hosts.used(host.id(), NEW_YEAR);
+        hosts.recordUse(host.id(), NEW_YEAR);
 
         assertThat(hosts.byId(host.id())).isEmpty();
         assertThat(hosts.isKnownKey(host.thumbprint())).isFalse();
@@ -211,10 +211,10 @@ public abstract class HostsContract {
         hosts.add(host);
         Instant later = NEW_YEAR.plusSeconds(60);
 
-        hosts.used(host.id(), later);
+        hosts.recordUse(host.id(), later);
         assertThat(hosts.byId(host.id())).map(Host::lastUsedAt).contains(later);
 
-        hosts.used(host.id(), later.minusSeconds(1));
+        hosts.recordUse(host.id(), later.minusSeconds(1));
         hosts.save(host.withStatus(HostStatus.ACTIVE, later));
         assertThat(hosts.byId(host.id()))
                 .contains(host.withStatus(HostStatus.ACTIVE, later).usedAt(later));

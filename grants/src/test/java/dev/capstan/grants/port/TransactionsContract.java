@@ -248,7 +248,7 @@ public abstract class TransactionsContract {
             assertThatThrownBy(() -> transactions.onHost(host.id(), () -> {
                         ledger.agents().save(agent.activated("owner", NEW_YEAR));
                         races.begin(() -> {
-                                    ledger.agents().used(agent.id(), NEW_YEAR.plusSeconds(5));
+                                    ledger.agents().recordUse(agent.id(), NEW_YEAR.plusSeconds(5));
                                     return "";
                                 })
                                 .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);

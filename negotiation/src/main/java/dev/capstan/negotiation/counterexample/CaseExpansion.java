@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class CaseExpansion {
 
     private final SchemaEvaluator judgement;
-    private final Budget budget;
+    private final SearchBudget budget;
 
-    CaseExpansion(SchemaEvaluator judgement, Budget budget) {
+    CaseExpansion(SchemaEvaluator judgement, SearchBudget budget) {
         this.judgement = judgement;
         this.budget = budget;
     }
@@ -29,7 +29,7 @@ final class CaseExpansion {
 
     private void want(SearchCase to, SchemaNode written) {
         budget.spend(1);
-        SchemaNode shape = written.followed();
+        SchemaNode shape = written.dereferenced();
         if (!to.wanted.add(shape)) {
             return;
         }
@@ -66,7 +66,7 @@ final class CaseExpansion {
 
     private void refuse(SearchCase to, SchemaNode written) {
         budget.spend(1);
-        SchemaNode shape = written.followed();
+        SchemaNode shape = written.dereferenced();
         if (to.wanted.contains(shape)) {
             to.only(Set.of());
             return;

@@ -2,7 +2,7 @@ package dev.capstan.negotiation.counterexample;
 
 import dev.capstan.core.Schema;
 import dev.capstan.core.port.SchemaEngine;
-import dev.capstan.validation.pattern.FindText;
+import dev.capstan.validation.pattern.FindMatchingText;
 
 /** What comparisons ask, and what they remember of the answers for those that come after. */
 public final class ComparisonCache {
@@ -12,7 +12,7 @@ public final class ComparisonCache {
     private final SchemaEngine engine;
     private final SchemaNodeCache nodes = new SchemaNodeCache();
     private final LruCache<TextChecks.Check, Schema> checks = new LruCache<>(MAX_SIZE, MAX_SIZE, schema -> 1);
-    private final LruCache<TextSearches.Sought, FindText.Finding> searches =
+    private final LruCache<TextSearches.Sought, FindMatchingText.TextSearchResult> searches =
             new LruCache<>(MAX_SIZE, MAX_SIZE, search -> 1);
 
     /** A cache for comparisons that ask this engine. */
@@ -27,7 +27,7 @@ public final class ComparisonCache {
 
     /** The search for instances that one comparison makes. */
     public FindCounterexample find(Vocabulary vocabulary) {
-        Budget budget = new Budget();
+        SearchBudget budget = new SearchBudget();
         return new FindCounterexample(
                 budget, new TextChecks(engine, checks, budget), new TextSearches(searches, budget), vocabulary);
     }

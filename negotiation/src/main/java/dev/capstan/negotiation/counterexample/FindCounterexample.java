@@ -26,12 +26,12 @@ public final class FindCounterexample {
     /** The most choices made on the way to one value. */
     private static final int MAX_CHOICES = 150;
 
-    private final Budget budget;
+    private final SearchBudget budget;
     private final SchemaEvaluator judgement;
     private final CaseExpansion expansion;
-    private final TextInstance texts;
+    private final StringInstance texts;
     private final ObjectInstance objects;
-    private final ListInstance lists;
+    private final ArrayInstance lists;
     private final Map<SearchProblem, SearchResult> answered = new HashMap<>();
     private final Map<SearchProblem, Integer> underway = new HashMap<>();
     private int choices;
@@ -39,24 +39,24 @@ public final class FindCounterexample {
     /** The depth of the outermost question that came back since the one at hand was begun. */
     private int cameBack = Integer.MAX_VALUE;
 
-    FindCounterexample(Budget budget, TextChecks checks, TextSearches searches, Vocabulary vocabulary) {
+    FindCounterexample(SearchBudget budget, TextChecks checks, TextSearches searches, Vocabulary vocabulary) {
         this.budget = budget;
         this.judgement = new SchemaEvaluator(checks, budget);
         this.expansion = new CaseExpansion(judgement, budget);
-        this.texts = new TextInstance(searches, checks, vocabulary, budget);
+        this.texts = new StringInstance(searches, checks, vocabulary, budget);
         this.objects = new ObjectInstance(this, vocabulary, budget);
-        this.lists = new ListInstance(this, budget);
+        this.lists = new ArrayInstance(this, budget);
     }
 
     /** Answers a question with the share of the budget that a search has. */
     public SearchResult search(SearchProblem question) {
         if (budget.isSpent()) {
-            return new SearchResult.Undecided(new Budget.Spent().getMessage());
+            return new SearchResult.Undecided(new SearchBudget.BudgetExhausted().getMessage());
         }
         budget.beginSearch();
         try {
             return find(question);
-        } catch (Budget.Spent e) {
+        } catch (SearchBudget.BudgetExhausted e) {
             underway.clear();
             choices = 0;
             objects.reset();
@@ -104,7 +104,7 @@ public final class FindCounterexample {
     private SearchResult decide(SearchCase one, SearchProblem question) {
         budget.spend(2 + one.choices.size() + one.wanted.size());
         SearchResult answer = instance(one, question);
-        if (answer instanceof SearchResult.Nothing || one.choices.isEmpty()) {
+        if (answer instanceof SearchResult.Unsatisfiable || one.choices.isEmpty()) {
             return answer;
         }
         SearchCase.@Nullable Choice open = open(one, answer);

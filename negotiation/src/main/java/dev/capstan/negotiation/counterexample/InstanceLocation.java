@@ -165,7 +165,7 @@ public final class InstanceLocation {
         Set<SchemaNode> all = new LinkedHashSet<>();
         Deque<SchemaNode> left = new ArrayDeque<>(shapes);
         while (!left.isEmpty()) {
-            SchemaNode next = left.remove().followed();
+            SchemaNode next = left.remove().dereferenced();
             if (all.add(next)) {
                 left.addAll(next.allOf());
                 left.addAll(next.anyOf());

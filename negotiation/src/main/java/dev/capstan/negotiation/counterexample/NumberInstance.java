@@ -20,9 +20,9 @@ final class NumberInstance {
 
     private final SearchCase one;
     private final NumberRange range;
-    private final Budget budget;
+    private final SearchBudget budget;
 
-    NumberInstance(SearchCase one, Budget budget) {
+    NumberInstance(SearchCase one, SearchBudget budget) {
         this.one = one;
         this.range = one.range;
         this.budget = budget;
@@ -84,7 +84,7 @@ final class NumberInstance {
             return null;
         }
         BigInteger ceiling = range.low().setScale(0, RoundingMode.CEILING).toBigInteger();
-        boolean isBound = range.above() && range.low().compareTo(new BigDecimal(ceiling)) == 0;
+        boolean isBound = range.exclusiveLow() && range.low().compareTo(new BigDecimal(ceiling)) == 0;
         return isBound ? ceiling.add(BigInteger.ONE) : ceiling;
     }
 
@@ -93,7 +93,7 @@ final class NumberInstance {
             return null;
         }
         BigInteger floor = range.high().setScale(0, RoundingMode.FLOOR).toBigInteger();
-        boolean isBound = range.below() && range.high().compareTo(new BigDecimal(floor)) == 0;
+        boolean isBound = range.exclusiveHigh() && range.high().compareTo(new BigDecimal(floor)) == 0;
         return isBound ? floor.subtract(BigInteger.ONE) : floor;
     }
 }

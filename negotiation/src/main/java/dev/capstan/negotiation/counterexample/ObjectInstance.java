@@ -20,10 +20,10 @@ final class ObjectInstance {
 
     private final FindCounterexample find;
     private final Vocabulary vocabulary;
-    private final Budget budget;
+    private final SearchBudget budget;
     private int different;
 
-    ObjectInstance(FindCounterexample find, Vocabulary vocabulary, Budget budget) {
+    ObjectInstance(FindCounterexample find, Vocabulary vocabulary, SearchBudget budget) {
         this.find = find;
         this.vocabulary = vocabulary;
         this.budget = budget;
@@ -38,7 +38,7 @@ final class ObjectInstance {
         return find(one.members, one.excluded, place);
     }
 
-    private SearchResult find(MemberCase members, List<JsonValues> excluded, InstanceLocation place) {
+    private SearchResult find(ObjectCase members, List<JsonValues> excluded, InstanceLocation place) {
         budget.spend(1);
         if (members.extras.size() > MAX_EXTRAS) {
             return new SearchResult.Undecided("too many closed objects apply in one place");
@@ -50,13 +50,13 @@ final class ObjectInstance {
     }
 
     /** Lets the first further property have one name after the other: each that somebody uses, and one that nobody does. */
-    private SearchResult withFirstExtra(MemberCase members, List<JsonValues> excluded, InstanceLocation place) {
-        MemberCase.Extra extra = members.extras.get(0);
-        MemberCase rest = members.copy();
+    private SearchResult withFirstExtra(ObjectCase members, List<JsonValues> excluded, InstanceLocation place) {
+        ObjectCase.Extra extra = members.extras.get(0);
+        ObjectCase rest = members.copy();
         rest.extras = members.extras.subList(1, members.extras.size());
         SearchResult best = SearchResult.NOTHING;
         for (String name : names(members, extra, place)) {
-            MemberCase named = rest.copy();
+            ObjectCase named = rest.copy();
             named.broken(name, extra.refusing());
             SearchResult answer = find(named, excluded, place);
             if (answer instanceof SearchResult.Found) {
@@ -67,7 +67,7 @@ final class ObjectInstance {
         return best;
     }
 
-    private Set<String> names(MemberCase members, MemberCase.Extra extra, InstanceLocation place) {
+    private Set<String> names(ObjectCase members, ObjectCase.Extra extra, InstanceLocation place) {
         Set<String> names = new LinkedHashSet<>();
         names.add(fresh(members, extra));
         members.demands.forEach(demand -> names.addAll(demand.properties().keySet()));
@@ -79,24 +79,24 @@ final class ObjectInstance {
         return names;
     }
 
-    private String fresh(MemberCase members, MemberCase.Extra extra) {
+    private String fresh(ObjectCase members, ObjectCase.Extra extra) {
         for (int i = 0; ; i++) {
-            String name = vocabulary.fresh(i);
+            String name = vocabulary.unusedName(i);
             if (!extra.not().contains(name) && !members.broken.containsKey(name) && !members.absent.contains(name)) {
                 return name;
             }
         }
     }
 
-    private SearchResult build(MemberCase members, List<JsonValues> excluded, InstanceLocation place) {
+    private SearchResult build(ObjectCase members, List<JsonValues> excluded, InstanceLocation place) {
         ObjectNode object = Json.object();
         SearchResult broken = add(members.broken.keySet(), members, place, object);
-        if (broken instanceof SearchResult.Nothing) {
+        if (broken instanceof SearchResult.Unsatisfiable) {
             return broken;
         }
         SearchResult required = add(members.required, members, place, object);
-        if (required instanceof SearchResult.Nothing || broken instanceof SearchResult.Undecided) {
-            return required instanceof SearchResult.Nothing ? required : broken;
+        if (required instanceof SearchResult.Unsatisfiable || broken instanceof SearchResult.Undecided) {
+            return required instanceof SearchResult.Unsatisfiable ? required : broken;
         }
         if (required instanceof SearchResult.Undecided) {
             return required;
@@ -114,7 +114,7 @@ final class ObjectInstance {
     }
 
     /** Adds properties to an object where it has not got them; found is the object, with the size of what was added. */
-    private SearchResult add(Set<String> names, MemberCase members, InstanceLocation place, ObjectNode object) {
+    private SearchResult add(Set<String> names, ObjectCase members, InstanceLocation place, ObjectNode object) {
         int size = 0;
         SearchResult best = SearchResult.NOTHING;
         for (String name : names) {
@@ -125,7 +125,7 @@ final class ObjectInstance {
                 continue;
             }
             SearchResult member = find.find(question(members, name, place));
-            if (member instanceof SearchResult.Nothing) {
+            if (member instanceof SearchResult.Unsatisfiable) {
                 return member;
             }
             if (member instanceof SearchResult.Found found) {
@@ -138,7 +138,7 @@ final class ObjectInstance {
         return best instanceof SearchResult.Undecided ? best : SearchResult.composed(object, size);
     }
 
-    private SearchProblem question(MemberCase members, String name, InstanceLocation place) {
+    private SearchProblem question(ObjectCase members, String name, InstanceLocation place) {
         Set<SchemaNode> wanted = new LinkedHashSet<>();
         for (ObjectConstraints demand : members.demands) {
             SchemaNode shape = demand.of(name);
@@ -152,9 +152,9 @@ final class ObjectInstance {
 
     /** An object other than one that is excluded: without one of its properties, with another value there, or with more. */
     private SearchResult different(
-            ObjectNode from, MemberCase members, List<JsonValues> excluded, InstanceLocation place) {
-        List<MemberCase> ways = new ArrayList<>();
-        MemberCase longer = members.copy();
+            ObjectNode from, ObjectCase members, List<JsonValues> excluded, InstanceLocation place) {
+        List<ObjectCase> ways = new ArrayList<>();
+        ObjectCase longer = members.copy();
         Set<String> names = new LinkedHashSet<>();
         for (Iterator<String> of = from.fieldNames(); of.hasNext(); ) {
             names.add(of.next());
@@ -163,16 +163,16 @@ final class ObjectInstance {
         ways.add(longer);
         for (String name : names) {
             JsonNode value = from.get(name);
-            MemberCase other = members.copy();
+            ObjectCase other = members.copy();
             other.broken(name, SchemaNode.of(JsonValues.only(value)));
             ways.add(other);
-            MemberCase without = members.copy();
+            ObjectCase without = members.copy();
             without.without(name);
             ways.add(without);
         }
         SearchResult best = SearchResult.NOTHING;
         different++;
-        for (MemberCase way : ways) {
+        for (ObjectCase way : ways) {
             SearchResult answer = find(way, excluded, place);
             if (answer instanceof SearchResult.Found) {
                 best = answer;

@@ -12,7 +12,7 @@ public record OmissionRule(boolean unknownToSender, boolean unknownToReceiver) {
     public static final OmissionRule NOTHING = new OmissionRule(false, false);
 
     /** Leaves out, beside that, the optional properties that the receiver does not know. */
-    public OmissionRule whatTheReceiverDoesNotKnow() {
+    public OmissionRule includingUnknownToReceiver() {
         return new OmissionRule(unknownToSender, true);
     }
 }

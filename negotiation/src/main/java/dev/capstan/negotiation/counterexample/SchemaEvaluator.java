@@ -20,10 +20,10 @@ final class SchemaEvaluator {
     private static final int MAX_DEPTH = 250;
 
     private final TextChecks texts;
-    private final Budget budget;
+    private final SearchBudget budget;
     private int depth;
 
-    SchemaEvaluator(TextChecks texts, Budget budget) {
+    SchemaEvaluator(TextChecks texts, SearchBudget budget) {
         this.texts = texts;
         this.budget = budget;
     }
@@ -38,11 +38,11 @@ final class SchemaEvaluator {
     boolean takes(SchemaNode written, JsonNode value) {
         budget.spend(1);
         if (depth >= MAX_DEPTH) {
-            throw new Budget.Spent();
+            throw new SearchBudget.BudgetExhausted();
         }
         depth++;
         try {
-            SchemaNode shape = written.followed();
+            SchemaNode shape = written.dereferenced();
             return shape.kinds().contains(JsonKind.of(value))
                     && (shape.values() == null || isAmong(shape.values(), value))
                     && takesByKind(shape, value)

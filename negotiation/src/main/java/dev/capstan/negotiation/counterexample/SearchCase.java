@@ -29,8 +29,8 @@ final class SearchCase {
     List<JsonValues> excluded = List.of();
     Set<String> refusedPatterns = Set.of();
     Set<String> refusedFormats = Set.of();
-    MemberCase members = new MemberCase();
-    ItemCase items = new ItemCase();
+    ObjectCase members = new ObjectCase();
+    ArrayCase items = new ArrayCase();
     List<Choice> choices = List.of();
 
     /**

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 public sealed interface SearchResult {
 
     /** There is none. */
-    SearchResult NOTHING = new Nothing();
+    SearchResult NOTHING = new Unsatisfiable();
 
     /** The most values that a value is made of. */
     int MAX_VALUES = 10_000;
@@ -38,7 +38,7 @@ public sealed interface SearchResult {
     }
 
     /** There is none, which is certain. */
-    record Nothing() implements SearchResult {}
+    record Unsatisfiable() implements SearchResult {}
 
     /** It was not found out, and why not. */
     record Undecided(String why) implements SearchResult {}

@@ -11,9 +11,9 @@ final class TextChecks {
 
     private final SchemaEngine engine;
     private final LruCache<Check, Schema> schemas;
-    private final Budget budget;
+    private final SearchBudget budget;
 
-    TextChecks(SchemaEngine engine, LruCache<Check, Schema> schemas, Budget budget) {
+    TextChecks(SchemaEngine engine, LruCache<Check, Schema> schemas, SearchBudget budget) {
         this.engine = engine;
         this.schemas = schemas;
         this.budget = budget;

@@ -1,6 +1,6 @@
 package dev.capstan.negotiation.counterexample;
 
-import dev.capstan.validation.pattern.FindText;
+import dev.capstan.validation.pattern.FindMatchingText;
 import dev.capstan.validation.schema.CountRange;
 import java.util.HashMap;
 import java.util.List;
@@ -16,12 +16,12 @@ final class TextSearches {
     private static final int MAX_UNDECIDED = 3;
     private static final int MAX_KEPT_LENGTH = 4_000;
 
-    private final LruCache<Sought, FindText.Finding> known;
-    private final Budget budget;
-    private final Map<Sought, FindText.Finding> made = new HashMap<>();
+    private final LruCache<Sought, FindMatchingText.TextSearchResult> known;
+    private final SearchBudget budget;
+    private final Map<Sought, FindMatchingText.TextSearchResult> made = new HashMap<>();
     private int undecided;
 
-    TextSearches(LruCache<Sought, FindText.Finding> known, Budget budget) {
+    TextSearches(LruCache<Sought, FindMatchingText.TextSearchResult> known, SearchBudget budget) {
         this.known = known;
         this.budget = budget;
     }
@@ -36,29 +36,29 @@ final class TextSearches {
         }
     }
 
-    FindText.Finding find(SortedSet<String> matching, SortedSet<String> refused, CountRange length) {
+    FindMatchingText.TextSearchResult find(SortedSet<String> matching, SortedSet<String> refused, CountRange length) {
         Sought sought = new Sought(List.copyOf(matching), List.copyOf(refused), length);
-        FindText.Finding before = made.get(sought);
+        FindMatchingText.TextSearchResult before = made.get(sought);
         if (before != null) {
             return before;
         }
         if (made.size() == MAX_SIZE || undecided == MAX_UNDECIDED) {
-            return new FindText.Finding.Undecided("they are too much work");
+            return new FindMatchingText.TextSearchResult.Undecided("they are too much work");
         }
         budget.spend(STEPS);
-        FindText.Finding search = remembered(sought);
-        undecided += search instanceof FindText.Finding.Undecided ? 1 : 0;
+        FindMatchingText.TextSearchResult search = remembered(sought);
+        undecided += search instanceof FindMatchingText.TextSearchResult.Undecided ? 1 : 0;
         made.put(sought, search);
         return search;
     }
 
     /** What an earlier comparison found out, which saves time and nothing else: it counts as if it were made again. */
-    private FindText.Finding remembered(Sought sought) {
-        FindText.Finding before = known.find(sought);
+    private FindMatchingText.TextSearchResult remembered(Sought sought) {
+        FindMatchingText.TextSearchResult before = known.find(sought);
         if (before != null) {
             return before;
         }
-        FindText.Finding search = FindText.find(
+        FindMatchingText.TextSearchResult search = FindMatchingText.find(
                 sought.matching(),
                 sought.refused(),
                 sought.length().min(),

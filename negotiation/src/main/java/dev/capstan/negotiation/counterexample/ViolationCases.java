@@ -39,14 +39,14 @@ final class ViolationCases {
         if (low != null) {
             ways.add(to -> {
                 to.only(JsonKind.NUMBERS);
-                to.range = to.range.to(low, !range.above());
+                to.range = to.range.to(low, !range.exclusiveLow());
             });
         }
         @Nullable BigDecimal high = range.high();
         if (high != null) {
             ways.add(to -> {
                 to.only(JsonKind.NUMBERS);
-                to.range = to.range.from(high, !range.below());
+                to.range = to.range.from(high, !range.exclusiveHigh());
             });
         }
     }

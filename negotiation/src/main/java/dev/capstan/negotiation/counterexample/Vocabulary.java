@@ -29,7 +29,7 @@ public final class Vocabulary {
     }
 
     /** A name that neither schema uses; another one for each number from 0. */
-    public String fresh(int number) {
+    public String unusedName(int number) {
         int left = number;
         for (int i = 0; ; i++) {
             String name = i < FRESH.length ? FRESH[i] : FRESH[0] + i;

@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The registry in memory. */
 public final class InMemoryRegistry implements Registry {
 
-    private final Map<String, Shelf> shelves = new ConcurrentHashMap<>();
+    private final Map<String, PublishedCapability> shelves = new ConcurrentHashMap<>();
     private final SearchIndex index = new SearchIndex();
 
     @Override
@@ -23,12 +23,12 @@ public final class InMemoryRegistry implements Registry {
     }
 
     @Override
-    public Optional<VersionLifecycle> standing(String capability, Version version) {
-        return find(capability, version).map(RegisteredVersion::standing);
+    public Optional<VersionLifecycle> lifecycle(String capability, Version version) {
+        return find(capability, version).map(RegisteredVersion::lifecycle);
     }
 
     @Override
-    public boolean keeps(Publisher publisher, String capability, Version version, Declaration declaration) {
+    public boolean isPublished(Publisher publisher, String capability, Version version, Declaration declaration) {
         return find(capability, version)
                 .filter(kept -> kept.publisher().equals(publisher))
                 .filter(kept -> kept.declaration().equals(declaration))
@@ -44,7 +44,7 @@ public final class InMemoryRegistry implements Registry {
 
     @Override
     public Optional<Published> find(String capability) {
-        return Optional.ofNullable(shelves.get(capability)).map(Shelf::published);
+        return Optional.ofNullable(shelves.get(capability)).map(PublishedCapability::published);
     }
 
     @Override
@@ -54,11 +54,12 @@ public final class InMemoryRegistry implements Registry {
             Map<Version, Integer> scores,
             Map<Version, VersionLifecycle> standings,
             Runnable record) {
-        Shelf shelf = shelves.getOrDefault(added.capability(), Shelf.empty(added.publisher()));
+        PublishedCapability shelf =
+                shelves.getOrDefault(added.capability(), PublishedCapability.empty(added.publisher()));
         if (shelf.revision() != revision) {
             return false;
         }
-        Shelf with = shelf.with(added, scores, standings);
+        PublishedCapability with = shelf.with(added, scores, standings);
         record.run();
         put(added.capability(), with);
         return true;
@@ -67,7 +68,7 @@ public final class InMemoryRegistry implements Registry {
     @Override
     public synchronized boolean change(
             String capability, Version version, long revision, VersionLifecycle standing, Runnable record) {
-        Optional<Shelf> changed = Optional.ofNullable(shelves.get(capability))
+        Optional<PublishedCapability> changed = Optional.ofNullable(shelves.get(capability))
                 .filter(shelf ->
                         shelf.revision() == revision && shelf.find(version).isPresent())
                 .map(shelf -> shelf.with(Map.of(version, standing)));
@@ -79,7 +80,7 @@ public final class InMemoryRegistry implements Registry {
     }
 
     @Override
-    public void together(Runnable work) {
+    public void inBatch(Runnable work) {
         work.run();
     }
 
@@ -88,7 +89,7 @@ public final class InMemoryRegistry implements Registry {
         return index.search(query);
     }
 
-    private void put(String capability, Shelf shelf) {
+    private void put(String capability, PublishedCapability shelf) {
         shelves.put(capability, shelf);
         index.put(capability, shelf.publisher(), shelf.entries());
     }

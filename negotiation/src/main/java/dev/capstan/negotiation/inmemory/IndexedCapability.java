@@ -36,7 +36,7 @@ record IndexedCapability(String capability, String foldedName, Publisher publish
                     newest.description(),
                     newest.tags(),
                     matching.stream()
-                            .map(entry -> new Match(entry.version(), entry.standing()))
+                            .map(entry -> new Match(entry.version(), entry.lifecycle()))
                             .toList());
         }
     }
@@ -70,6 +70,6 @@ record IndexedCapability(String capability, String foldedName, Publisher publish
     private static boolean matches(Entry entry, Query query) {
         return (query.tag() == null || entry.tags().contains(query.tag()))
                 && query.range().includes(entry.version())
-                && entry.standing().at(query.now()) != Status.WITHDRAWN;
+                && entry.lifecycle().at(query.now()) != Status.WITHDRAWN;
     }
 }

@@ -32,7 +32,7 @@ public final class SearchIndex {
      */
     public record Entry(
             Version version,
-            VersionLifecycle standing,
+            VersionLifecycle lifecycle,
             int score,
             @Nullable String description,
             List<String> tags) {

@@ -20,13 +20,13 @@ public interface Registry {
     Optional<RegisteredVersion> find(String capability, Version version);
 
     /** How long one version is to be relied on, which is less work than the whole of it; nothing where there is none. */
-    Optional<VersionLifecycle> standing(String capability, Version version);
+    Optional<VersionLifecycle> lifecycle(String capability, Version version);
 
     /**
      * Whether exactly this was published under a name that belongs to this publisher, which is less work than to find it;
      * not where that is in doubt.
      */
-    boolean keeps(Publisher publisher, String capability, Version version, Declaration declaration);
+    boolean isPublished(Publisher publisher, String capability, Version version, Declaration declaration);
 
     /** All of one capability; nothing where none of its versions was published. */
     Optional<Published> find(String capability);
@@ -79,7 +79,7 @@ public interface Registry {
      * Does a work of many additions and changes faster: what this thread adds or changes in it is durable only when the
      * work has ended, however it ends. Others see each at once.
      */
-    void together(Runnable work);
+    void inBatch(Runnable work);
 
     /** A page of what is found, the best score first, then by name. */
     List<Hit> search(Query query);
@@ -142,5 +142,5 @@ public interface Registry {
      * @param version the version
      * @param standing how long it is to be relied on
      */
-    record Match(Version version, VersionLifecycle standing) {}
+    record Match(Version version, VersionLifecycle lifecycle) {}
 }

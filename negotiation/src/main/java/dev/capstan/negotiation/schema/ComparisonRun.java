@@ -46,8 +46,8 @@ final class ComparisonRun {
 
     Comparison result() {
         SearchResult whole = breaking(sides.to(), place);
-        boolean compatible = whole instanceof SearchResult.Nothing;
-        for (CandidateDifference finding : SchemaDiff.of(SchemaLocation.root(sides, place), vocabulary.fresh(0))) {
+        boolean compatible = whole instanceof SearchResult.Unsatisfiable;
+        for (CandidateDifference finding : SchemaDiff.of(SchemaLocation.root(sides, place), vocabulary.unusedName(0))) {
             judge(finding, compatible).ifPresent(differences::add);
         }
         if (!compatible) {
@@ -82,7 +82,7 @@ final class ComparisonRun {
     private boolean isMet(CandidateDifference finding, SchemaNode demand) {
         SearchProblem question =
                 new SearchProblem(finding.spot().from().shapes(), Set.of(demand), InstanceLocation.ANY);
-        return find.search(question) instanceof SearchResult.Nothing;
+        return find.search(question) instanceof SearchResult.Unsatisfiable;
     }
 
     private Difference broken(CandidateDifference finding, SchemaNode demand) {
@@ -120,7 +120,7 @@ final class ComparisonRun {
                 && differences.stream().allMatch(d -> d.effect() != Effect.BREAKS || d.avoidable());
         if (allAvoidable) {
             InstanceLocation without =
-                    InstanceLocation.root(sides.from(), sides.to(), leaving.whatTheReceiverDoesNotKnow());
+                    InstanceLocation.root(sides.from(), sides.to(), leaving.includingUnknownToReceiver());
             SearchResult left = breaking(sides.to(), without);
             if (left instanceof SearchResult.Found found) {
                 differences.add(elsewhere(found.value()));

@@ -72,11 +72,11 @@ final class DifferenceMessages {
         if (low == null && high == null) {
             return "any number";
         }
-        if (low != null && high != null && !range.above() && !range.below()) {
+        if (low != null && high != null && !range.exclusiveLow() && !range.exclusiveHigh()) {
             return Numbers.written(low) + " to " + Numbers.written(high);
         }
-        String from = low == null ? "" : (range.above() ? "more than " : "at least ") + Numbers.written(low);
-        String to = high == null ? "" : (range.below() ? "less than " : "at most ") + Numbers.written(high);
+        String from = low == null ? "" : (range.exclusiveLow() ? "more than " : "at least ") + Numbers.written(low);
+        String to = high == null ? "" : (range.exclusiveHigh() ? "less than " : "at most ") + Numbers.written(high);
         return from + (low == null || high == null ? "" : " and ") + to;
     }
 

@@ -27,7 +27,7 @@ final class EffectiveConstraints {
         this.shapes = shapes;
         Deque<SchemaNode> left = new ArrayDeque<>(shapes);
         while (!left.isEmpty()) {
-            SchemaNode next = left.remove().followed();
+            SchemaNode next = left.remove().dereferenced();
             if (parts.add(next)) {
                 left.addAll(next.allOf());
             }

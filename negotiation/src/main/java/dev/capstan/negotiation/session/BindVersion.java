@@ -80,7 +80,7 @@ public final class BindVersion implements Gate {
     }
 
     private Optional<Capability> served(Session session) {
-        return registry.standing(session.capability(), session.version())
+        return registry.lifecycle(session.capability(), session.version())
                 .filter(standing -> standing.at(clock.instant()) != VersionLifecycle.Status.WITHDRAWN)
                 .flatMap(standing -> catalogs.of(session.agent()))
                 .flatMap(catalog -> catalog.find(session.capability(), session.version()))

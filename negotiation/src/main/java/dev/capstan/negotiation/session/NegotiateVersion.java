@@ -137,7 +137,7 @@ public final class NegotiateVersion {
 
     private List<Warning> warnings(Proposal proposal, RegisteredVersion agreed) {
         List<Warning> warnings = new ArrayList<>();
-        if (agreed.standing().at(clock.instant()) == VersionLifecycle.Status.DEPRECATED) {
+        if (agreed.lifecycle().at(clock.instant()) == VersionLifecycle.Status.DEPRECATED) {
             warnings.add(deprecated(agreed));
         }
         Optional.ofNullable(proposal.preferred())
@@ -149,7 +149,7 @@ public final class NegotiateVersion {
     }
 
     private static Warning deprecated(RegisteredVersion agreed) {
-        Instant sunset = agreed.standing().sunset();
+        Instant sunset = agreed.lifecycle().sunset();
         return new Warning(
                 Warning.Code.DEPRECATED_VERSION,
                 agreed.version() + " is deprecated"

@@ -31,14 +31,14 @@ public final class NegotiatedSessions {
      * @param session the session
      * @param isWithdrawn whether calls under it are refused, as its version has been withdrawn
      */
-    public record Held(Session session, boolean isWithdrawn) {}
+    public record ActiveSession(Session session, boolean isWithdrawn) {}
 
     /** The session of an id, where this caller holds it and it has not ended. */
-    public Optional<Held> find(Caller caller, String id) {
+    public Optional<ActiveSession> find(Caller caller, String id) {
         return sessions.find(id)
                 .filter(session -> session.isHeldBy(caller))
                 .filter(session -> session.expires().isAfter(clock.instant()))
-                .map(session -> new Held(session, isWithdrawn(session)));
+                .map(session -> new ActiveSession(session, isWithdrawn(session)));
     }
 
     /** Ends a session; whether this caller held one of this id. */
@@ -49,7 +49,7 @@ public final class NegotiatedSessions {
     }
 
     private boolean isWithdrawn(Session session) {
-        return registry.standing(session.capability(), session.version())
+        return registry.lifecycle(session.capability(), session.version())
                 .filter(standing -> standing.at(clock.instant()) != VersionLifecycle.Status.WITHDRAWN)
                 .isEmpty();
     }

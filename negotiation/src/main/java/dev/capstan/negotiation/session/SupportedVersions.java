@@ -35,7 +35,7 @@ final class SupportedVersions {
         return catalogs.of(newest.agent()).map(catalog -> served(catalog, newest.name(), listed)).stream()
                 .flatMap(List::stream)
                 .flatMap(capability -> published(capability).stream())
-                .filter(version -> version.standing().at(clock.instant()) != VersionLifecycle.Status.WITHDRAWN)
+                .filter(version -> version.lifecycle().at(clock.instant()) != VersionLifecycle.Status.WITHDRAWN)
                 .toList();
     }
 

@@ -59,7 +59,7 @@ public abstract class RegistryContract {
         assertThat(registry.find("review", Version.parse("1.1"))).isEmpty();
         assertThat(registry.find("Review", Version.parse("1.0"))).isEmpty();
         assertThat(registry.find("Review")).isEmpty();
-        assertThat(registry.standing("review", Version.parse("1.1"))).isEmpty();
+        assertThat(registry.lifecycle("review", Version.parse("1.1"))).isEmpty();
     }
 
     @Test
@@ -77,17 +77,17 @@ public abstract class RegistryContract {
                 registry.find("com.acme.review", Version.parse("2.0-rc.1")).orElseThrow();
 
         assertThat(found).isEqualTo(added);
-        assertThat(registry.keeps(added.publisher(), added.capability(), added.version(), declaration))
+        assertThat(registry.isPublished(added.publisher(), added.capability(), added.version(), declaration))
                 .isTrue();
-        assertThat(registry.keeps(Publisher.OPERATOR, added.capability(), added.version(), declaration))
+        assertThat(registry.isPublished(Publisher.OPERATOR, added.capability(), added.version(), declaration))
                 .as("another's")
                 .isFalse();
-        assertThat(registry.keeps(added.publisher(), added.capability(), Version.parse("2.0"), declaration))
+        assertThat(registry.isPublished(added.publisher(), added.capability(), Version.parse("2.0"), declaration))
                 .as("another version")
                 .isFalse();
         Declaration closer = new Declaration(
                 declaration.description(), declaration.tags(), declaration.lineage(), new Contract(null, null));
-        assertThat(registry.keeps(added.publisher(), added.capability(), added.version(), closer))
+        assertThat(registry.isPublished(added.publisher(), added.capability(), added.version(), closer))
                 .as("with other schemas")
                 .isFalse();
         assertThat(found.publisher()).isEqualTo(Publisher.host("hst_1"));
@@ -193,9 +193,9 @@ public abstract class RegistryContract {
 
         assertThat(registry.find("review").orElseThrow().publisher()).isEqualTo(Publisher.host("hst_1"));
         assertThat(registry.find("ours").orElseThrow().publisher()).isEqualTo(Publisher.OPERATOR);
-        assertThat(registry.find("ours", ours.version()).orElseThrow().standing())
+        assertThat(registry.find("ours", ours.version()).orElseThrow().lifecycle())
                 .isEqualTo(DEPRECATED);
-        assertThat(registry.standing("ours", Version.parse("1.0.0"))).contains(DEPRECATED);
+        assertThat(registry.lifecycle("ours", Version.parse("1.0.0"))).contains(DEPRECATED);
         assertThat(registry.names(Publisher.host("hst_1"))).isEqualTo(1);
         assertThat(registry.names(Publisher.host("hst"))).isZero();
     }
@@ -373,7 +373,7 @@ public abstract class RegistryContract {
     }
 
     private VersionLifecycle standing(String capability, String version) {
-        return registry.find(capability, Version.parse(version)).orElseThrow().standing();
+        return registry.find(capability, Version.parse(version)).orElseThrow().lifecycle();
     }
 
     private static List<Version> versions(String... texts) {

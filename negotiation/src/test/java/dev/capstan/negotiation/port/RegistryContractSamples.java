@@ -29,7 +29,8 @@ public final class RegistryContractSamples {
     /** A version that says this of what it does and has these tags. */
     public static RegisteredVersion version(
             String capability, String version, @Nullable String description, String... tags) {
-        return declared(capability, version, new Declaration(description, List.of(tags), Lineage.NONE, Contract.LOOSE));
+        return declared(
+                capability, version, new Declaration(description, List.of(tags), Lineage.NONE, Contract.UNTYPED));
     }
 
     static RegisteredVersion declared(String capability, String version, Declaration declaration) {

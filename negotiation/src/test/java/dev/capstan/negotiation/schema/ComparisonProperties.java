@@ -153,7 +153,7 @@ class ComparisonProperties {
             if (comparison.differences().stream()
                     .allMatch(d -> d.effect() == Difference.Effect.NONE || d.avoidable())) {
                 AVOIDABLE.incrementAndGet();
-                ReadingOracle careful = new ReadingOracle(from, to, reading, true);
+                SenderModelOracle careful = new SenderModelOracle(from, to, reading, true);
                 assertThat(breaking.stream().filter(careful::sends))
                         .as("%s: sent by %s and refused by %s, all of which is said to be avoidable", reading, from, to)
                         .isEmpty();
@@ -188,7 +188,7 @@ class ComparisonProperties {
         }
 
         private boolean sends(JsonNode instance, SenderModel reading) {
-            return new ReadingOracle(from, to, reading, false).sends(instance);
+            return new SenderModelOracle(from, to, reading, false).sends(instance);
         }
 
         /** Random instances that the sender's schema takes and the receiver's refuses. */

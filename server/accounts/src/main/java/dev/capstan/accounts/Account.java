@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A person who may sign in.
  *
  * @param name its name, compared exactly
- * @param hash the hash of a password that a person chose; {@link PasswordHash#ofNothing} where the server made it, so that
+ * @param hash the hash of a password that a person chose; {@link PasswordHash#dummy} where the server made it, so that
  *     a wrong password takes as long to check
  * @param made the digest of a password that the server made, empty before it is known, null where a person chose it
  * @param role its part
@@ -18,7 +18,7 @@ public record Account(
         String name, PasswordHash hash, @Nullable String made, Role role) {
 
     public Account {
-        if (!AccountName.isOne(name)) {
+        if (!AccountName.isValid(name)) {
             throw new IllegalArgumentException(
                     "the name of an account has 1 to 64 letters, digits and the signs . _ @ -");
         }
@@ -30,16 +30,16 @@ public record Account(
     }
 
     /** Returns an account with a password that the server has made. */
-    public static Account made(String name, MadePassword password, Role role) {
-        return new Account(name, PasswordHash.ofNothing(PasswordHash.COST), password.digest(), role);
+    public static Account made(String name, GeneratedPassword password, Role role) {
+        return new Account(name, PasswordHash.dummy(PasswordHash.COST), password.digest(), role);
     }
 
     /** Whether this is its password and the server made it: found out without effort, since nobody guesses those. */
-    public boolean isMade(String password) {
+    public boolean isGeneratedPassword(String password) {
         return made != null
                 && !made.isEmpty()
-                && MadePassword.isOne(password)
-                && MessageDigest.isEqual(ascii(made), ascii(MadePassword.digest(password)));
+                && GeneratedPassword.isValid(password)
+                && MessageDigest.isEqual(ascii(made), ascii(GeneratedPassword.digest(password)));
     }
 
     /** Whether both have the same password, by what is kept of it. */

@@ -43,7 +43,7 @@ public final class AccountDocuments {
     }
 
     /** Returns what was suspended when an account ended. */
-    public static ObjectNode ended(String name, Belongings.Count suspended) {
+    public static ObjectNode ended(String name, AccountResources.Count suspended) {
         return Json.object()
                 .put("name", name)
                 .put("hosts_suspended", suspended.hosts())

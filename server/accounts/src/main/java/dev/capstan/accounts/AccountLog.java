@@ -35,7 +35,7 @@ final class AccountLog {
         append("account_password_changed", of(name, by));
     }
 
-    void ended(String name, Belongings.Count suspended, String by) {
+    void ended(String name, AccountResources.Count suspended, String by) {
         append(
                 "account_ended",
                 of(name, by).put("hostsSuspended", suspended.hosts()).put("agentsSuspended", suspended.agents()));

@@ -10,7 +10,7 @@ public final class AccountName {
     private AccountName() {}
 
     /** Whether an account may have this name. */
-    public static boolean isOne(String text) {
+    public static boolean isValid(String text) {
         return FORM.matcher(text).matches();
     }
 }

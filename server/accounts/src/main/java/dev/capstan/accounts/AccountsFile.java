@@ -53,7 +53,7 @@ public final class AccountsFile implements Accounts {
     private static void add(Map<String, Account> accounts, String line, String where) {
         int colon = line.indexOf(':');
         String name = line.substring(0, Math.max(colon, 0));
-        if (!AccountName.isOne(name)) {
+        if (!AccountName.isValid(name)) {
             throw new InvalidAccountsFile(
                     where
                             + "an account is 'name:hash' or 'name:hash:role', its name of 1 to 64 letters, digits and the signs . _ @ -");
@@ -62,7 +62,7 @@ public final class AccountsFile implements Accounts {
         String hash = line.substring(colon + 1, second < 0 ? line.length() : second);
         Role role = second < 0
                 ? usual(name)
-                : Role.named(line.substring(second + 1))
+                : Role.fromWire(line.substring(second + 1))
                         .orElseThrow(() -> new InvalidAccountsFile(
                                 where + "the role is not valid: write owner, approver or auditor, or leave it out"));
         try {

@@ -22,7 +22,7 @@ public final class BrowserSessions {
      * @param id its id, a secret of 256 bits that is kept nowhere
      * @param session the session
      */
-    public record Begun(String id, Session session) {
+    public record StartedSession(String id, Session session) {
 
         /** Returns the session alone. */
         @Override
@@ -32,19 +32,19 @@ public final class BrowserSessions {
     }
 
     /** Begins a session of somebody who has just shown a password. */
-    public Begun begin(String account) {
+    public StartedSession begin(String account) {
         Instant now = clock.instant();
         sessions.deleteBefore(now.minus(Session.MAX_AGE));
-        String id = RandomSecret.next();
-        Session session = new Session(Sha256.hex(id), account, RandomSecret.next(), now);
+        String id = RandomSecret.generate();
+        Session session = new Session(Sha256.hex(id), account, RandomSecret.generate(), now);
         sessions.add(session);
-        return new Begun(id, session);
+        return new StartedSession(id, session);
     }
 
     /** The session of this id, as long as it holds. */
     public Optional<Session> find(String id) {
         Instant now = clock.instant();
-        return sessions.byIdHash(Sha256.hex(id)).filter(session -> session.holds(now));
+        return sessions.byIdHash(Sha256.hex(id)).filter(session -> session.isValidAt(now));
     }
 
     /** Ends the session of this id. */

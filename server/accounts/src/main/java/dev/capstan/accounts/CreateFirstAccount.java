@@ -50,7 +50,7 @@ public final class CreateFirstAccount {
         if (!accounts.list().isEmpty()) {
             return Optional.empty();
         }
-        MadePassword password = MadePassword.next();
+        GeneratedPassword password = GeneratedPassword.generate();
         Account owner = Account.made(NAME, password, Role.OWNER);
         return accounts.change(() -> {
             if (!accounts.list().isEmpty() || !accounts.add(owner, clock.instant())) {

@@ -18,7 +18,7 @@ public final class ManageAccounts {
 
     private final Accounts accounts;
     private final StoredAccounts stored;
-    private final Belongings belongings;
+    private final AccountResources belongings;
     private final SignOut signOut;
     private final AccountLog log;
     private final InstantSource clock;
@@ -31,7 +31,7 @@ public final class ManageAccounts {
     public ManageAccounts(
             Accounts accounts,
             StoredAccounts stored,
-            Belongings belongings,
+            AccountResources belongings,
             SignOut signOut,
             AuditTrail trail,
             InstantSource clock) {
@@ -54,12 +54,12 @@ public final class ManageAccounts {
      * @param account the account
      * @param made the password that the server made for it, to be told now or never; empty where a person chose one
      */
-    public record WithPassword(Account account, Optional<MadePassword> made) {}
+    public record WithPassword(Account account, Optional<GeneratedPassword> made) {}
 
     /** Adds an account, with a password that is made unless one is chosen. One that has ended is added anew. */
     public WithPassword add(String by, String name, Role role, Optional<String> chosen) throws RefusedException {
         requireStored();
-        if (!AccountName.isOne(name)) {
+        if (!AccountName.isValid(name)) {
             throw invalid("the name of an account has 1 to 64 letters, digits and the signs . _ @ -");
         }
         WithPassword added = withPassword(name, role, chosen);
@@ -89,7 +89,7 @@ public final class ManageAccounts {
 
     /** Refuses an account that would set the password of another and is no owner's. */
     public void requireMaySetPassword(String by, String name) throws RefusedException {
-        if (!by.equals(name) && !new AccountPeople(accounts).managesAll(by)) {
+        if (!by.equals(name) && !new AccountUsers(accounts).managesAll(by)) {
             throw new RefusedException(
                     Refusal.of(RefusalCode.UNAUTHORIZED, "only an owner sets the password of another account"));
         }
@@ -111,13 +111,13 @@ public final class ManageAccounts {
     }
 
     /** Ends an account and returns how much is suspended with it, from the next request on. */
-    public Belongings.Count end(String by, String name) throws RefusedException {
+    public AccountResources.Count end(String by, String name) throws RefusedException {
         requireStored();
         return stored.change(() -> {
             requireAnotherOwner(found(name));
             stored.end(name, clock.instant());
             signOut.everywhere(name);
-            Belongings.Count suspended = belongings.of(name);
+            AccountResources.Count suspended = belongings.of(name);
             log.ended(name, suspended, by);
             return suspended;
         });
@@ -148,11 +148,12 @@ public final class ManageAccounts {
     /** Hashes outside the transaction, since that takes a while. */
     private static WithPassword withPassword(String name, Role role, Optional<String> chosen) throws RefusedException {
         if (chosen.isEmpty()) {
-            MadePassword made = MadePassword.next();
+            GeneratedPassword made = GeneratedPassword.generate();
             return new WithPassword(Account.made(nameOf(name), made, role), Optional.of(made));
         }
         String password = chosen.get();
-        if (password.codePointCount(0, password.length()) < MIN_PASSWORD_LENGTH || !PasswordHash.takes(password)) {
+        if (password.codePointCount(0, password.length()) < MIN_PASSWORD_LENGTH
+                || !PasswordHash.isAcceptable(password)) {
             throw invalid("a password has at least " + MIN_PASSWORD_LENGTH + " characters and at most "
                     + PasswordHash.MAX_BYTES + " bytes; leave it out to have one made");
         }
@@ -161,7 +162,7 @@ public final class ManageAccounts {
     }
 
     private static String nameOf(String name) throws RefusedException {
-        if (!AccountName.isOne(name)) {
+        if (!AccountName.isValid(name)) {
             throw new RefusedException(Refusal.of(RefusalCode.NOT_FOUND, "there is no such account"));
         }
         return name;

@@ -36,7 +36,7 @@ public record PasswordHash(String text) {
     }
 
     /** A hash that no known password has, and that takes as long to check as any of this cost. */
-    public static PasswordHash ofNothing(int cost) {
+    public static PasswordHash dummy(int cost) {
         return new PasswordHash("$2y$" + cost + "$" + ".".repeat(SALT_AND_HASH));
     }
 
@@ -47,7 +47,7 @@ public record PasswordHash(String text) {
     }
 
     /** Whether this may be a password at all. */
-    static boolean takes(String password) {
+    static boolean isAcceptable(String password) {
         int length = password.getBytes(StandardCharsets.UTF_8).length;
         return length > 0 && length <= MAX_BYTES && password.indexOf('\0') < 0;
     }
@@ -55,7 +55,8 @@ public record PasswordHash(String text) {
     /** Whether this is the password; one that is empty or too long is none. */
     public boolean matches(String password) {
         byte[] bytes = password.getBytes(StandardCharsets.UTF_8);
-        return takes(password) && BCrypt.verifyer().verify(bytes, text.getBytes(StandardCharsets.US_ASCII)).verified;
+        return isAcceptable(password)
+                && BCrypt.verifyer().verify(bytes, text.getBytes(StandardCharsets.US_ASCII)).verified;
     }
 
     /** Nothing that could be guessed at. */

@@ -19,7 +19,7 @@ public final class RandomSecret {
     }
 
     /** As 43 letters, digits and the signs {@code _} and {@code -}. */
-    public static String next() {
+    public static String generate() {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes());
     }
 }

@@ -14,7 +14,7 @@ public enum Role {
     AUDITOR;
 
     /** Returns the role of this name, such as {@code approver}, or empty. */
-    public static Optional<Role> named(String name) {
+    public static Optional<Role> fromWire(String name) {
         return Stream.of(values()).filter(role -> role.wire().equals(name)).findFirst();
     }
 

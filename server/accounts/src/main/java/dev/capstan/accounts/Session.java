@@ -19,12 +19,12 @@ public record Session(String idHash, String account, String csrf, Instant signed
     public static final Duration MAX_AGE = Duration.ofMinutes(30);
 
     /** Whether it still holds. */
-    public boolean holds(Instant now) {
+    public boolean isValidAt(Instant now) {
         return now.isBefore(signedInAt.plus(MAX_AGE));
     }
 
     /** Whether a form is of this session. */
-    public boolean sent(String formCsrf) {
+    public boolean hasCsrfToken(String formCsrf) {
         return MessageDigest.isEqual(csrf.getBytes(StandardCharsets.UTF_8), formCsrf.getBytes(StandardCharsets.UTF_8));
     }
 

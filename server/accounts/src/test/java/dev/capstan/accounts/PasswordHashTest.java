@@ -46,7 +46,7 @@ class PasswordHashTest {
 
     @Test
     void noPasswordIsNothing() {
-        PasswordHash nothing = PasswordHash.ofNothing(10);
+        PasswordHash nothing = PasswordHash.dummy(10);
 
         assertThat(nothing.cost()).isEqualTo(10);
         assertThat(nothing.matches("secret")).isFalse();

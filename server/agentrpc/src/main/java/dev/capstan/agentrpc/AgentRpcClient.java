@@ -5,7 +5,7 @@ import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerExecutor;
-import dev.capstan.core.execution.NoPermit;
+import dev.capstan.core.execution.PermitRejection;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Caller;
@@ -64,7 +64,7 @@ public final class AgentRpcClient {
             return admit(request)
                     .fold(admitted -> carriedOut(request, admitted, begun), denied -> result(denied.outcome()));
         }
-        String asked = Fingerprint.of(request);
+        String asked = RequestFingerprint.of(request);
         ResultCache.Claim claim = underKey.claim(request.caller(), key, asked);
         if (claim.entry() == null) {
             return neverRun(busy());
@@ -78,7 +78,7 @@ public final class AgentRpcClient {
     /** The result of an asynchronous request of this caller, while it is kept: ten minutes from its end. */
     public Optional<RpcResult> result(Caller caller, String correlationId) {
         return underway.find(caller, correlationId).map(entry -> entry.result()
-                .getNow(new RpcResult.Underway(correlationId, since(entry.since()), Progress.PENDING)));
+                .getNow(new RpcResult.InProgress(correlationId, since(entry.since()), Progress.PENDING)));
     }
 
     private RpcResult first(RpcRequest request, ResultCache.Entry entry, Instant begun) {
@@ -144,7 +144,7 @@ public final class AgentRpcClient {
         if (entry == null) {
             return result(admitted.refuse(busy()));
         }
-        Optional<NoPermit> none = background.start(() -> finish(entry, admitted), caller.parties());
+        Optional<PermitRejection> none = background.start(() -> finish(entry, admitted), caller.parties());
         if (none.isEmpty()) {
             return progress(admitted, begun, Progress.ACCEPTED);
         }
@@ -174,7 +174,7 @@ public final class AgentRpcClient {
     }
 
     private RpcResult progress(Admission.Admitted admitted, Instant begun, Progress progress) {
-        return new RpcResult.Underway(admitted.call().correlationId(), since(begun), progress);
+        return new RpcResult.InProgress(admitted.call().correlationId(), since(begun), progress);
     }
 
     private Duration since(Instant begun) {
@@ -185,13 +185,17 @@ public final class AgentRpcClient {
     private static RpcResult result(Outcome outcome) {
         String correlationId = outcome.call().correlationId();
         return outcome.fold(
-                succeeded -> new RpcResult.Answered(
+                succeeded -> new RpcResult.Responded(
                         correlationId,
                         outcome.elapsed(),
                         succeeded.result(),
-                        outcome.call().tolerated()),
+                        outcome.call().toleratedViolations()),
                 refused -> new RpcResult.Refused(
-                        correlationId, outcome.elapsed(), refused.refusal(), refused.rawAnswer(), refused.undone()));
+                        correlationId,
+                        outcome.elapsed(),
+                        refused.refusal(),
+                        refused.rawResult(),
+                        refused.notExecuted()));
     }
 
     private static Refusal busy() {

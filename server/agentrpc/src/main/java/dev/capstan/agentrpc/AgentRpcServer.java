@@ -1,7 +1,7 @@
 package dev.capstan.agentrpc;
 
-import dev.capstan.agentrpc.AnswerRequest.Reply;
 import dev.capstan.agentrpc.DroppedEnvelopes.Reason;
+import dev.capstan.agentrpc.HandleRequest.Reply;
 import dev.capstan.agentrpc.InFlightRequests.InFlight;
 import dev.capstan.agentrpc.envelope.Envelope;
 import dev.capstan.agentrpc.envelope.EnvelopeCodec;
@@ -32,7 +32,7 @@ public final class AgentRpcServer implements AutoCloseable {
     private final Transport transport;
     private final Map<Transport.Kind, MessageBus> buses;
     private final boolean durable;
-    private final AnswerRequest answerRequest;
+    private final HandleRequest answerRequest;
     private final HandlerExecutor workers;
     private final DroppedEnvelopes dropped;
     private final InFlightRequests inFlight = new InFlightRequests();
@@ -52,7 +52,7 @@ public final class AgentRpcServer implements AutoCloseable {
             AgentId agent,
             Transport transport,
             Map<Transport.Kind, MessageBus> buses,
-            AnswerRequest answerRequest,
+            HandleRequest answerRequest,
             HandlerExecutor workers,
             DroppedEnvelopes dropped) {
         this.agent = agent;
@@ -63,7 +63,7 @@ public final class AgentRpcServer implements AutoCloseable {
         this.dropped = dropped;
         MessageBus bus = Optional.ofNullable(buses.get(transport.kind())).orElseThrow();
         this.durable = bus.isDurable();
-        this.subscription = bus.share(transport.requests(), agent.name(), this::receive);
+        this.subscription = bus.subscribeShared(transport.requests(), agent.name(), this::receive);
     }
 
     private void receive(Delivery delivery) {
@@ -76,17 +76,17 @@ public final class AgentRpcServer implements AutoCloseable {
                     .filter(request -> request.to().equals(agent))
                     .ifPresent(request ->
                             answerUnlooked(request, Refusal.of(RefusalCode.INVALID_ENVELOPE, malformed.getMessage())));
-            delivery.unusable(malformed.getMessage());
+            delivery.deadLetter(malformed.getMessage());
         }
     }
 
     private void take(Envelope envelope, Delivery delivery) {
         if (!envelope.to().equals(agent)) {
             drop(Reason.NOT_TARGET, "it is for " + envelope.to());
-            delivery.done();
+            delivery.acknowledge();
         } else if (envelope.kind() == Envelope.Kind.RESPONSE) {
             drop(Reason.UNEXPECTED_KIND, "a response from " + envelope.from());
-            delivery.done();
+            delivery.acknowledge();
         } else if (envelope.isCancellation()) {
             begin(() -> cancel(envelope, delivery), envelope, delivery);
         } else {
@@ -104,7 +104,7 @@ public final class AgentRpcServer implements AutoCloseable {
     private Reply answered(Envelope request, Delivery delivery, InFlight entry) {
         try {
             return answerRequest.answer(
-                    new Arrival(request, transport, durable, delivery.isRepeated(), delivery.id()), entry);
+                    new ReceivedEnvelope(request, transport, durable, delivery.isRedelivered(), delivery.id()), entry);
         } finally {
             entry.end();
         }
@@ -115,7 +115,7 @@ public final class AgentRpcServer implements AutoCloseable {
         if (!begun) {
             drop(Reason.BUSY, "from " + envelope.from());
             if (durable) {
-                delivery.again();
+                delivery.redeliver();
             } else {
                 answerUnlooked(envelope, Refusal.busy("too many requests are under way; retry in 1 s"));
             }
@@ -124,7 +124,7 @@ public final class AgentRpcServer implements AutoCloseable {
     }
 
     private void cancel(Envelope cancellation, Delivery delivery) {
-        delivery.done();
+        delivery.acknowledge();
         answerRequest
                 .canceller(cancellation, transport)
                 .ifPresentOrElse(
@@ -135,7 +135,7 @@ public final class AgentRpcServer implements AutoCloseable {
     private void settle(Reply reply, Envelope request, Delivery delivery) {
         if (reply instanceof Reply.Repeated) {
             drop(Reason.DUPLICATE, "it was delivered again; from " + request.from());
-            delivery.done();
+            delivery.acknowledge();
             return;
         }
         Reply.Ended ended = (Reply.Ended) reply;
@@ -144,11 +144,11 @@ public final class AgentRpcServer implements AutoCloseable {
             send(request, ended);
         }
         if (ended.isSettled()) {
-            delivery.done();
+            delivery.acknowledge();
         } else if (mayRepeat(ended.outcome())) {
-            delivery.again();
+            delivery.redeliver();
         } else {
-            delivery.unusable("the call could not be recorded, and may have been carried out");
+            delivery.deadLetter("the call could not be recorded, and may have been carried out");
         }
     }
 
@@ -166,7 +166,7 @@ public final class AgentRpcServer implements AutoCloseable {
     }
 
     private static boolean mayRepeat(Outcome outcome) {
-        return outcome.fold(succeeded -> false, Outcome.Refused::undone)
+        return outcome.fold(succeeded -> false, Outcome.Refused::notExecuted)
                 || outcome.call()
                         .found()
                         .map(found -> found.execution().idempotent())
@@ -175,7 +175,7 @@ public final class AgentRpcServer implements AutoCloseable {
 
     private void send(Envelope request, Reply.Ended ended) {
         try {
-            publish(request, EnvelopeCodec.encodeReadable(AnswerRequest.response(request, ended), mostBytes()));
+            publish(request, EnvelopeCodec.encodeReadable(HandleRequest.response(request, ended), mostBytes()));
         } catch (EnvelopeTooLarge large) {
             Refusal refusal =
                     Refusal.of(RefusalCode.PAYLOAD_TOO_LARGE, "the answer of " + agent + " " + large.getMessage());
@@ -187,7 +187,7 @@ public final class AgentRpcServer implements AutoCloseable {
                     ended.outcome().elapsed());
             publish(
                     request,
-                    EnvelopeCodec.encode(AnswerRequest.response(request, new Reply.Ended(told, ended.signer()))));
+                    EnvelopeCodec.encode(HandleRequest.response(request, new Reply.Ended(told, ended.signer()))));
         }
     }
 
@@ -199,7 +199,7 @@ public final class AgentRpcServer implements AutoCloseable {
 
     private void answerUnlooked(Envelope request, Refusal refusal) {
         if (request.kind() == Envelope.Kind.REQUEST) {
-            publish(request, EnvelopeCodec.encode(AnswerRequest.refusal(request, refusal)));
+            publish(request, EnvelopeCodec.encode(HandleRequest.refusal(request, refusal)));
         }
     }
 

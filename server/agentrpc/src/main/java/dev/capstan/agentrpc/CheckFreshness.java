@@ -66,7 +66,7 @@ final class CheckFreshness {
      * Notes that an envelope is taken; returns why it is refused where it was taken before, or empty. The delivery that
      * took it may take it again, as its bus delivers it until it is settled.
      */
-    Optional<Refusal> take(Arrival arrival, Caller caller) {
+    Optional<Refusal> take(ReceivedEnvelope arrival, Caller caller) {
         Envelope envelope = arrival.envelope();
         boolean first = seen.firstUse(caller.id(), envelope.messageId(), arrival.delivery(), until(envelope));
         boolean again =

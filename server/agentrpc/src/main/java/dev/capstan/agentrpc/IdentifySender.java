@@ -82,10 +82,10 @@ public final class IdentifySender {
     }
 
     private Sender byKey(PeerKeys keys, Envelope envelope) {
-        PeerKeys.Verified verified = keys.verify(envelope);
-        return verified instanceof PeerKeys.Verified.By by
+        PeerKeys.VerificationResult verified = keys.verify(envelope);
+        return verified instanceof PeerKeys.VerificationResult.Valid by
                 ? new Sender.Known(caller(envelope, scope(keys), Authentication.HMAC), by.key()::sign)
-                : new Sender.Unknown(((PeerKeys.Verified.Not) verified).refusal());
+                : new Sender.Unknown(((PeerKeys.VerificationResult.Invalid) verified).refusal());
     }
 
     private Sender byToken(JsonNode auth, Envelope envelope) {

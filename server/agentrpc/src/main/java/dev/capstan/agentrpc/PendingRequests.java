@@ -61,7 +61,7 @@ final class PendingRequests {
         }
 
         private boolean isProved(Envelope envelope) {
-            if (keys != null && keys.verify(envelope) instanceof PeerKeys.Verified.Not not) {
+            if (keys != null && keys.verify(envelope) instanceof PeerKeys.VerificationResult.Invalid not) {
                 rejected = not.refusal().message();
                 return false;
             }

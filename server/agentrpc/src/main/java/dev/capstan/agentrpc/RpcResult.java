@@ -30,15 +30,15 @@ public sealed interface RpcResult {
      * @param response its answer, checked
      * @param tolerated what the request or the answer breaks and was let pass (X-NEG-6.1)
      */
-    record Answered(String correlationId, Duration latency, JsonNode response, List<ToleratedViolations> tolerated)
+    record Responded(String correlationId, Duration latency, JsonNode response, List<ToleratedViolations> tolerated)
             implements RpcResult {
 
-        public Answered {
+        public Responded {
             tolerated = List.copyOf(tolerated);
         }
 
         /** An answer that breaks nothing. */
-        public Answered(String correlationId, Duration latency, JsonNode response) {
+        public Responded(String correlationId, Duration latency, JsonNode response) {
             this(correlationId, latency, response, List.of());
         }
 
@@ -103,7 +103,7 @@ public sealed interface RpcResult {
      *
      * @param progress how far it is
      */
-    record Underway(String correlationId, Duration latency, Progress progress) implements RpcResult {
+    record InProgress(String correlationId, Duration latency, Progress progress) implements RpcResult {
         @Override
         public ObjectNode toJson() {
             return closed(Json.object().put("status", progress.wire), this);

@@ -78,7 +78,7 @@ class AgentRpcClientTest {
         release.countDown();
 
         RpcResult first = results.get(0).get();
-        assertThat(first).isInstanceOf(RpcResult.Answered.class);
+        assertThat(first).isInstanceOf(RpcResult.Responded.class);
         for (Future<RpcResult> result : results) {
             assertThat(result.get()).isEqualTo(first);
         }
@@ -123,7 +123,7 @@ class AgentRpcClientTest {
                 .isEqualTo(RefusalCode.SCHEMA_VIOLATION);
 
         assertThat(requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key")))
-                .isInstanceOf(RpcResult.Answered.class);
+                .isInstanceOf(RpcResult.Responded.class);
     }
 
     @Test
@@ -139,7 +139,7 @@ class AgentRpcClientTest {
         release.countDown();
         awaitResult(requests, holding);
         assertThat(requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key")))
-                .isInstanceOf(RpcResult.Answered.class);
+                .isInstanceOf(RpcResult.Responded.class);
     }
 
     @ParameterizedTest
@@ -155,7 +155,7 @@ class AgentRpcClientTest {
         assertThat(refusal(first).code()).isEqualTo(code);
         assertThat(second)
                 .as("the same request once more under its key, which nothing was done for")
-                .isInstanceOf(RpcResult.Answered.class);
+                .isInstanceOf(RpcResult.Responded.class);
     }
 
     @ParameterizedTest
@@ -210,15 +210,15 @@ class AgentRpcClientTest {
 
         RpcResult accepted = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
         String id = accepted.correlationId();
-        assertThat(accepted).isEqualTo(new RpcResult.Underway(id, Duration.ZERO, RpcResult.Progress.ACCEPTED));
+        assertThat(accepted).isEqualTo(new RpcResult.InProgress(id, Duration.ZERO, RpcResult.Progress.ACCEPTED));
         begun.await();
         assertThat(requests.result(Fleet.CALLER, id))
-                .contains(new RpcResult.Underway(id, Duration.ZERO, RpcResult.Progress.PENDING));
+                .contains(new RpcResult.InProgress(id, Duration.ZERO, RpcResult.Progress.PENDING));
 
         release.countDown();
 
         assertThat(awaitResult(requests, accepted))
-                .isEqualTo(new RpcResult.Answered(id, Duration.ZERO, IntNode.valueOf(1)));
+                .isEqualTo(new RpcResult.Responded(id, Duration.ZERO, IntNode.valueOf(1)));
         assertThat(network.trail.events()).hasSize(1);
     }
 
@@ -258,7 +258,7 @@ class AgentRpcClientTest {
         RpcResult sent = requests.request(Network.request("local", PAYLOAD, RpcRequest.Mode.FIRE_AND_FORGET, null));
 
         assertThat(sent)
-                .isEqualTo(new RpcResult.Underway(sent.correlationId(), Duration.ZERO, RpcResult.Progress.SENT));
+                .isEqualTo(new RpcResult.InProgress(sent.correlationId(), Duration.ZERO, RpcResult.Progress.SENT));
         awaitRuns(1);
     }
 
@@ -290,7 +290,7 @@ class AgentRpcClientTest {
     private static RpcResult awaitResult(AgentRpcClient requests, RpcResult accepted) {
         RpcResult result =
                 requests.result(Fleet.CALLER, accepted.correlationId()).orElseThrow();
-        while (result instanceof RpcResult.Underway) {
+        while (result instanceof RpcResult.InProgress) {
             Thread.onSpinWait();
             result = requests.result(Fleet.CALLER, accepted.correlationId()).orElseThrow();
         }

@@ -79,7 +79,7 @@ class AgentRpcTest {
         RpcResult result = network.requests(network.callPeer(8))
                 .request(Network.request("work", PAYLOAD, RpcRequest.Mode.SYNC, null));
 
-        assertThat(result).isEqualTo(new RpcResult.Answered(result.correlationId(), Duration.ZERO, PAYLOAD));
+        assertThat(result).isEqualTo(new RpcResult.Responded(result.correlationId(), Duration.ZERO, PAYLOAD));
         assertThat(served.get().correlationId()).isEqualTo(result.correlationId());
         assertThat(served.get().traceId()).isEqualTo("trace-1");
         assertThat(served.get().caller().id()).isEqualTo("agent://caller");
@@ -156,7 +156,7 @@ class AgentRpcTest {
             }
 
             @Override
-            public Subscription share(String topic, String name, Consumer<Delivery> receiver) {
+            public Subscription subscribeShared(String topic, String name, Consumer<Delivery> receiver) {
                 return () -> {};
             }
         };
@@ -403,7 +403,7 @@ class AgentRpcTest {
             }
 
             @Override
-            public Subscription share(String topic, String name, Consumer<Delivery> receiver) {
+            public Subscription subscribeShared(String topic, String name, Consumer<Delivery> receiver) {
                 return () -> {};
             }
         };
@@ -684,9 +684,9 @@ class AgentRpcTest {
 
         release.countDown();
         for (Future<RpcResult> done : first) {
-            assertThat(done.get()).isInstanceOf(RpcResult.Answered.class);
+            assertThat(done.get()).isInstanceOf(RpcResult.Responded.class);
         }
-        assertThat(requests.request(Network.request("work", PAYLOAD))).isInstanceOf(RpcResult.Answered.class);
+        assertThat(requests.request(Network.request("work", PAYLOAD))).isInstanceOf(RpcResult.Responded.class);
     }
 
     @Test
@@ -721,7 +721,7 @@ class AgentRpcTest {
 
         for (int i = 0; i < 1_000; i++) {
             JsonNode own = Json.object().put("n", i);
-            assertThat(results.get(i).get()).isInstanceOfSatisfying(RpcResult.Answered.class, answered -> assertThat(
+            assertThat(results.get(i).get()).isInstanceOfSatisfying(RpcResult.Responded.class, answered -> assertThat(
                             Json.equal(answered.response(), own))
                     .isTrue());
         }
@@ -740,7 +740,7 @@ class AgentRpcTest {
                 .request(Network.request("work", PAYLOAD, RpcRequest.Mode.FIRE_AND_FORGET, null));
 
         assertThat(result)
-                .isEqualTo(new RpcResult.Underway(result.correlationId(), Duration.ZERO, RpcResult.Progress.SENT));
+                .isEqualTo(new RpcResult.InProgress(result.correlationId(), Duration.ZERO, RpcResult.Progress.SENT));
         assertThat(awaitOnTheWire().replyTo()).isNull();
         assertThat(network.trail.events()).hasSize(1);
     }

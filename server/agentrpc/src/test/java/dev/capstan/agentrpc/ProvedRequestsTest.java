@@ -3,8 +3,8 @@ package dev.capstan.agentrpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.agentrpc.AnswerRequest.Reply;
 import dev.capstan.agentrpc.DroppedEnvelopes.Reason;
+import dev.capstan.agentrpc.HandleRequest.Reply;
 import dev.capstan.agentrpc.envelope.Envelope;
 import dev.capstan.agentrpc.envelope.HmacKey;
 import dev.capstan.agentrpc.envelope.PeerKeys;
@@ -94,10 +94,10 @@ class ProvedRequestsTest {
                 peer -> peer.equals(FRIEND) ? Optional.of(new PeerKeys(KEY, List.of(), null)) : Optional.empty(),
                 SenderTokens.NONE,
                 "default");
-        var answers = new AnswerRequest(path, senders, messages, "default", minimum, clock);
+        var answers = new HandleRequest(path, senders, messages, "default", minimum, clock);
         var entry = new InFlightRequests().begin(envelope);
         boolean durable = transport.kind() == Transport.Kind.JETSTREAM;
-        return answers.answer(new Arrival(envelope, transport, durable, repeated, delivery), entry);
+        return answers.answer(new ReceivedEnvelope(envelope, transport, durable, repeated, delivery), entry);
     }
 
     private RefusalCode refused(Envelope envelope) {
@@ -179,7 +179,7 @@ class ProvedRequestsTest {
     }
 
     private boolean isSigned(Envelope request) {
-        return AnswerRequest.response(request, (Reply.Ended) reply(request, BUS, false, "", null))
+        return HandleRequest.response(request, (Reply.Ended) reply(request, BUS, false, "", null))
                         .auth()
                 != null;
     }
@@ -260,7 +260,7 @@ class ProvedRequestsTest {
         if (served) {
             assertThat(outcome).isInstanceOf(Outcome.Succeeded.class);
         } else {
-            ObjectNode payload = AnswerRequest.payload(outcome);
+            ObjectNode payload = HandleRequest.payload(outcome);
             assertThat(payload.at("/error/code").textValue()).isEqualTo("EVERSION_SKEW");
         }
     }

@@ -45,7 +45,7 @@ class ReadmeExampleTest {
 
         // The greeter listens on its topic and answers.
         var topic = Transport.memory("agents.greeter.requests");
-        var catalog = new Catalog(greeter, List.of(topic), List.of(Capability.loose(greeter, "greet")));
+        var catalog = new Catalog(greeter, List.of(topic), List.of(Capability.untyped(greeter, "greet")));
         Handler greet = (call, deadline) -> new HandlerResult.Answered(
                 TextNode.valueOf("Hello " + call.caller().id()));
         var work = new HandlerExecutor("greeter", 16);
@@ -57,7 +57,7 @@ class ReadmeExampleTest {
                 trail,
                 clock);
         var senders = IdentifySender.inProcess("default");
-        var answers = new AnswerRequest(served, senders, SeenMessages.NONE, "default", null, clock);
+        var answers = new HandleRequest(served, senders, SeenMessages.NONE, "default", null, clock);
         var buses = Map.<Transport.Kind, MessageBus>of(Transport.Kind.MEMORY, bus);
         var waiting = new HandlerExecutor("waiting", 16);
         var serving = new AgentRpcServer(greeter, topic, buses, answers, waiting, new DroppedEnvelopes(clock));
@@ -72,7 +72,7 @@ class ReadmeExampleTest {
         RpcResult result = requests.request(RpcRequest.sync(Caller.ANONYMOUS, greeter, "greet", Json.object()));
         // {"status":"ok","response":"Hello agent://me","correlationId":"…","latencyMs":…}
         // </example>
-        assertThat(result).isInstanceOfSatisfying(RpcResult.Answered.class, answered -> assertThat(answered.response())
+        assertThat(result).isInstanceOfSatisfying(RpcResult.Responded.class, answered -> assertThat(answered.response())
                 .isEqualTo(TextNode.valueOf("Hello agent://me")));
         assertThat(trail.events()).as("one record of each side").hasSize(2);
         for (AutoCloseable open : List.of(serving, carry, waiting, work, calls)) {

@@ -107,6 +107,6 @@ class ResultCacheTest {
     }
 
     private static RpcResult answered(String text) {
-        return new RpcResult.Answered("c-1", Duration.ZERO, TextNode.valueOf(text));
+        return new RpcResult.Responded("c-1", Duration.ZERO, TextNode.valueOf(text));
     }
 }

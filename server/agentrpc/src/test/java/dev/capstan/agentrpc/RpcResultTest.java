@@ -24,7 +24,7 @@ class RpcResultTest {
 
     @Test
     void anAnswerHasItsResponse() {
-        assertShape(new RpcResult.Answered("c-1", TOOK, Fleet.json("{\"verdict\": \"approve\"}")), """
+        assertShape(new RpcResult.Responded("c-1", TOOK, Fleet.json("{\"verdict\": \"approve\"}")), """
                 {"status": "ok", "response": {"verdict": "approve"}, "correlationId": "c-1", "latencyMs": 12}""");
     }
 
@@ -32,7 +32,7 @@ class RpcResultTest {
     void anAnswerSaysWhatWasTolerated() {
         List<ToleratedViolations> tolerated =
                 List.of(new ToleratedViolations(Side.REQUEST, PLACES), new ToleratedViolations(Side.RESPONSE, PLACES));
-        assertShape(new RpcResult.Answered("c-1", TOOK, Fleet.json("[]"), tolerated), """
+        assertShape(new RpcResult.Responded("c-1", TOOK, Fleet.json("[]"), tolerated), """
                 {"status": "ok", "response": [],
                  "violations": [{"side": "request", "path": "/severity", "message": "value not in enum"},
                                 {"side": "request", "path": "", "message": "extra"},
@@ -92,7 +92,7 @@ class RpcResultTest {
     @CsvSource({"ACCEPTED, accepted", "SENT, sent", "PENDING, pending"})
     void aRequestUnderWaySaysHowFarItIs(RpcResult.Progress progress, String status) {
         assertShape(
-                new RpcResult.Underway("c-1", TOOK, progress),
+                new RpcResult.InProgress("c-1", TOOK, progress),
                 "{\"status\": \"" + status + "\", \"correlationId\": \"c-1\", \"latencyMs\": 12}");
     }
 

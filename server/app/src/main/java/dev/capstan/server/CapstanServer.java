@@ -4,7 +4,7 @@ import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
 import dev.capstan.core.Catalog;
 import dev.capstan.http.origin.AnonymousPolicy;
 import dev.capstan.keys.crypto.Ed25519Provider;
-import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.settings.StartupFailed;
 import dev.capstan.server.wiring.PeerPresence;
 import io.micronaut.context.ApplicationContext;
 import java.net.URI;
@@ -42,9 +42,9 @@ public final class CapstanServer implements AutoCloseable {
      * @param data the folder of its database
      * @param host the address to listen on
      * @param port the port to listen on; 0 takes a free one
-     * @throws ServerFailed where it cannot start, and why
+     * @throws StartupFailed where it cannot start, and why
      */
-    public static CapstanServer start(List<Catalog> catalogs, Path data, String host, int port) throws ServerFailed {
+    public static CapstanServer start(List<Catalog> catalogs, Path data, String host, int port) throws StartupFailed {
         return ServerAssembly.of(data, host, port, Map.of()).serve(catalogs);
     }
 
@@ -82,7 +82,7 @@ public final class CapstanServer implements AutoCloseable {
     }
 
     /** Returns the steps that the server stops in. */
-    public Steps steps() {
-        return new StopInOrder(context, grace).steps();
+    public TimedSteps steps() {
+        return new ShutdownSequence(context, grace).steps();
     }
 }

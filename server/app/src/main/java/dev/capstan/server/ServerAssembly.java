@@ -6,11 +6,11 @@ import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.database.file.EmbeddedDatabase;
 import dev.capstan.database.file.RootCause;
 import dev.capstan.server.settings.Fleet;
-import dev.capstan.server.settings.Grace;
 import dev.capstan.server.settings.ListenAddress;
 import dev.capstan.server.settings.NetworkSettings;
-import dev.capstan.server.settings.ServerFailed;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.ShutdownGracePeriod;
+import dev.capstan.server.settings.StartupFailed;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.env.PropertySource;
 import io.micronaut.context.exceptions.BeanContextException;
@@ -46,16 +46,17 @@ public final class ServerAssembly {
      * @param host the address to listen on
      * @param port the port to listen on; 0 takes a free one
      * @param options what {@link Settings} names, as far as it is not to be as usual
-     * @throws ServerFailed where nothing can listen there, or a network is named that is none
+     * @throws StartupFailed where nothing can listen there, or a network is named that is none
      */
-    public static ServerAssembly of(Path data, String host, int port, Map<String, Object> options) throws ServerFailed {
+    public static ServerAssembly of(Path data, String host, int port, Map<String, Object> options)
+            throws StartupFailed {
         return of(data, host, port, options, List.of());
     }
 
     /** As above, with more sources of settings; the options come before them. */
     public static ServerAssembly of(
             Path data, String host, int port, Map<String, Object> options, List<PropertySource> sources)
-            throws ServerFailed {
+            throws StartupFailed {
         ListenAddress address = ListenAddress.checked(host, port);
         NetworkSettings.check(options);
         Map<String, Object> settings = new HashMap<>(options);
@@ -78,17 +79,17 @@ public final class ServerAssembly {
     }
 
     /** Starts the server for a fleet that shares no key with anybody; to be called once. */
-    public CapstanServer serve(List<Catalog> catalogs) throws ServerFailed {
+    public CapstanServer serve(List<Catalog> catalogs) throws StartupFailed {
         return serve(Fleet.of(catalogs));
     }
 
     /** Starts the server for a caller that asks for the first account later; to be called once. */
-    public CapstanServer serve(Fleet fleet) throws ServerFailed {
+    public CapstanServer serve(Fleet fleet) throws StartupFailed {
         return serve(fleet, account -> {});
     }
 
     /** Starts the server and returns once it answers; to be called once. */
-    public CapstanServer serve(Fleet fleet, Consumer<FirstAccount> told) throws ServerFailed {
+    public CapstanServer serve(Fleet fleet, Consumer<FirstAccount> told) throws StartupFailed {
         return serve(fleet, told, () -> false).orElseThrow();
     }
 
@@ -100,10 +101,10 @@ public final class ServerAssembly {
      * @param stopped whether the start is to be given up; asked before and after each step of it, which takes a second or
      *     two at most unless a database has to be recovered or migrated
      * @return the running server; empty when the start was given up, with everything closed again
-     * @throws ServerFailed where it cannot start, and why
+     * @throws StartupFailed where it cannot start, and why
      */
     public Optional<CapstanServer> serve(Fleet fleet, Consumer<FirstAccount> told, BooleanSupplier stopped)
-            throws ServerFailed {
+            throws StartupFailed {
         try {
             Startup startup = new Startup(context, data, address, secrets, fleet, told);
             for (Startup.Step step : startup.steps()) {
@@ -126,7 +127,7 @@ public final class ServerAssembly {
         } catch (AuditUnavailable e) {
             context.close();
             throw databaseFailed(data, e);
-        } catch (ServerFailed | RuntimeException e) {
+        } catch (StartupFailed | RuntimeException e) {
             context.close();
             throw e;
         }
@@ -135,31 +136,32 @@ public final class ServerAssembly {
     /** Stops in order whatever has begun: requests may have come in before the last step. */
     private void giveUp() {
         if (context.isRunning()) {
-            new StopInOrder(context, context.getBean(Grace.class).time())
+            new ShutdownSequence(
+                            context, context.getBean(ShutdownGracePeriod.class).time())
                     .steps()
                     .take();
         }
     }
 
-    private ServerFailed notAssembled(BeanContextException e) {
+    private StartupFailed notAssembled(BeanContextException e) {
         if (EmbeddedDatabase.isInUse(e)) {
-            return new ServerFailed(
+            return new StartupFailed(
                     "another server uses the data folder " + data + ": stop it, or name another folder with --data", e);
         }
         if (EmbeddedDatabase.isUnavailable(e)) {
             return databaseFailed(data, e);
         }
         return EmbeddedDatabase.isUnreadable(e)
-                ? new ServerFailed(
+                ? new StartupFailed(
                         "the database in " + data + " cannot be read: restore it, or name another folder with --data",
                         e)
-                : new ServerFailed(
+                : new StartupFailed(
                         "the server could not be assembled: " + RootCause.of(e).getMessage(), e);
     }
 
     /** A disk that is full or a folder that cannot be written, which are no damage. */
-    static ServerFailed databaseFailed(Path data, RuntimeException e) {
-        return new ServerFailed(
+    static StartupFailed databaseFailed(Path data, RuntimeException e) {
+        return new StartupFailed(
                 "the database in " + data + " cannot be written: "
                         + RootCause.of(e).getMessage()
                         + ". Make room on its disk, and look at the permissions of the folder; the database needs no repair",

@@ -9,17 +9,17 @@ import dev.capstan.core.port.Catalogs;
 import dev.capstan.database.file.DatabaseIdentity;
 import dev.capstan.grants.execution.AbandonExecutions;
 import dev.capstan.handlers.JavaHandlers;
-import dev.capstan.handlers.process.RunProgram;
+import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.nats.NatsAddress;
 import dev.capstan.server.fixtures.OwnAddress;
 import dev.capstan.server.settings.Fleet;
-import dev.capstan.server.settings.Grace;
 import dev.capstan.server.settings.ListenAddress;
-import dev.capstan.server.settings.ServerFailed;
 import dev.capstan.server.settings.Settings;
-import dev.capstan.server.wiring.Buses;
-import dev.capstan.server.wiring.PublishedFleet;
+import dev.capstan.server.settings.ShutdownGracePeriod;
+import dev.capstan.server.settings.StartupFailed;
+import dev.capstan.server.wiring.FleetPublisher;
+import dev.capstan.server.wiring.MessageBuses;
 import dev.capstan.server.wiring.ServedAgents;
 import dev.capstan.server.wiring.SharedKeys;
 import io.micronaut.context.ApplicationContext;
@@ -44,7 +44,7 @@ final class Startup {
     private final Consumer<FirstAccount> told;
     private Optional<FirstAccount> firstAccount = Optional.empty();
 
-    /** As for {@link ServerAssembly#serve}; {@link ServerFailed} where a key that the fleet shares cannot be read. */
+    /** As for {@link ServerAssembly#serve}; {@link StartupFailed} where a key that the fleet shares cannot be read. */
     Startup(
             ApplicationContext context,
             Path data,
@@ -52,7 +52,7 @@ final class Startup {
             @Nullable Path secrets,
             Fleet fleet,
             Consumer<FirstAccount> told)
-            throws ServerFailed {
+            throws StartupFailed {
         this.context = context;
         this.data = data;
         this.address = address;
@@ -66,7 +66,7 @@ final class Startup {
     interface Step {
 
         /** Does the work. */
-        void take() throws ServerFailed;
+        void take() throws StartupFailed;
     }
 
     /** Returns the steps in their order, each to be taken once. */
@@ -83,32 +83,35 @@ final class Startup {
     /** Returns the server once every step has been taken. */
     CapstanServer server() {
         return new CapstanServer(
-                context, url(), firstAccount, context.getBean(Grace.class).time());
+                context,
+                url(),
+                firstAccount,
+                context.getBean(ShutdownGracePeriod.class).time());
     }
 
-    private void assemble() throws ServerFailed {
-        UsedFolder used = new UsedFolder(data);
-        DataFolder.prepare(data);
+    private void assemble() throws StartupFailed {
+        DatabaseMarker used = new DatabaseMarker(data);
+        DataDirectory.prepare(data);
         used.prepare();
         context.registerSingleton(Catalogs.class, new InMemoryCatalogs(fleet.catalogs()));
         context.registerSingleton(PeerSecrets.class, keys);
         context.start();
-        DataFolder.closeFiles(data);
+        DataDirectory.closeFiles(data);
         used.claim(context.getBean(DatabaseIdentity.class).id());
     }
 
-    private void check() throws ServerFailed {
+    private void check() throws StartupFailed {
         new StartupChecks(
                         context.getBean(JavaHandlers.class),
-                        context.getBean(Buses.class).byKind().keySet(),
+                        context.getBean(MessageBuses.class).byKind().keySet(),
                         context.getProperty(Settings.NATS, String.class).map(NatsAddress::parse),
                         keys,
-                        context.getBean(RunProgram.class).lack())
+                        context.getBean(RunProcess.class).lack())
                 .check(fleet);
     }
 
     private void publish() {
-        context.getBean(PublishedFleet.class).publish();
+        context.getBean(FleetPublisher.class).publish();
     }
 
     private void abandonExecutions() {

@@ -12,7 +12,7 @@ import dev.capstan.handlers.HandlerDispatcher;
 import dev.capstan.handlers.JavaHandlers;
 import dev.capstan.nats.NatsAddress;
 import dev.capstan.server.settings.Fleet;
-import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.settings.StartupFailed;
 import dev.capstan.server.wiring.DeclaredNatsServers;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,8 +53,8 @@ public final class StartupChecks {
         this.secrets = secrets;
     }
 
-    /** Logs what deserves a second look; {@link ServerFailed} names everything that cannot be served. */
-    void check(Fleet fleet) throws ServerFailed {
+    /** Logs what deserves a second look; {@link StartupFailed} names everything that cannot be served. */
+    void check(Fleet fleet) throws StartupFailed {
         FleetWarnings.of(fleet.catalogs(), fleet.peers()).forEach(warning -> warn(warning.message()));
         lack.filter(missing -> runsPrograms(fleet)).ifPresent(StartupChecks::warn);
         nats.stream()
@@ -68,7 +68,7 @@ public final class StartupChecks {
             }
         }
         if (!problems.isEmpty()) {
-            throw new ServerFailed("the fleet cannot be served:\n  " + String.join("\n  ", problems));
+            throw new StartupFailed("the fleet cannot be served:\n  " + String.join("\n  ", problems));
         }
     }
 
@@ -138,7 +138,7 @@ public final class StartupChecks {
         Execution execution = capability.execution();
         execution
                 .handler()
-                .need()
+                .requiredPermission()
                 .filter(need -> !execution.permissions().contains(need))
                 .ifPresent(need -> warn(capability.agent() + " " + capability.name() + ": its "
                         + execution.handler().kind()

@@ -24,12 +24,12 @@ public final class AgentServer {
     private static final String WELL_KNOWN = "/.well-known/agent-configuration";
     private static final int NOT_FOUND = 404;
 
-    private final Provider provider;
+    private final ProviderMetadata provider;
     private final JsonHttpClient http;
     private final SignToken sign;
     private final SigningKey host;
 
-    private AgentServer(Provider provider, JsonHttpClient http, SignToken sign, SigningKey host) {
+    private AgentServer(ProviderMetadata provider, JsonHttpClient http, SignToken sign, SigningKey host) {
         this.provider = provider;
         this.http = http;
         this.sign = sign;
@@ -41,11 +41,11 @@ public final class AgentServer {
         JsonHttpClient http = new JsonHttpClient();
         URI document = URI.create(url.withoutSlash() + WELL_KNOWN);
         JsonNode answer = http.send(HttpRequest.newBuilder(document).GET()).body();
-        return new AgentServer(Provider.parse(answer, url), http, sign, host);
+        return new AgentServer(ProviderMetadata.parse(answer, url), http, sign, host);
     }
 
     /** What the server says about itself. */
-    public Provider provider() {
+    public ProviderMetadata provider() {
         return provider;
     }
 

@@ -103,9 +103,9 @@ public record AgentSnapshot(
                             .isPresent();
             if (grant.isActive() && !within) {
                 String asking = wish.map(
-                                each -> String.join("; ", each.constraints().inWords()))
+                                each -> String.join("; ", each.constraints().describe()))
                         .orElse("not asked for");
-                String given = grant.inWords().isEmpty() ? "any arguments" : grant.inWords();
+                String given = grant.describe().isEmpty() ? "any arguments" : grant.describe();
                 sentences.add(
                         grant.capability() + " is granted wider than asked: " + given + " (asked: " + asking + ")");
             }

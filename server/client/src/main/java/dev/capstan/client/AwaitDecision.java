@@ -46,7 +46,7 @@ public final class AwaitDecision {
             } catch (ServerUnreachable e) {
                 pause = longer(pause, Duration.ZERO);
             } catch (ServerRefused e) {
-                if (!e.mayPass()) {
+                if (!e.isTransient()) {
                     throw e;
                 }
                 pause = longer(pause, e.retryAfter());
@@ -63,7 +63,7 @@ public final class AwaitDecision {
         Instant now = clock.instant();
         while (now.isBefore(until) && now.isBefore(end)) {
             left.accept(Duration.between(now, end));
-            pauses.rest(shorter(SECOND, Duration.between(now, until.isBefore(end) ? until : end)));
+            pauses.sleep(shorter(SECOND, Duration.between(now, until.isBefore(end) ? until : end)));
             now = clock.instant();
         }
         return !now.isBefore(end);

@@ -12,7 +12,7 @@ final class ConnectionErrors {
 
     private ConnectionErrors() {}
 
-    static ClientFailed because(IOException failure, URI uri, Duration limit) {
+    static ClientFailed describe(IOException failure, URI uri, Duration limit) {
         String server = uri.getScheme() + "://" + uri.getRawAuthority();
         if (failure instanceof HttpTimeoutException) {
             return new ServerUnreachable(server + " has not answered within " + limit.toSeconds() + " s", failure);

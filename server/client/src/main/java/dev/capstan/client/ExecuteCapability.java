@@ -59,7 +59,7 @@ public final class ExecuteCapability {
                 request(target, capability, arguments).header("Accept", "text/event-stream, application/json");
         http.send(request, longest, (response, body) -> {
             if (isStream(response)) {
-                read(new EventStream(body), part);
+                read(new EventStreamReader(body), part);
             } else {
                 part.accept(outcome(target, JsonHttpClient.reply(response, body), end)
                         .result());
@@ -80,10 +80,10 @@ public final class ExecuteCapability {
                 && response.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream");
     }
 
-    private static void read(EventStream events, Consumer<JsonNode> part) throws IOException {
+    private static void read(EventStreamReader events, Consumer<JsonNode> part) throws IOException {
         boolean done = false;
         while (!done) {
-            EventStream.Event event = events.next()
+            EventStreamReader.Event event = events.next()
                     .orElseThrow(
                             () -> new ServerUnreachable(
                                     "the server ended the stream without saying that it is done: the result may be incomplete"));
@@ -112,7 +112,7 @@ public final class ExecuteCapability {
                 throw new ClientFailed("the execution is still under way, and goes on without anybody waiting for it:"
                         + " wait longer with --wait");
             }
-            pauses.rest(rest);
+            pauses.sleep(rest);
             try {
                 JsonHttpClient.Reply reply = http.send(
                         JsonHttpClient.to(statusUrl, target.tokens().get()).GET());
@@ -123,7 +123,7 @@ public final class ExecuteCapability {
             } catch (ServerUnreachable mayPass) {
                 asked = Duration.ZERO;
             } catch (ServerRefused e) {
-                if (!e.mayPass()) {
+                if (!e.isTransient()) {
                     throw e;
                 }
                 asked = e.retryAfter();

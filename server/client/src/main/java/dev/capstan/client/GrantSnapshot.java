@@ -72,8 +72,8 @@ public record GrantSnapshot(String capability, String status, JsonNode constrain
     }
 
     /** What narrows it in words, such as {@code amount: at most 1000}; empty where nothing does. */
-    public String inWords() {
-        return read().map(read -> String.join("; ", read.inWords())).orElseGet(() -> TerminalText.line(constraints));
+    public String describe() {
+        return read().map(read -> String.join("; ", read.describe())).orElseGet(() -> TerminalText.line(constraints));
     }
 
     ObjectNode toJson() {

@@ -72,7 +72,7 @@ final class JsonHttpClient {
                 return reading.from(response, body);
             }
         } catch (IOException e) {
-            throw ConnectionErrors.because(e, request.uri(), limit);
+            throw ConnectionErrors.describe(e, request.uri(), limit);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClientFailed("interrupted", e);

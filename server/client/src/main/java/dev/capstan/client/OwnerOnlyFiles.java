@@ -1,6 +1,6 @@
 package dev.capstan.client;
 
-import dev.capstan.core.io.OwnerOnly;
+import dev.capstan.core.io.OwnerOnlyPermissions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -18,7 +18,7 @@ final class OwnerOnlyFiles {
 
     /** Refuses a file that others have any right to. */
     static void check(Path file) throws IOException {
-        if (OwnerOnly.isOpen(file)) {
+        if (OwnerOnlyPermissions.isOpen(file)) {
             throw new ClientFailed(
                     "others have a right to " + file + ", which holds private keys: run chmod 600 " + file);
         }
@@ -26,19 +26,19 @@ final class OwnerOnlyFiles {
 
     /** Makes a folder where it is missing. */
     static void createFolders(Path folder) throws IOException {
-        Files.createDirectories(folder, OwnerOnly.folder());
+        Files.createDirectories(folder, OwnerOnlyPermissions.folder());
     }
 
     /** Opens a file for writing, and makes it where it is missing. */
     static FileChannel open(Path file) throws IOException {
         Set<StandardOpenOption> options = EnumSet.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        return FileChannel.open(file, options, OwnerOnly.file());
+        return FileChannel.open(file, options, OwnerOnlyPermissions.file());
     }
 
     /** Puts a file in the place of another at one blow, once it is on the disk. */
     static void replace(Path target, byte[] content) throws IOException {
         Path folder = target.toAbsolutePath().getParent();
-        Path beside = Files.createTempFile(folder, ".agents-", ".tmp", OwnerOnly.file());
+        Path beside = Files.createTempFile(folder, ".agents-", ".tmp", OwnerOnlyPermissions.file());
         try {
             try (FileChannel channel = FileChannel.open(beside, StandardOpenOption.WRITE)) {
                 ByteBuffer left = ByteBuffer.wrap(content);

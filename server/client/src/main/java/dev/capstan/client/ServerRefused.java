@@ -49,7 +49,7 @@ public final class ServerRefused extends ClientFailed {
     }
 
     /** Whether the same request may well be taken later. */
-    public boolean mayPass() {
+    public boolean isTransient() {
         return status == TOO_MANY_REQUESTS || status >= SERVER_ERROR;
     }
 }

@@ -18,5 +18,5 @@ public interface Sleeper {
     };
 
     /** Returns after that time. */
-    void rest(Duration pause);
+    void sleep(Duration pause);
 }

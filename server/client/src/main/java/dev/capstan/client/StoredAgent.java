@@ -21,7 +21,7 @@ public record StoredAgent(
         String issuer,
         SigningKey key,
         RegistrationRequest wanted,
-        @Nullable AgentSnapshot standing) {
+        @Nullable AgentSnapshot snapshot) {
 
     /** An agent with a new key that no server knows yet. */
     public static StoredAgent unregistered(String issuer, RegistrationRequest wanted) {
@@ -35,26 +35,26 @@ public record StoredAgent(
 
     /** The same agent, asking for more. */
     public StoredAgent asking(List<RequestedCapability> more) {
-        return new StoredAgent(issuer, key, wanted.and(more), standing);
+        return new StoredAgent(issuer, key, wanted.and(more), snapshot);
     }
 
     /** Its id on its server; an agent that never got one ends the command. */
     public String id() {
-        if (standing == null) {
+        if (snapshot == null) {
             throw new ClientFailed("the registration of '" + wanted.name() + "' at " + issuer
                     + " was never answered: capstan agent connect --resume repeats it");
         }
-        return standing.agentId();
+        return snapshot.agentId();
     }
 
     /** What people type for it: its id, or its name while it has none. */
     public String label() {
-        return standing == null ? wanted.name() : standing.agentId();
+        return snapshot == null ? wanted.name() : snapshot.agentId();
     }
 
     /** Whether its registration is still to be answered or decided. */
     public boolean isUndecided() {
-        return standing == null || standing.isPending();
+        return snapshot == null || snapshot.isPending();
     }
 
     boolean hasSameKeyAs(StoredAgent other) {
@@ -65,7 +65,7 @@ public record StoredAgent(
         ObjectNode json = Json.object().put("issuer", issuer);
         json.set("key", key.toJson());
         json.set("wanted", wanted.toJson());
-        return standing == null ? json : json.set("standing", standing.toJson());
+        return snapshot == null ? json : json.set("standing", snapshot.toJson());
     }
 
     static StoredAgent parse(JsonNode json) throws InvalidKey {

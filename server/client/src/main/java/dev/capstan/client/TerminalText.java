@@ -2,7 +2,7 @@ package dev.capstan.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.text.MarkedName;
+import dev.capstan.core.text.AnnotatedName;
 import dev.capstan.core.text.Printable;
 import dev.capstan.core.text.Text;
 
@@ -20,7 +20,7 @@ public final class TerminalText {
 
     /** Returns a name, each of its misleading characters followed by its code point in brackets, cut as a text is. */
     public static String name(String name) {
-        return MarkedName.of(Text.abbreviate(name, MAX_LENGTH)).toString();
+        return AnnotatedName.of(Text.abbreviate(name, MAX_LENGTH)).toString();
     }
 
     /** Indented JSON, in which what cannot be seen is escaped. */

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  */
 public final class RowQuota {
 
-    private static final long BETWEEN_COUNTS = 1000;
+    private static final long RECOUNT_INTERVAL = 1000;
 
     private final long most;
     private final LongSupplier rows;
@@ -23,7 +23,7 @@ public final class RowQuota {
     /** Takes the room of one row, or says that there is none. */
     public synchronized boolean take() {
         if (left == 0 && !full) {
-            left = Math.min(BETWEEN_COUNTS, Math.max(0, most - rows.getAsLong()));
+            left = Math.min(RECOUNT_INTERVAL, Math.max(0, most - rows.getAsLong()));
             full = left == 0;
         }
         if (full) {
@@ -34,7 +34,7 @@ public final class RowQuota {
     }
 
     /** One row was removed. */
-    public synchronized void giveBack() {
+    public synchronized void release() {
         left++;
         full = false;
     }

@@ -18,8 +18,8 @@ class BrowserSessionsTest {
         Session session = keep.find(id).orElseThrow();
 
         assertThat(session.account()).isEqualTo("owner");
-        assertThat(session.sent(session.csrf())).isTrue();
-        assertThat(session.sent("")).isFalse();
+        assertThat(session.hasCsrfToken(session.csrf())).isTrue();
+        assertThat(session.hasCsrfToken("")).isFalse();
         assertThat(session.idHash()).doesNotContain(id);
         assertThat(session.toString()).doesNotContain(session.csrf(), session.idHash());
         assertThat(keep.find(session.idHash())).as("the hash is not the id").isEmpty();

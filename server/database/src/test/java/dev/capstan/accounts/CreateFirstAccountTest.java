@@ -32,7 +32,7 @@ class CreateFirstAccountTest {
         assertThat(recorded.get(0).details().toString()).contains("owner").doesNotContain(password);
         Account owner = accounts.find("owner").orElseThrow();
         assertThat(owner.role()).isEqualTo(Role.OWNER);
-        assertThat(owner.isMade(password)).isTrue();
+        assertThat(owner.isGeneratedPassword(password)).isTrue();
         assertThat(owner.toString()).doesNotContain(owner.hash().text(), String.valueOf(owner.made()));
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.capstan.accounts.signin.Attempts;
-import dev.capstan.accounts.signin.Lane;
+import dev.capstan.accounts.signin.LoginPool;
 import dev.capstan.accounts.signin.RecogniseBrowser;
 import dev.capstan.accounts.signin.SignIn;
 import dev.capstan.accounts.signin.SignInLog;
@@ -52,7 +52,7 @@ class ManageAccountsTest {
         return new ManageAccounts(
                 accounts,
                 accounts,
-                people.get(Belongings.class),
+                people.get(AccountResources.class),
                 new SignOut(people.get(Sessions.class), people.get(Browsers.class)),
                 trail,
                 people);
@@ -60,14 +60,16 @@ class ManageAccountsTest {
 
     @Test
     void anAccountComesAndGoesAndComesBack() throws RefusedException {
-        MadePassword made = manage.add("owner", "ana", Role.APPROVER, Optional.empty())
+        GeneratedPassword made = manage.add("owner", "ana", Role.APPROVER, Optional.empty())
                 .made()
                 .orElseThrow();
-        assertThat(accounts.find("ana").orElseThrow().isMade(made.text())).isTrue();
+        assertThat(accounts.find("ana").orElseThrow().isGeneratedPassword(made.text()))
+                .isTrue();
         assertThat(manage.changeRole("owner", "ana", Role.AUDITOR).role()).isEqualTo(Role.AUDITOR);
-        assertThat(accounts.find("ana").orElseThrow().isMade(made.text())).isTrue();
+        assertThat(accounts.find("ana").orElseThrow().isGeneratedPassword(made.text()))
+                .isTrue();
 
-        assertThat(manage.end("owner", "ana")).isEqualTo(new Belongings.Count(0, 0));
+        assertThat(manage.end("owner", "ana")).isEqualTo(new AccountResources.Count(0, 0));
         assertThat(accounts.find("ana")).isEmpty();
         assertThat(refusal(() -> manage.end("owner", "ana"))).contains("no such account");
         assertThat(manage.list()).extracting(Accounts.Listed::name).containsExactly("ana", "owner");
@@ -76,7 +78,7 @@ class ManageAccountsTest {
         manage.add("owner", "ana", Role.APPROVER, CHOSEN);
         Account back = accounts.find("ana").orElseThrow();
         assertThat(back.hash().matches(CHOSEN.orElseThrow())).isTrue();
-        assertThat(back.isMade(made.text())).isFalse();
+        assertThat(back.isGeneratedPassword(made.text())).isFalse();
         assertThat(refusal(() -> manage.add("owner", "ana", Role.OWNER, Optional.empty())))
                 .contains("already");
         assertThat(recorded)
@@ -97,20 +99,20 @@ class ManageAccountsTest {
                 new SignInLog(recorded::addAll, people),
                 people);
         InetAddress here = InetAddress.getByName("192.0.2.7");
-        assertThat(signIn.again("ana", CHOSEN.orElseThrow(), here, Lane.STRANGERS))
+        assertThat(signIn.again("ana", CHOSEN.orElseThrow(), here, LoginPool.STRANGERS))
                 .isInstanceOf(SignIn.SignedIn.class);
         BrowserSessions sessions = new BrowserSessions(people.get(Sessions.class), people);
         String session = sessions.begin("ana").id();
         RecogniseBrowser browsers = new RecogniseBrowser(people.get(Browsers.class), people);
         String browser = browsers.remember(Optional.empty(), "ana");
 
-        MadePassword made = manage.changePassword(ManageAccounts.COMMAND_LINE, "ana", Optional.empty())
+        GeneratedPassword made = manage.changePassword(ManageAccounts.COMMAND_LINE, "ana", Optional.empty())
                 .made()
                 .orElseThrow();
 
-        assertThat(signIn.again("ana", CHOSEN.orElseThrow(), here, Lane.STRANGERS))
-                .isInstanceOf(SignIn.Wrong.class);
-        assertThat(signIn.again("ana", made.text(), here, Lane.STRANGERS)).isInstanceOf(SignIn.SignedIn.class);
+        assertThat(signIn.again("ana", CHOSEN.orElseThrow(), here, LoginPool.STRANGERS))
+                .isInstanceOf(SignIn.WrongCredentials.class);
+        assertThat(signIn.again("ana", made.text(), here, LoginPool.STRANGERS)).isInstanceOf(SignIn.SignedIn.class);
         assertThat(sessions.find(session)).isEmpty();
         assertThat(browsers.subject(browser, "ana")).isEmpty();
         assertThat(recorded.toString()).doesNotContain(made.text(), CHOSEN.orElseThrow());

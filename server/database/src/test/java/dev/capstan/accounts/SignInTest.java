@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.accounts.signin.Attempts;
-import dev.capstan.accounts.signin.Lane;
+import dev.capstan.accounts.signin.LoginPool;
 import dev.capstan.accounts.signin.RecogniseBrowser;
 import dev.capstan.accounts.signin.SignIn;
 import dev.capstan.accounts.signin.SignIn.Result;
 import dev.capstan.accounts.signin.SignIn.SignedIn;
-import dev.capstan.accounts.signin.SignIn.TooOften;
-import dev.capstan.accounts.signin.SignIn.Wrong;
+import dev.capstan.accounts.signin.SignIn.TooManyAttempts;
+import dev.capstan.accounts.signin.SignIn.WrongCredentials;
 import dev.capstan.accounts.signin.SignInLog;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.port.AuditUnavailable;
@@ -38,7 +38,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class SignInTest {
 
     private static final String CHOSEN = "my dog is called Rex";
-    private static final MadePassword MADE = MadePassword.next();
+    private static final GeneratedPassword MADE = GeneratedPassword.generate();
     private static final PasswordHash CHOSEN_HASH = PasswordHash.of(CHOSEN, PasswordHash.COST);
     private static final SignedIn ANA = new SignedIn("ana", Role.APPROVER);
     private static final InetAddress HERE = address("192.0.2.7");
@@ -67,29 +67,29 @@ class SignInTest {
     void theRightPasswordSignsIn() throws Exception {
         assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
         assertThat(signIn("owner", MADE.text())).isEqualTo(new SignedIn("owner", Role.OWNER));
-        assertThat(signIn("owner", MadePassword.next().text())).isEqualTo(new Wrong());
-        assertThat(signIn("ana", MADE.text())).isEqualTo(new Wrong());
-        assertThat(signIn("Ana", CHOSEN)).isEqualTo(new Wrong());
-        assertThat(signIn("ana\n", CHOSEN)).isEqualTo(new Wrong());
-        assertThat(signIn("nobody", CHOSEN)).isEqualTo(new Wrong());
+        assertThat(signIn("owner", GeneratedPassword.generate().text())).isEqualTo(new WrongCredentials());
+        assertThat(signIn("ana", MADE.text())).isEqualTo(new WrongCredentials());
+        assertThat(signIn("Ana", CHOSEN)).isEqualTo(new WrongCredentials());
+        assertThat(signIn("ana\n", CHOSEN)).isEqualTo(new WrongCredentials());
+        assertThat(signIn("nobody", CHOSEN)).isEqualTo(new WrongCredentials());
     }
 
     @Test
     void failuresMakeAttemptsOfOneNetworkSlowerAndSlower() throws Exception {
         fail("ana", HERE, 5);
         for (int seconds = 1; seconds <= 256; seconds *= 2) {
-            assertThat(signIn("ana", CHOSEN)).isEqualTo(new TooOften(Duration.ofSeconds(seconds)));
+            assertThat(signIn("ana", CHOSEN)).isEqualTo(new TooManyAttempts(Duration.ofSeconds(seconds)));
             people.pass(Duration.ofSeconds(seconds));
-            assertThat(signIn("ana", "wrong")).isEqualTo(new Wrong());
+            assertThat(signIn("ana", "wrong")).isEqualTo(new WrongCredentials());
         }
-        assertThat(signIn("ana", CHOSEN)).isEqualTo(new TooOften(Duration.ofMinutes(5)));
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(new TooManyAttempts(Duration.ofMinutes(5)));
         assertThat(signIn.signIn("ana", CHOSEN, address("192.0.2.8"), Optional.empty()))
                 .as("from another network")
                 .isEqualTo(ANA);
 
         people.pass(Duration.ofMinutes(5));
         assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
-        assertThat(signIn("ana", "wrong")).as("a success forgets the failures").isEqualTo(new Wrong());
+        assertThat(signIn("ana", "wrong")).as("a success forgets the failures").isEqualTo(new WrongCredentials());
         assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
     }
 
@@ -97,7 +97,7 @@ class SignInTest {
     void attemptsThatAreNotLookedAtMakeTheWaitNoLonger() throws Exception {
         fail("ana", HERE, 5);
         for (int i = 0; i < 200; i++) {
-            assertThat(signIn("ana", "wrong")).isEqualTo(new TooOften(Duration.ofSeconds(1)));
+            assertThat(signIn("ana", "wrong")).isEqualTo(new TooManyAttempts(Duration.ofSeconds(1)));
         }
 
         people.pass(Duration.ofSeconds(1));
@@ -112,9 +112,10 @@ class SignInTest {
             people.pass(Duration.ofSeconds(i / 5));
         }
 
-        assertThat(signIn("owner", "wrong")).isInstanceOf(TooOften.class);
+        assertThat(signIn("owner", "wrong")).isInstanceOf(TooManyAttempts.class);
         assertThat(signIn("owner", MADE.text())).isInstanceOf(SignedIn.class);
-        assertThat(signIn.again("owner", MADE.text(), HERE, Lane.STRANGERS)).isInstanceOf(SignedIn.class);
+        assertThat(signIn.again("owner", MADE.text(), HERE, LoginPool.STRANGERS))
+                .isInstanceOf(SignedIn.class);
     }
 
     @Test
@@ -128,13 +129,16 @@ class SignInTest {
 
     @Test
     void aMadePasswordEndsWithTheNextOne() throws Exception {
-        MadePassword next = MadePassword.next();
-        assertThat(signIn.again("owner", MADE.text(), HERE, Lane.STRANGERS)).isInstanceOf(SignedIn.class);
+        GeneratedPassword next = GeneratedPassword.generate();
+        assertThat(signIn.again("owner", MADE.text(), HERE, LoginPool.STRANGERS))
+                .isInstanceOf(SignedIn.class);
 
         accounts.save(Account.made("owner", next, Role.OWNER));
 
-        assertThat(signIn.again("owner", MADE.text(), HERE, Lane.STRANGERS)).isEqualTo(new Wrong());
-        assertThat(signIn.again("owner", next.text(), HERE, Lane.STRANGERS)).isInstanceOf(SignedIn.class);
+        assertThat(signIn.again("owner", MADE.text(), HERE, LoginPool.STRANGERS))
+                .isEqualTo(new WrongCredentials());
+        assertThat(signIn.again("owner", next.text(), HERE, LoginPool.STRANGERS))
+                .isInstanceOf(SignedIn.class);
     }
 
     @Test
@@ -145,7 +149,7 @@ class SignInTest {
     @Test
     void madeUpNamesUseUpNothingOfAnAccount() throws Exception {
         for (int i = 0; i < 20; i++) {
-            assertThat(signIn("name" + i, "wrong")).isEqualTo(new Wrong());
+            assertThat(signIn("name" + i, "wrong")).isEqualTo(new WrongCredentials());
         }
 
         assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
@@ -160,7 +164,7 @@ class SignInTest {
             known.add(signIn("ana", "wrong"));
         }
 
-        assertThat(unknown).isEqualTo(known).contains(new TooOften(Duration.ofSeconds(1)));
+        assertThat(unknown).isEqualTo(known).contains(new TooManyAttempts(Duration.ofSeconds(1)));
     }
 
     @Test
@@ -169,7 +173,7 @@ class SignInTest {
             fail("ana", address("198.51.100." + i), 1);
         }
 
-        assertThat(signIn("ana", CHOSEN)).isEqualTo(new TooOften(Duration.ofSeconds(2)));
+        assertThat(signIn("ana", CHOSEN)).isEqualTo(new TooManyAttempts(Duration.ofSeconds(2)));
         people.pass(Duration.ofSeconds(2));
         assertThat(signIn("ana", CHOSEN)).isEqualTo(ANA);
     }
@@ -179,19 +183,19 @@ class SignInTest {
         Optional<String> browser = Optional.of(browsers.remember(Optional.empty(), "ana"));
         slowDown("ana");
 
-        assertThat(signIn("ana", CHOSEN)).isInstanceOf(TooOften.class);
+        assertThat(signIn("ana", CHOSEN)).isInstanceOf(TooManyAttempts.class);
         assertThat(signIn.signIn("ana", "wrong", HERE, browser))
                 .as("no password")
-                .isEqualTo(new Wrong());
+                .isEqualTo(new WrongCredentials());
         assertThat(signIn.signIn("ana", CHOSEN, HERE, browser)).isEqualTo(ANA);
-        assertThat(signIn.signIn("ana", CHOSEN, HERE, Optional.of("made up"))).isInstanceOf(TooOften.class);
+        assertThat(signIn.signIn("ana", CHOSEN, HERE, Optional.of("made up"))).isInstanceOf(TooManyAttempts.class);
 
         for (int i = 0; i < 5; i++) {
             signIn.signIn("ana", "wrong", HERE, browser);
         }
         assertThat(signIn.signIn("ana", CHOSEN, HERE, browser))
                 .as("its own failures count")
-                .isEqualTo(new TooOften(Duration.ofSeconds(1)));
+                .isEqualTo(new TooManyAttempts(Duration.ofSeconds(1)));
     }
 
     @Test
@@ -199,12 +203,12 @@ class SignInTest {
         Optional<String> browser = Optional.of(browsers.remember(Optional.empty(), "owner"));
         Optional<String> next = Optional.of(browsers.remember(browser, "ana"));
         slowDown("ana");
-        assertThat(signIn.signIn("ana", CHOSEN, HERE, browser)).as("replaced").isInstanceOf(TooOften.class);
+        assertThat(signIn.signIn("ana", CHOSEN, HERE, browser)).as("replaced").isInstanceOf(TooManyAttempts.class);
         assertThat(signIn.signIn("ana", CHOSEN, HERE, next)).isEqualTo(ANA);
 
         people.pass(KnownBrowser.MAX_AGE);
         slowDown("ana");
-        assertThat(signIn.signIn("ana", CHOSEN, HERE, next)).isInstanceOf(TooOften.class);
+        assertThat(signIn.signIn("ana", CHOSEN, HERE, next)).isInstanceOf(TooManyAttempts.class);
     }
 
     @Test
@@ -221,20 +225,21 @@ class SignInTest {
     @Test
     void aRevocationDoesNotWaitBehindOtherFailures() throws Exception {
         slowDown("ana");
-        assertThat(signIn.again("ana", CHOSEN, HERE, Lane.STRANGERS)).isInstanceOf(TooOften.class);
+        assertThat(signIn.again("ana", CHOSEN, HERE, LoginPool.STRANGERS)).isInstanceOf(TooManyAttempts.class);
 
-        assertThat(signIn.again("ana", CHOSEN, HERE, Lane.REVOCATIONS)).isEqualTo(ANA);
+        assertThat(signIn.again("ana", CHOSEN, HERE, LoginPool.REVOCATIONS)).isEqualTo(ANA);
     }
 
     @Test
     void theWaitOfARevocationStaysShort() throws Exception {
         for (int i = 0; i < 9; i++) {
-            signIn.again("ana", "wrong", HERE, Lane.REVOCATIONS);
+            signIn.again("ana", "wrong", HERE, LoginPool.REVOCATIONS);
             people.pass(Duration.ofSeconds(4));
         }
-        signIn.again("ana", "wrong", HERE, Lane.REVOCATIONS);
+        signIn.again("ana", "wrong", HERE, LoginPool.REVOCATIONS);
 
-        assertThat(signIn.again("ana", CHOSEN, HERE, Lane.REVOCATIONS)).isEqualTo(new TooOften(Duration.ofSeconds(4)));
+        assertThat(signIn.again("ana", CHOSEN, HERE, LoginPool.REVOCATIONS))
+                .isEqualTo(new TooManyAttempts(Duration.ofSeconds(4)));
     }
 
     @Test
@@ -244,7 +249,7 @@ class SignInTest {
         }
 
         assertThat(signIn.signIn("ana", CHOSEN, address("2001:db8:1:2:ffff::1"), Optional.empty()))
-                .isInstanceOf(TooOften.class);
+                .isInstanceOf(TooManyAttempts.class);
         assertThat(signIn.signIn("ana", CHOSEN, address("2001:db8:1:3::1"), Optional.empty()))
                 .isEqualTo(ANA);
     }
@@ -253,8 +258,8 @@ class SignInTest {
     void manyGuessesAtOnceAreNoMoreThanOneAfterTheOther() throws Exception {
         List<Result> results = atOnce(24, () -> signIn("ana", "wrong"));
 
-        assertThat(results.stream().filter(Wrong.class::isInstance)).hasSize(5);
-        assertThat(results.stream().filter(TooOften.class::isInstance)).hasSize(19);
+        assertThat(results.stream().filter(WrongCredentials.class::isInstance)).hasSize(5);
+        assertThat(results.stream().filter(TooManyAttempts.class::isInstance)).hasSize(19);
     }
 
     @Test
@@ -277,7 +282,7 @@ class SignInTest {
 
             assertThat(signIn("owner", MADE.text())).isInstanceOf(SignedIn.class);
             assertThat(signIn.signIn("ana", CHOSEN, HERE, browser)).isEqualTo(ANA);
-            assertThat(signIn.again("ana", CHOSEN, HERE, Lane.REVOCATIONS)).isEqualTo(ANA);
+            assertThat(signIn.again("ana", CHOSEN, HERE, LoginPool.REVOCATIONS)).isEqualTo(ANA);
             assertThat(signIn.signIn("ana", CHOSEN, address("192.0.3.7"), Optional.empty()))
                     .as("from another network")
                     .isEqualTo(ANA);
@@ -290,7 +295,7 @@ class SignInTest {
 
     @Test
     void manyRightOnesAtOnceAreAllRight() throws Exception {
-        assertThat(atOnce(24, () -> signIn.again("ana", CHOSEN, HERE, Lane.STRANGERS)))
+        assertThat(atOnce(24, () -> signIn.again("ana", CHOSEN, HERE, LoginPool.STRANGERS)))
                 .containsOnly(ANA);
     }
 
@@ -300,10 +305,10 @@ class SignInTest {
         slowDown("ana");
 
         assertThat(again(CHOSEN)).as("known for a minute, whatever others do").isEqualTo(ANA);
-        assertThat(again("guess")).isInstanceOf(TooOften.class);
+        assertThat(again("guess")).isInstanceOf(TooManyAttempts.class);
         assertThat(again(CHOSEN))
                 .as("a guess ends it, else guesses would be free")
-                .isInstanceOf(TooOften.class);
+                .isInstanceOf(TooManyAttempts.class);
     }
 
     @Test
@@ -312,7 +317,7 @@ class SignInTest {
         people.pass(Duration.ofSeconds(60));
         slowDown("ana");
 
-        assertThat(again(CHOSEN)).isInstanceOf(TooOften.class);
+        assertThat(again(CHOSEN)).isInstanceOf(TooManyAttempts.class);
     }
 
     @Test
@@ -395,7 +400,7 @@ class SignInTest {
 
     private void fail(String name, InetAddress from, int times) {
         for (int i = 0; i < times; i++) {
-            assertThat(signIn.signIn(name, "wrong", from, Optional.empty())).isEqualTo(new Wrong());
+            assertThat(signIn.signIn(name, "wrong", from, Optional.empty())).isEqualTo(new WrongCredentials());
         }
     }
 
@@ -404,7 +409,7 @@ class SignInTest {
     }
 
     private Result again(String typed) {
-        return signIn.again("ana", typed, HERE, Lane.STRANGERS);
+        return signIn.again("ana", typed, HERE, LoginPool.STRANGERS);
     }
 
     private static InetAddress address(String text) {

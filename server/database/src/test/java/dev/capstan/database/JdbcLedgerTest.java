@@ -53,7 +53,7 @@ class JdbcLedgerTest {
     void register() {
         PublicKey key = SigningKey.generate().publicKey();
         KeySource source = new KeySource.Inline(key);
-        host = Host.unknown("hst_" + key.x(), "laptop", source, key.thumbprint(), NEW_YEAR);
+        host = Host.pending("hst_" + key.x(), "laptop", source, key.thumbprint(), NEW_YEAR);
         agent = new Agent(
                 "agt_" + key.x(),
                 host.id(),
@@ -76,7 +76,7 @@ class JdbcLedgerTest {
         Grant grant = new Grant(
                 "gnt_1", agent.id(), "pay", GrantStatus.ACTIVE, Json.object(), "owner", null, NEW_YEAR, NEW_YEAR);
         DATABASE.ledger().grants().save(grant);
-        DATABASE.ledger().agents().used(agent.id(), NEW_YEAR.plusSeconds(7));
+        DATABASE.ledger().agents().recordUse(agent.id(), NEW_YEAR.plusSeconds(7));
         DATABASE.bean(SeenTokens.class).firstUse(agent.id(), "jti", NEW_YEAR);
 
         DATABASE.reopen();
@@ -107,7 +107,7 @@ class JdbcLedgerTest {
         try {
             assertThatExceptionOfType(AuditUnavailable.class)
                     .isThrownBy(() -> seen.firstUse(agent.id(), "jti", NEW_YEAR));
-            DATABASE.ledger().agents().used(agent.id(), NEW_YEAR.plusSeconds(5));
+            DATABASE.ledger().agents().recordUse(agent.id(), NEW_YEAR.plusSeconds(5));
         } finally {
             execute("ALTER TABLE mislaid RENAME TO seen_token");
         }
@@ -163,7 +163,7 @@ class JdbcLedgerTest {
     void whatOneNodeDoesTheOtherSees() throws Exception {
         try (Node other = DATABASE.secondNode()) {
             GrantRepositories there = other.ledger();
-            DATABASE.ledger().agents().used(agent.id(), NEW_YEAR.plusSeconds(9));
+            DATABASE.ledger().agents().recordUse(agent.id(), NEW_YEAR.plusSeconds(9));
             DATABASE.ledger().hosts().save(host.withStatus(HostStatus.REVOKED, NEW_YEAR));
 
             assertThat(there.hosts().byId(host.id())).map(Host::status).contains(HostStatus.REVOKED);

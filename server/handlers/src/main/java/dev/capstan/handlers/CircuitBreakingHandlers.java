@@ -15,7 +15,7 @@ public final class CircuitBreakingHandlers implements Handlers {
     private final Handlers handlers;
     private final CircuitPolicy policy;
     private final InstantSource clock;
-    private final Map<Key, Circuit> circuits = new ConcurrentHashMap<>();
+    private final Map<Key, CapabilityCircuitBreaker> circuits = new ConcurrentHashMap<>();
 
     private record Key(AgentId agent, String name, Version version) {}
 
@@ -35,9 +35,9 @@ public final class CircuitBreakingHandlers implements Handlers {
     @Override
     public Handler of(Capability capability) {
         Handler handler = handlers.of(capability);
-        Circuit circuit = circuits.computeIfAbsent(
+        CapabilityCircuitBreaker circuit = circuits.computeIfAbsent(
                 new Key(capability.agent(), capability.name(), capability.version()),
-                key -> new Circuit(key.agent() + " " + key.name(), policy, clock));
+                key -> new CapabilityCircuitBreaker(key.agent() + " " + key.name(), policy, clock));
         return (call, deadline) -> circuit.handle(handler, call, deadline);
     }
 }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param failures how many failures in a row it takes, 1 to 1000
  * @param rest how long it is left alone, above zero and at most a day
  */
-public record CircuitPolicy(int failures, Duration rest) {
+public record CircuitPolicy(int failures, Duration openDuration) {
 
     private static final int MAX_FAILURES = 1_000;
     private static final Duration MAX_DURATION = Duration.ofDays(1);
@@ -23,7 +23,7 @@ public record CircuitPolicy(int failures, Duration rest) {
         if (failures < 1 || failures > MAX_FAILURES) {
             throw new IllegalArgumentException("the circuit breaker takes 1 to " + MAX_FAILURES + " failures in a row");
         }
-        if (rest.isNegative() || rest.isZero() || rest.compareTo(MAX_DURATION) > 0) {
+        if (openDuration.isNegative() || openDuration.isZero() || openDuration.compareTo(MAX_DURATION) > 0) {
             throw new IllegalArgumentException("the circuit breaker leaves a handler alone for at most a day");
         }
     }

@@ -13,7 +13,7 @@ import dev.capstan.core.handler.TransientFailure;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.handlers.resources.CallResources;
-import dev.capstan.handlers.resources.OpenResources;
+import dev.capstan.handlers.resources.CallResourcesFactory;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class JavaHandlers {
 
     private final Map<String, CapabilityHandler> byName = new TreeMap<>();
-    private final OpenResources openResources;
+    private final CallResourcesFactory openResources;
 
     /**
      * These handlers; one without a name, or two of one name, are an {@link IllegalArgumentException}.
@@ -32,7 +32,7 @@ public final class JavaHandlers {
      * @param handlers the handlers
      * @param openResources what they are given
      */
-    public JavaHandlers(Iterable<CapabilityHandler> handlers, OpenResources openResources) {
+    public JavaHandlers(Iterable<CapabilityHandler> handlers, CallResourcesFactory openResources) {
         this.openResources = openResources;
         for (CapabilityHandler handler : handlers) {
             @Nullable String name = handler.name();
@@ -99,7 +99,7 @@ public final class JavaHandlers {
                     : new HandlerResult.Answered(data);
         } catch (TransientFailure failure) {
             return new HandlerResult.Failed(
-                    Refusal.of(failure.kind().code(), failure.getMessage()), failure.nothingDone());
+                    Refusal.of(failure.kind().code(), failure.getMessage()), failure.notExecuted());
         } catch (CapabilityFailure failure) {
             return new HandlerResult.Failed(Refusal.byPeer(failure.code(), failure.getMessage()));
         }

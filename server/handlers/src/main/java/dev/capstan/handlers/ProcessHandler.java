@@ -8,7 +8,7 @@ import dev.capstan.core.invocation.Call;
 import dev.capstan.core.io.SystemLimit;
 import dev.capstan.core.json.Json;
 import dev.capstan.handlers.process.ProcessExit;
-import dev.capstan.handlers.process.RunProgram;
+import dev.capstan.handlers.process.RunProcess;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
@@ -18,10 +18,10 @@ public final class ProcessHandler {
 
     private static final System.Logger LOG = System.getLogger(ProcessHandler.class.getName());
 
-    private final RunProgram runProgram;
+    private final RunProcess runProgram;
 
     /** Hands calls to programs that this runs. */
-    public ProcessHandler(RunProgram runProgram) {
+    public ProcessHandler(RunProcess runProgram) {
         this.runProgram = runProgram;
     }
 
@@ -58,7 +58,7 @@ public final class ProcessHandler {
                             "exit_" + exited.code(),
                             "the program behind the capability ended with exit code " + exited.code()));
         }
-        return end instanceof ProcessExit.Late
+        return end instanceof ProcessExit.TimedOut
                 ? HandlerResult.failed(RefusalCode.TIMEOUT, "the program behind the capability did not end in time")
                 : BoundedOutput.answer("the program behind the capability", Optional.empty());
     }

@@ -35,7 +35,7 @@ class CircuitBreakingHandlersTest {
 
     private static final Instant NOW = Instant.parse("2026-11-08T08:00:00Z");
     private static final Instant DEADLINE = NOW.plusSeconds(30);
-    private static final Capability CAPABILITY = Capability.loose(new AgentId("tester"), "work");
+    private static final Capability CAPABILITY = Capability.untyped(new AgentId("tester"), "work");
     private static final CircuitPolicy FOR_LONG = new CircuitPolicy(3, Duration.ofHours(1));
     private static final CircuitPolicy BRIEFLY = new CircuitPolicy(1, Duration.ofMillis(20));
     private static final HandlerResult DOWN = HandlerResult.failed(RefusalCode.NETWORK_ERROR, "down");
@@ -331,9 +331,9 @@ class CircuitBreakingHandlersTest {
         handlers.of(CAPABILITY).handle(call(), DEADLINE);
 
         assertThat(isLeftAlone(handlers.of(CAPABILITY))).isTrue();
-        assertThat(isLeftAlone(handlers.of(Capability.loose(new AgentId("tester"), "other"))))
+        assertThat(isLeftAlone(handlers.of(Capability.untyped(new AgentId("tester"), "other"))))
                 .isFalse();
-        assertThat(isLeftAlone(handlers.of(Capability.loose(new AgentId("another"), "work"))))
+        assertThat(isLeftAlone(handlers.of(Capability.untyped(new AgentId("another"), "work"))))
                 .isFalse();
     }
 

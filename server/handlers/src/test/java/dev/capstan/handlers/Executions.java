@@ -19,9 +19,9 @@ import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.testing.Eventually;
-import dev.capstan.handlers.process.RunProgram;
+import dev.capstan.handlers.process.RunProcess;
+import dev.capstan.handlers.resources.CallResourcesFactory;
 import dev.capstan.handlers.resources.GivenResources;
-import dev.capstan.handlers.resources.OpenResources;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.time.Instant;
@@ -61,12 +61,12 @@ final class Executions implements AfterEachCallback {
         this.handlers = new HandlerDispatcher(
                 NO_PEER,
                 new HttpHandler(client, CLOCK),
-                new ProcessHandler(new RunProgram(threads, CLOCK)),
+                new ProcessHandler(new RunProcess(threads, CLOCK)),
                 new JavaHandlers(Set.of(java), given.openResources()));
     }
 
     /** What Java handlers are given. */
-    OpenResources openResources() {
+    CallResourcesFactory openResources() {
         return given.openResources();
     }
 
@@ -110,9 +110,9 @@ final class Executions implements AfterEachCallback {
     }
 
     private static Capability declared(HandlerSpec spec) {
-        Capability loose = Capability.loose(new AgentId("tester"), "work");
+        Capability loose = Capability.untyped(new AgentId("tester"), "work");
         Execution execution = new Execution(spec, null, null, false, null, null, Set.of(), null);
-        return new Capability(loose.identity(), loose.contract(), loose.offer(), execution, loose.exposure());
+        return new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
     }
 
     static JsonNode json(String text) {

@@ -258,9 +258,9 @@ class RetryingHandlersTest {
     }
 
     private static Capability capability(@Nullable RetryPolicy policy, boolean idempotent) {
-        Capability loose = Capability.loose(new AgentId("tester"), "work");
+        Capability loose = Capability.untyped(new AgentId("tester"), "work");
         Execution execution =
                 new Execution(new HandlerSpec.Agent(), null, null, idempotent, policy, null, Set.of(), null);
-        return new Capability(loose.identity(), loose.contract(), loose.offer(), execution, loose.exposure());
+        return new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
     }
 }

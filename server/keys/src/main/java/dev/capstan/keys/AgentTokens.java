@@ -46,7 +46,7 @@ public final class AgentTokens implements SenderTokens {
         } catch (RefusedException refused) {
             return new Sender.Unknown(refused.refusal());
         } catch (AuditUnavailable unavailable) {
-            return new Sender.Unknown(Refusal.unrecorded("the token is refused, which could not be recorded"));
+            return new Sender.Unknown(Refusal.auditUnavailable("the token is refused, which could not be recorded"));
         }
     }
 

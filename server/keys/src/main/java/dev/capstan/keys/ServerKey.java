@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.agentrpc.envelope.CanonicalEnvelope;
 import dev.capstan.agentrpc.envelope.Envelope;
 import dev.capstan.agentrpc.envelope.EnvelopeAuth;
-import dev.capstan.core.io.OwnerOnly;
+import dev.capstan.core.io.OwnerOnlyPermissions;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.grants.token.InvalidKey;
@@ -55,7 +55,8 @@ public final class ServerKey {
 
     private static void make(Path file) throws IOException {
         byte[] jwk = (Json.write(SigningKey.generate().toJson()) + "\n").getBytes(StandardCharsets.UTF_8);
-        Path whole = Files.createTempFile(file.toAbsolutePath().getParent(), "server-key", ".tmp", OwnerOnly.file());
+        Path whole = Files.createTempFile(
+                file.toAbsolutePath().getParent(), "server-key", ".tmp", OwnerOnlyPermissions.file());
         try {
             Files.write(whole, jwk, StandardOpenOption.DSYNC);
             publish(whole, file);

@@ -15,12 +15,12 @@ final class ByteBudget {
     boolean take(long bytes) {
         boolean enough = left.addAndGet(-bytes) >= 0;
         if (!enough) {
-            giveBack(bytes);
+            release(bytes);
         }
         return enough;
     }
 
-    void giveBack(long bytes) {
+    void release(long bytes) {
         left.addAndGet(bytes);
     }
 }

@@ -87,7 +87,7 @@ final class DeliveryQueue {
         if (refused) {
             delivery.giveBack();
         } else if (exhausted) {
-            delivery.again();
+            delivery.redeliver();
         } else if (begins) {
             begin();
         }
@@ -98,7 +98,7 @@ final class DeliveryQueue {
             context.deliveries().execute(this::deliver);
         } catch (RejectedExecutionException stopped) {
             for (JetStreamDelivery delivery = next(); delivery != null; delivery = next()) {
-                delivery.again();
+                delivery.redeliver();
             }
         }
     }
@@ -111,7 +111,7 @@ final class DeliveryQueue {
                 receiver.accept(delivery);
             } catch (RuntimeException | Error failed) {
                 LOG.log(System.Logger.Level.ERROR, "a receiver on " + topic + " failed; the message is kept", failed);
-                delivery.again();
+                delivery.redeliver();
             }
         }
     }

@@ -61,7 +61,7 @@ final class JetStreamDelivery implements MessageBus.Delivery {
     }
 
     @Override
-    public boolean isRepeated() {
+    public boolean isRedelivered() {
         return deliveries() > 1;
     }
 
@@ -74,7 +74,7 @@ final class JetStreamDelivery implements MessageBus.Delivery {
     synchronized void replaceBy(JetStreamDelivery again) {
         ackSubject = again.ackSubject;
         deliveries = again.deliveries;
-        underWay();
+        inProgress();
     }
 
     /** Gives the receiver the whole time limit, however long the message waited. */
@@ -87,28 +87,28 @@ final class JetStreamDelivery implements MessageBus.Delivery {
         if (System.nanoTime() - since > context.limits().progressLimit().toNanos()) {
             return false;
         }
-        underWay();
+        inProgress();
         return true;
     }
 
     @Override
-    public synchronized void underWay() {
+    public synchronized void inProgress() {
         if (!settled) {
             context.acks().send(ackSubject, AckType.AckProgress.bytes);
         }
     }
 
     @Override
-    public void done() {
+    public void acknowledge() {
         settle(AckType.AckAck.bytes);
     }
 
     /** Has the message delivered again after a pause, or puts it aside if this was the last delivery allowed. */
     @Override
-    public void again() {
+    public void redeliver() {
         int max = context.limits().maxDeliveries();
         if (deliveries() >= max) {
-            unusable("not worked on after " + max + " deliveries");
+            deadLetter("not worked on after " + max + " deliveries");
         } else {
             settle(AckType.AckNak.bodyBytes(context.limits().retryDelay().toNanos()));
         }
@@ -121,7 +121,7 @@ final class JetStreamDelivery implements MessageBus.Delivery {
 
     /** Stores the message as a dead letter, on a thread of the bus, and then ends its deliveries. */
     @Override
-    public void unusable(String reason) {
+    public void deadLetter(String reason) {
         if (!claim()) {
             return;
         }

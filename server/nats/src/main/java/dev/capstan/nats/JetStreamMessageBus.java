@@ -48,7 +48,7 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
     private final JetStreamPublisher publisher = new JetStreamPublisher(setup);
     private final ScheduledExecutorService setups = thread("jetstream-setup");
     private final ScheduledExecutorService timer = thread("jetstream-timer");
-    private final Set<JetStreamShare> shares = ConcurrentHashMap.newKeySet();
+    private final Set<JetStreamSharedSubscription> shares = ConcurrentHashMap.newKeySet();
     private final JetStreamContext context;
 
     /**
@@ -77,13 +77,13 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
     private void connected() {
         publisher.reset();
         context.acks().resend();
-        shares.forEach(JetStreamShare::begin);
+        shares.forEach(JetStreamSharedSubscription::begin);
     }
 
     private void tick() {
         try {
-            shares.forEach(JetStreamShare::tick);
-            shares.removeIf(JetStreamShare::isFinished);
+            shares.forEach(JetStreamSharedSubscription::tick);
+            shares.removeIf(JetStreamSharedSubscription::isFinished);
         } catch (RuntimeException failed) {
             LOG.log(System.Logger.Level.ERROR, "the deliveries were not extended", failed);
         }
@@ -142,8 +142,9 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
      * <p>A receiver that throws gets the message again after a second.
      */
     @Override
-    public Subscription share(String topic, String name, Consumer<Delivery> receiver) {
-        JetStreamShare share = new JetStreamShare(NatsMessageBus.checked(topic), name, receiver, context);
+    public Subscription subscribeShared(String topic, String name, Consumer<Delivery> receiver) {
+        JetStreamSharedSubscription share =
+                new JetStreamSharedSubscription(NatsMessageBus.checked(topic), name, receiver, context);
         shares.add(share);
         share.begin();
         return share;
@@ -168,10 +169,10 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
     public void close() {
         long until = System.nanoTime() + CLOSE_TIMEOUT.toNanos();
         try {
-            for (JetStreamShare share : shares) {
+            for (JetStreamSharedSubscription share : shares) {
                 share.close(until);
             }
-            for (JetStreamShare share : shares) {
+            for (JetStreamSharedSubscription share : shares) {
                 share.awaitSettled(until);
             }
         } catch (InterruptedException stopped) {

@@ -72,7 +72,7 @@ final class Mailbox {
     }
 
     private void forget() {
-        room.giveBack(bytes);
+        room.release(bytes);
         waiting.clear();
         bytes = 0;
     }
@@ -98,7 +98,7 @@ final class Mailbox {
             notifyAll();
         } else {
             bytes -= message.length;
-            room.giveBack(message.length);
+            room.release(message.length);
         }
         return message;
     }

@@ -39,7 +39,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     private final ByteBudget room = new ByteBudget(MAX_WAITING);
     private final Set<BusSubscription> subscriptions = new LinkedHashSet<>();
     private final List<Runnable> whenConnected = new CopyOnWriteArrayList<>();
-    private final NatsConnections connections;
+    private final ReconnectingNatsConnection connections;
     private @Nullable ConnectionReader line;
 
     /**
@@ -48,13 +48,13 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
      * @param deliveries where receivers run, one task at a time for each subscription
      */
     public NatsMessageBus(NatsAddress address, Executor deliveries) {
-        this(address, TlsVerification.of(null), deliveries);
+        this(address, NatsTrustManager.of(null), deliveries);
     }
 
-    NatsMessageBus(NatsAddress address, TlsVerification trust, Executor deliveries) {
+    NatsMessageBus(NatsAddress address, NatsTrustManager trust, Executor deliveries) {
         this.address = address;
         this.deliveries = deliveries;
-        this.connections = new NatsConnections(address, trust, this::made, this::ready);
+        this.connections = new ReconnectingNatsConnection(address, trust, this::made, this::ready);
     }
 
     private synchronized void made(Connection connection) {
@@ -176,7 +176,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     }
 
     @Override
-    public Subscription share(String topic, String name, Consumer<Delivery> receiver) {
+    public Subscription subscribeShared(String topic, String name, Consumer<Delivery> receiver) {
         return listen(checked(topic), name, message -> receiver.accept(() -> message));
     }
 

@@ -23,10 +23,10 @@ class JetStreamDeliveryTest extends JetStreamTest {
         Queue<String> verdicts = new ConcurrentLinkedQueue<>();
         streams.connection().createDispatcher().subscribe("$JS.ACK.>", ack -> verdicts.add(text(ack.getData())));
         streams.connection().flush(Duration.ofSeconds(20));
-        bus.share(topic, "agent", delivery -> {
-            delivery.done();
-            delivery.again();
-            delivery.done();
+        bus.subscribeShared(topic, "agent", delivery -> {
+            delivery.acknowledge();
+            delivery.redeliver();
+            delivery.acknowledge();
         });
         streams.awaitStream(topic);
         publish("work");
@@ -43,14 +43,14 @@ class JetStreamDeliveryTest extends JetStreamTest {
         CountDownLatch taken = new CountDownLatch(1);
         try (NatsMessageBus dying = new NatsMessageBus(NatsAddress.parse(SERVER.url()), threads);
                 JetStreamMessageBus unsettled = new JetStreamMessageBus(dying, threads, QUICK)) {
-            unsettled.share(topic, "agent", delivery -> taken.countDown());
+            unsettled.subscribeShared(topic, "agent", delivery -> taken.countDown());
             streams.awaitStream(topic);
             publish("work");
             assertThat(taken.await(20, TimeUnit.SECONDS)).isTrue();
         }
-        bus.share(topic, "agent", delivery -> {
+        bus.subscribeShared(topic, "agent", delivery -> {
             received.add(text(delivery.message()));
-            delivery.done();
+            delivery.acknowledge();
         });
 
         Eventually.holds("another is given the message", () -> received.contains("work") && streams.kept(topic) == 0);
@@ -59,7 +59,7 @@ class JetStreamDeliveryTest extends JetStreamTest {
     @Test
     void aLongCallIsDeliveredOnceWhileItIsUnderWay() throws Exception {
         Queue<MessageBus.Delivery> taken = new ConcurrentLinkedQueue<>();
-        bus.share(topic, "agent", taken::add);
+        bus.subscribeShared(topic, "agent", taken::add);
         streams.awaitStream(topic);
         publish("long work");
         Eventually.holds("it is delivered", () -> taken.size() == 1);
@@ -71,7 +71,7 @@ class JetStreamDeliveryTest extends JetStreamTest {
         assertThat(taken).hasSize(1);
         assertThat(streams.consumer(topic).getDelivered().getConsumerSequence())
                 .isEqualTo(delivered.getDelivered().getConsumerSequence());
-        taken.remove().done();
+        taken.remove().acknowledge();
         Eventually.holds("it is settled", () -> streams.kept(topic) == 0);
     }
 
@@ -81,12 +81,12 @@ class JetStreamDeliveryTest extends JetStreamTest {
                 Duration.ofSeconds(1), Duration.ofMillis(100), Duration.ofMillis(300), Duration.ofMillis(10), 3);
         Queue<MessageBus.Delivery> taken = new ConcurrentLinkedQueue<>();
         try (JetStreamMessageBus other = new JetStreamMessageBus(nats, threads, impatient)) {
-            other.share(topic, "agent", taken::add);
+            other.subscribeShared(topic, "agent", taken::add);
             streams.awaitStream(topic);
             publish("forgotten");
 
             Eventually.holds("it is delivered again", () -> taken.size() == 2);
-            taken.forEach(MessageBus.Delivery::done);
+            taken.forEach(MessageBus.Delivery::acknowledge);
         }
     }
 
@@ -95,10 +95,10 @@ class JetStreamDeliveryTest extends JetStreamTest {
         CountDownLatch release = new CountDownLatch(1);
         Queue<String> elsewhere = new ConcurrentLinkedQueue<>();
         AtomicInteger here = new AtomicInteger();
-        bus.share(topic, "agent", delivery -> {
+        bus.subscribeShared(topic, "agent", delivery -> {
             await(release);
             here.incrementAndGet();
-            delivery.done();
+            delivery.acknowledge();
         });
         streams.awaitStream(topic);
         int sent = DeliveryQueue.MAX_WAITING * 2;
@@ -108,9 +108,9 @@ class JetStreamDeliveryTest extends JetStreamTest {
         Eventually.holds("the bus holds what it may", () -> streams.pending(topic) == DeliveryQueue.MAX_WAITING + 1);
         try (NatsMessageBus free = new NatsMessageBus(NatsAddress.parse(SERVER.url()), threads);
                 JetStreamMessageBus other = new JetStreamMessageBus(free, threads, QUICK)) {
-            other.share(topic, "agent", delivery -> {
+            other.subscribeShared(topic, "agent", delivery -> {
                 elsewhere.add(text(delivery.message()));
-                delivery.done();
+                delivery.acknowledge();
             });
             Eventually.holds("another takes the rest", () -> elsewhere.size() == sent - DeliveryQueue.MAX_WAITING - 1);
         }
@@ -123,10 +123,10 @@ class JetStreamDeliveryTest extends JetStreamTest {
     void largeMessagesAreTakenAsTheBytesAllow() throws Exception {
         CountDownLatch release = new CountDownLatch(1);
         AtomicInteger received = new AtomicInteger();
-        bus.share(topic, "agent", delivery -> {
+        bus.subscribeShared(topic, "agent", delivery -> {
             await(release);
             received.incrementAndGet();
-            delivery.done();
+            delivery.acknowledge();
         });
         streams.awaitStream(topic);
         byte[] large = new byte[1_100_000];
@@ -146,19 +146,19 @@ class JetStreamDeliveryTest extends JetStreamTest {
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch release = new CountDownLatch(1);
         Queue<String> received = new ConcurrentLinkedQueue<>();
-        MessageBus.Subscription first = bus.share(topic, "agent", delivery -> {
+        MessageBus.Subscription first = bus.subscribeShared(topic, "agent", delivery -> {
             started.countDown();
             await(release);
-            delivery.done();
+            delivery.acknowledge();
         });
         streams.awaitStream(topic);
         List.of("under way", "waits", "waits too").forEach(this::publish);
         assertThat(started.await(20, TimeUnit.SECONDS)).isTrue();
         Eventually.holds("all have arrived", () -> streams.pending(topic) == 3);
         first.close();
-        bus.share(topic, "agent", delivery -> {
+        bus.subscribeShared(topic, "agent", delivery -> {
             received.add(text(delivery.message()));
-            delivery.done();
+            delivery.acknowledge();
         });
 
         Eventually.holds("the next is given what waited", () -> received.size() == 2);

@@ -127,7 +127,7 @@ class JetStreamPublishTest {
                 .isThrownBy(() -> bus.publish(wrong, new byte[0]))
                 .withMessageContaining("not a valid NATS subject");
         assertThatIllegalArgumentException().isThrownBy(() -> bus.subscribe(wrong, message -> {}));
-        assertThatIllegalArgumentException().isThrownBy(() -> bus.share(wrong, "agent", delivery -> {}));
+        assertThatIllegalArgumentException().isThrownBy(() -> bus.subscribeShared(wrong, "agent", delivery -> {}));
     }
 
     @ParameterizedTest

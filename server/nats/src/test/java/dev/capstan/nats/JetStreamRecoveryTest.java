@@ -44,18 +44,18 @@ class JetStreamRecoveryTest {
         try (NatsMessageBus nats = new NatsMessageBus(NatsAddress.parse(SERVER.url()), DELIVERIES);
                 JetStreamMessageBus bus = new JetStreamMessageBus(nats, DELIVERIES, QUICK)) {
             Queue<MessageBus.Delivery> held = new ConcurrentLinkedQueue<>();
-            MessageBus.Subscription first = bus.share(topic, "agent", held::add);
+            MessageBus.Subscription first = bus.subscribeShared(topic, "agent", held::add);
             publishOnce(bus, "work 0");
             Eventually.holds("it is delivered", () -> held.size() == 1);
             first.close();
             IntStream.range(1, 100).forEach(i -> publish(bus, "work " + i));
             SERVER.stop();
             Eventually.holds("the loss is noticed", () -> !nats.isConnected());
-            bus.share(topic, "agent", delivery -> {
+            bus.subscribeShared(topic, "agent", delivery -> {
                 received.add(text(delivery));
-                delivery.done();
+                delivery.acknowledge();
             });
-            held.remove().done();
+            held.remove().acknowledge();
             SERVER.start();
 
             Eventually.holds("what was kept is delivered", () -> received.size() >= 99 && kept(nats) == 0);
@@ -74,9 +74,9 @@ class JetStreamRecoveryTest {
                 JetStreamMessageBus publisher = new JetStreamMessageBus(near, DELIVERIES, QUICK);
                 NatsMessageBus far = new NatsMessageBus(NatsAddress.parse(way.url()), DELIVERIES);
                 JetStreamMessageBus bus = new JetStreamMessageBus(far, DELIVERIES, QUICK)) {
-            bus.share(topic, "agent", delivery -> {
+            bus.subscribeShared(topic, "agent", delivery -> {
                 received.add(text(delivery));
-                delivery.done();
+                delivery.acknowledge();
             });
             publishOnce(publisher, "before");
             Eventually.holds("it is delivered", () -> received.contains("before"));
@@ -103,7 +103,7 @@ class JetStreamRecoveryTest {
         try (Drawbridge way = new Drawbridge(SERVER);
                 NatsMessageBus far = new NatsMessageBus(NatsAddress.parse(way.url()), DELIVERIES);
                 JetStreamMessageBus bus = new JetStreamMessageBus(far, DELIVERIES, QUICK)) {
-            bus.share(topic, "agent", held::add);
+            bus.subscribeShared(topic, "agent", held::add);
             publishOnce(bus, "long work");
             Eventually.holds("it is delivered", () -> held.size() == 1);
             way.raise();
@@ -116,7 +116,7 @@ class JetStreamRecoveryTest {
             Eventually.holds("the next message is delivered", () -> held.size() == 2);
 
             assertThat(held.stream().map(JetStreamRecoveryTest::text)).containsExactly("long work", "next");
-            held.forEach(MessageBus.Delivery::done);
+            held.forEach(MessageBus.Delivery::acknowledge);
             Eventually.holds("both are settled", () -> kept(far) == 0);
         }
     }
@@ -126,9 +126,9 @@ class JetStreamRecoveryTest {
         Queue<String> received = new ConcurrentLinkedQueue<>();
         try (NatsMessageBus nats = new NatsMessageBus(NatsAddress.parse(SERVER.url()), DELIVERIES);
                 JetStreamMessageBus bus = new JetStreamMessageBus(nats, DELIVERIES, QUICK)) {
-            bus.share(topic, "agent", delivery -> {
+            bus.subscribeShared(topic, "agent", delivery -> {
                 received.add(text(delivery));
-                delivery.done();
+                delivery.acknowledge();
             });
             publishOnce(bus, "before");
             Eventually.holds("it is delivered", () -> received.contains("before"));

@@ -22,7 +22,7 @@ class JetStreamStreamsTest extends JetStreamTest {
 
     @Test
     void aTopicThatNoStreamCoversGetsABoundedWorkQueue() throws Exception {
-        bus.share(topic, "agent", MessageBus.Delivery::done);
+        bus.subscribeShared(topic, "agent", MessageBus.Delivery::acknowledge);
         streams.awaitStream(topic);
 
         StreamConfiguration made =
@@ -39,7 +39,7 @@ class JetStreamStreamsTest extends JetStreamTest {
     @Test
     void aStreamIsCreatedUnderItsConfiguredName() throws Exception {
         bus.stream(topic, "REQUESTS_" + topic.hashCode());
-        bus.share(topic, "agent", MessageBus.Delivery::done);
+        bus.subscribeShared(topic, "agent", MessageBus.Delivery::acknowledge);
         streams.awaitStream(topic);
 
         assertThat(streams.streamOf(topic)).isEqualTo("REQUESTS_" + topic.hashCode());
@@ -57,9 +57,9 @@ class JetStreamStreamsTest extends JetStreamTest {
         Queue<String> received = new ConcurrentLinkedQueue<>();
         publish("before anybody shares it");
         bus.stream(topic, "UNUSED");
-        bus.share(topic, "agent", delivery -> {
+        bus.subscribeShared(topic, "agent", delivery -> {
             received.add(text(delivery.message()));
-            delivery.unusable("not understood");
+            delivery.deadLetter("not understood");
         });
 
         Eventually.holds("the dead letter is stored beside it", () -> streams.kept(topic) == 2);
@@ -78,7 +78,7 @@ class JetStreamStreamsTest extends JetStreamTest {
 
     @Test
     void anUnusableMessageIsPutAsideWithTheReason() throws Exception {
-        bus.share(topic, "agent", delivery -> delivery.unusable("not JSON:\r\n\"größe\""));
+        bus.subscribeShared(topic, "agent", delivery -> delivery.deadLetter("not JSON:\r\n\"größe\""));
         streams.awaitStream(topic);
         publish("{");
 
@@ -98,11 +98,11 @@ class JetStreamStreamsTest extends JetStreamTest {
     @Test
     void aMessageThatIsNeverWorkedOnIsPutAsideAfterItsLastDelivery() throws Exception {
         AtomicInteger deliveries = new AtomicInteger();
-        bus.share(topic, "agent", delivery -> {
+        bus.subscribeShared(topic, "agent", delivery -> {
             if (deliveries.incrementAndGet() == 2) {
                 throw new IllegalStateException("broken on purpose");
             }
-            delivery.again();
+            delivery.redeliver();
         });
         streams.awaitStream(topic);
         publish("impossible");
@@ -120,7 +120,7 @@ class JetStreamStreamsTest extends JetStreamTest {
             int before = deliveries.get();
             try (NatsMessageBus dying = new NatsMessageBus(NatsAddress.parse(SERVER.url()), threads)) {
                 JetStreamMessageBus without = new JetStreamMessageBus(dying, threads, QUICK);
-                without.share(topic, "agent", delivery -> deliveries.incrementAndGet());
+                without.subscribeShared(topic, "agent", delivery -> deliveries.incrementAndGet());
                 if (i == 0) {
                     streams.awaitStream(topic);
                     publish("lethal");
@@ -128,7 +128,7 @@ class JetStreamStreamsTest extends JetStreamTest {
                 Eventually.holds("it is delivered", () -> deliveries.get() > before);
             }
         }
-        bus.share(topic, "agent", delivery -> deliveries.incrementAndGet());
+        bus.subscribeShared(topic, "agent", delivery -> deliveries.incrementAndGet());
 
         MessageInfo dead = streams.deadLetter(topic);
         assertThat(JetStreamObserver.header(dead, "Capstan-Reason")).isEqualTo("not worked on after 3 deliveries");
@@ -145,8 +145,8 @@ class JetStreamStreamsTest extends JetStreamTest {
                         .maximumMessageSize(1)
                         .build());
         CountDownLatch told = new CountDownLatch(1);
-        bus.share(topic, "agent", delivery -> {
-            delivery.unusable("not JSON");
+        bus.subscribeShared(topic, "agent", delivery -> {
+            delivery.deadLetter("not JSON");
             told.countDown();
         });
         streams.awaitStream(topic);

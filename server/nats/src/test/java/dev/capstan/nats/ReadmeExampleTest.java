@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.agentrpc.AgentRpcClient;
 import dev.capstan.agentrpc.AgentRpcHandler;
 import dev.capstan.agentrpc.AgentRpcServer;
-import dev.capstan.agentrpc.AnswerRequest;
 import dev.capstan.agentrpc.DroppedEnvelopes;
+import dev.capstan.agentrpc.HandleRequest;
 import dev.capstan.agentrpc.IdentifySender;
 import dev.capstan.agentrpc.RpcRequest;
 import dev.capstan.agentrpc.RpcResult;
@@ -76,9 +76,9 @@ class ReadmeExampleTest {
         // What both sides know: where the greeter listens, what it takes and what it gives.
         var name = Schema.of(Json.object().put("type", "string").put("minLength", 1));
         var text = Schema.of(Json.object().put("type", "string"));
-        var loose = Capability.loose(greeter, "greet");
+        var loose = Capability.untyped(greeter, "greet");
         var greet = new Capability(
-                loose.identity(), new Contract(name, text), loose.offer(), loose.execution(), loose.exposure());
+                loose.identity(), new Contract(name, text), loose.metadata(), loose.execution(), loose.exposure());
         var subject = new Transport(Transport.Kind.NATS, "agents.greeter.requests", null, Map.of());
         var catalogs = new InMemoryCatalogs(List.of(new Catalog(greeter, List.of(subject), List.of(greet))));
         var gates = List.<Gate>of(new FindCapability(catalogs), new ValidateRequest(schemas));
@@ -90,7 +90,7 @@ class ReadmeExampleTest {
         var work = new HandlerExecutor("greeter", 16);
         var served = new InvokeCapability(gates, capability -> hello, returning, work, trail, clock);
         var senders = new IdentifySender(keys, SenderTokens.NONE, "default");
-        var answers = new AnswerRequest(served, senders, SeenMessages.NONE, "default", null, clock);
+        var answers = new HandleRequest(served, senders, SeenMessages.NONE, "default", null, clock);
         var serving = new AgentRpcServer(greeter, subject, buses, answers, new HandlerExecutor("waiting", 16), dropped);
 
         bus.awaitSubscribed(Duration.ofSeconds(5));
@@ -104,10 +104,10 @@ class ReadmeExampleTest {
                 requests.request(RpcRequest.sync(Caller.ANONYMOUS, greeter, "greet", TextNode.valueOf("Ada")));
         // {"status":"ok","response":"Hello Ada","correlationId":"…","latencyMs":…}
         // </example>
-        assertThat(result).isInstanceOfSatisfying(RpcResult.Answered.class, answered -> assertThat(answered.response())
+        assertThat(result).isInstanceOfSatisfying(RpcResult.Responded.class, answered -> assertThat(answered.response())
                 .isEqualTo(TextNode.valueOf("Hello Ada")));
         RpcResult refused = requests.request(RpcRequest.sync(Caller.ANONYMOUS, greeter, "greet", TextNode.valueOf("")));
-        assertThat(refused).as("a name that breaks the schema").isNotInstanceOf(RpcResult.Answered.class);
+        assertThat(refused).as("a name that breaks the schema").isNotInstanceOf(RpcResult.Responded.class);
         for (AutoCloseable open : List.of(serving, carry, work, calls, bus)) {
             open.close();
         }

@@ -1,6 +1,6 @@
 package dev.capstan.pages;
 
-import dev.capstan.core.text.MarkedName;
+import dev.capstan.core.text.AnnotatedName;
 import dev.capstan.grants.Agent;
 
 /**
@@ -14,16 +14,16 @@ import dev.capstan.grants.Agent;
  * @param used when it last did something
  */
 public record AgentDetails(
-        MarkedName name, String id, String shortId, String thumbprint, String registered, String used) {
+        AnnotatedName name, String id, String shortId, String thumbprint, String registered, String used) {
 
     static AgentDetails of(Agent agent) {
         return new AgentDetails(
                 DisplayText.marked(agent.name(), "no name"),
                 agent.id(),
-                ShownId.beginning(agent.id()),
-                ShownId.beginning(agent.thumbprint()),
-                ShownTime.of(agent.createdAt()),
-                ShownTime.of(agent.lastUsedAt()));
+                ShortId.beginning(agent.id()),
+                ShortId.beginning(agent.thumbprint()),
+                TimestampText.of(agent.createdAt()),
+                TimestampText.of(agent.lastUsedAt()));
     }
 
     /** Returns the name and how the id begins, for labels that are read aloud. */

@@ -1,6 +1,6 @@
 package dev.capstan.pages;
 
-import dev.capstan.core.text.MarkedName;
+import dev.capstan.core.text.AnnotatedName;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AgentState;
@@ -8,7 +8,7 @@ import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostStatus;
-import dev.capstan.grants.lifecycle.ListHosts.HostStanding;
+import dev.capstan.grants.lifecycle.ListHosts.HostState;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,7 +30,7 @@ import java.util.Optional;
  */
 public record ApplicationView(
         String id,
-        MarkedName name,
+        AnnotatedName name,
         String thumbprint,
         String status,
         String created,
@@ -47,15 +47,15 @@ public record ApplicationView(
         agents = List.copyOf(agents);
     }
 
-    static ApplicationView of(HostStanding standing, String account) {
+    static ApplicationView of(HostState standing, String account) {
         Host host = standing.host();
         return new ApplicationView(
                 host.id(),
                 DisplayText.marked(host.name(), "no name given"),
-                ShownId.beginning(host.thumbprint()),
+                ShortId.beginning(host.thumbprint()),
                 host.status().wire(),
-                ShownTime.of(host.createdAt()),
-                ShownTime.of(host.lastUsedAt()),
+                TimestampText.of(host.createdAt()),
+                TimestampText.of(host.lastUsedAt()),
                 host.userId() != null,
                 Optional.ofNullable(host.belongsTo())
                         .filter(name -> !name.equals(account))

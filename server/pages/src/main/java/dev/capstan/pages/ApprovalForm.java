@@ -39,7 +39,7 @@ final class ApprovalForm {
     }
 
     /** The verdict on what is shown; it counts only where there are no {@link #mistakes}. */
-    ApprovalDecision verdict(ApprovalDetails shown, List<List<LimitField>> limits) {
+    ApprovalDecision verdict(ApprovalDetails shown, List<List<ConstraintField>> limits) {
         boolean approve = form.text("decision").equals("approve");
         Map<String, ApprovalDecision.ItemDecision> items = new LinkedHashMap<>();
         for (int i = 0; i < shown.items().size(); i++) {
@@ -53,7 +53,7 @@ final class ApprovalForm {
         return new ApprovalDecision(approve, items, form.text("seal"));
     }
 
-    private ApprovalDecision.ItemDecision onItem(int i, String capability, List<LimitField> limits) {
+    private ApprovalDecision.ItemDecision onItem(int i, String capability, List<ConstraintField> limits) {
         String name = DisplayText.name(capability, "no name");
         Constraints narrowedTo = limits(i, name, limits);
         String choice = form.text("choice-" + i);
@@ -85,10 +85,10 @@ final class ApprovalForm {
         return new ApprovalDecision.ItemDecision(false, Constraints.NONE, reason.isEmpty() ? null : reason);
     }
 
-    private Constraints limits(int i, String name, List<LimitField> fields) {
+    private Constraints limits(int i, String name, List<ConstraintField> fields) {
         ObjectNode json = Json.object();
         for (int f = 0; f < fields.size(); f++) {
-            LimitField field = fields.get(f);
+            ConstraintField field = fields.get(f);
             JsonNode limit = limit(field, name, i + "-" + f);
             if (limit != null) {
                 json.set(field.argument(), limit);
@@ -97,12 +97,12 @@ final class ApprovalForm {
         try {
             return Constraints.parse(json);
         } catch (InvalidConstraints e) {
-            mistakes.add(new FormError("choice-" + i, Pages.sentence(e.getMessage())));
+            mistakes.add(new FormError("choice-" + i, PageRenderer.sentence(e.getMessage())));
             return Constraints.NONE;
         }
     }
 
-    private @Nullable JsonNode limit(LimitField field, String name, String id) {
+    private @Nullable JsonNode limit(ConstraintField field, String name, String id) {
         return switch (field.kind()) {
             case NUMBER -> range(field, name, id);
             case TEXT -> exactly(field, name, "exactly-" + id);
@@ -110,7 +110,7 @@ final class ApprovalForm {
         };
     }
 
-    private @Nullable JsonNode range(LimitField field, String name, String id) {
+    private @Nullable JsonNode range(ConstraintField field, String name, String id) {
         ObjectNode range = Json.object();
         putNumber(range, "min", place(name, field), "least-" + id);
         putNumber(range, "max", place(name, field), "most-" + id);
@@ -126,7 +126,7 @@ final class ApprovalForm {
         }
     }
 
-    private @Nullable JsonNode exactly(LimitField field, String name, String id) {
+    private @Nullable JsonNode exactly(ConstraintField field, String name, String id) {
         String typed = form.text(id).strip();
         if (typed.length() > MAX_TEXT_LENGTH) {
             mistakes.add(new FormError(id, place(name, field) + ": write at most 1000 letters."));
@@ -134,11 +134,11 @@ final class ApprovalForm {
         return typed.isEmpty() ? null : Json.object().textNode(typed);
     }
 
-    private static String place(String capability, LimitField field) {
+    private static String place(String capability, ConstraintField field) {
         return capability + ", " + DisplayText.name(field.argument(), "no name");
     }
 
-    private @Nullable JsonNode oneOf(LimitField field, String id) {
+    private @Nullable JsonNode oneOf(ConstraintField field, String id) {
         ObjectNode json = Json.object();
         ArrayNode in = json.putArray("in");
         List<String> chosen = form.all(id);

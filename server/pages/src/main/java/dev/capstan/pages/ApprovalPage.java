@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class ApprovalPage {
 
-    private final Pages pages;
+    private final PageRenderer pages;
     private final RateLimitedApprovals approvals;
     private final GrantableCapabilities offered;
 
-    ApprovalPage(Pages pages, RateLimitedApprovals approvals, GrantableCapabilities offered) {
+    ApprovalPage(PageRenderer pages, RateLimitedApprovals approvals, GrantableCapabilities offered) {
         this.pages = pages;
         this.approvals = approvals;
         this.offered = offered;
@@ -78,7 +78,7 @@ final class ApprovalPage {
     /** Returns why something is not shown or not decided. */
     MutableHttpResponse<byte[]> refused(Session session, String code, Refusal refusal) {
         return refusal.code() == RefusalCode.APPROVAL_NOT_FOUND
-                ? asked(HttpStatus.NOT_FOUND, session, code, Pages.sentence(refusal.message()))
+                ? asked(HttpStatus.NOT_FOUND, session, code, PageRenderer.sentence(refusal.message()))
                 : pages.refused(session, refusal);
     }
 }

@@ -37,7 +37,7 @@ final class ApprovalPageController {
             "session", "The session of the agent has ended.",
             "grant", "The agent may no longer do this.");
 
-    private final Pages pages;
+    private final PageRenderer pages;
     private final SignedInUsers visitors;
     private final ListHosts listHosts;
     private final RevokeHost revokeHost;
@@ -46,7 +46,7 @@ final class ApprovalPageController {
     private final RevokeGrant revokeGrant;
 
     ApprovalPageController(
-            Pages pages,
+            PageRenderer pages,
             SignedInUsers visitors,
             ListHosts listHosts,
             RevokeHost revokeHost,
@@ -72,7 +72,7 @@ final class ApprovalPageController {
         String after = request.getParameters().get("after", String.class).orElse("");
         String done = request.getParameters().get("done", String.class).orElse("");
         ListHosts.Page page = listHosts.ofAccount(session.get().account(), after);
-        List<ListHosts.HostStanding> decided = page.decided();
+        List<ListHosts.HostState> decided = page.decided();
         return pages.page(
                 HttpStatus.OK,
                 "applications",
@@ -84,13 +84,13 @@ final class ApprovalPageController {
                         "next",
                                 page.hasMore()
                                         ? "/applications?after="
-                                                + Pages.inAddress(decided.get(decided.size() - 1)
+                                                + PageRenderer.inAddress(decided.get(decided.size() - 1)
                                                         .host()
                                                         .id())
                                         : ""));
     }
 
-    private static List<ApplicationView> views(List<ListHosts.HostStanding> hosts, Session session) {
+    private static List<ApplicationView> views(List<ListHosts.HostState> hosts, Session session) {
         return hosts.stream()
                 .map(each -> ApplicationView.of(each, session.account()))
                 .toList();
@@ -100,24 +100,24 @@ final class ApprovalPageController {
     @Post
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<byte[]> takeBack(HttpRequest<byte[]> request) {
-        FormFields form = Forms.read(request);
+        FormFields form = FormReader.read(request);
         Optional<Session> session = visitors.session(request);
         if (session.isEmpty()) {
             return toSignIn();
         }
-        if (!session.get().sent(form.text("csrf"))) {
-            return Forms.stale(pages);
+        if (!session.get().hasCsrfToken(form.text("csrf"))) {
+            return FormReader.stale(pages);
         }
         String what = form.text("what");
         try {
             takeBack(session.get().account(), what, form);
-            return Pages.goTo("/applications?done=" + Pages.inAddress(what));
+            return PageRenderer.redirectTo("/applications?done=" + PageRenderer.inAddress(what));
         } catch (RefusedException refused) {
             return pages.refused(session.get(), refused.refusal());
         } catch (AuditUnavailable unavailable) {
             return pages.refused(
                     session.get(),
-                    Refusal.unrecorded(
+                    Refusal.auditUnavailable(
                             "what was done could not be recorded; look at your applications before you repeat it"));
         }
     }
@@ -135,6 +135,6 @@ final class ApprovalPageController {
     }
 
     private static HttpResponse<byte[]> toSignIn() {
-        return Pages.goTo("/sign-in?to=applications");
+        return PageRenderer.redirectTo("/sign-in?to=applications");
     }
 }

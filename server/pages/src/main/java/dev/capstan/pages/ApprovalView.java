@@ -1,7 +1,7 @@
 package dev.capstan.pages;
 
 import dev.capstan.core.Exposure;
-import dev.capstan.core.text.MarkedName;
+import dev.capstan.core.text.AnnotatedName;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.GrantableCapabilities;
@@ -37,7 +37,7 @@ public record ApprovalView(
         String purpose,
         AgentDetails agent,
         String mode,
-        MarkedName hostName,
+        AnnotatedName hostName,
         String hostId,
         String thumbprint,
         String reason,
@@ -67,7 +67,7 @@ public record ApprovalView(
             ApprovalDetails shown, GrantableCapabilities offered, FormFields filled, List<FormError> mistakes) {
         List<ItemView> items = new ArrayList<>();
         for (ApprovalDetails.Item item : shown.items()) {
-            Effect effect = Effect.of(item, offered.named(item.capability()));
+            SideEffect effect = SideEffect.of(item, offered.named(item.capability()));
             items.add(ItemView.of(items.size(), item, effect, limits(item, offered), filled));
         }
         return new ApprovalView(
@@ -80,7 +80,7 @@ public record ApprovalView(
                         : "for itself, not for a person",
                 DisplayText.marked(shown.host().name(), "no name given"),
                 shown.host().id(),
-                ShownId.beginning(shown.host().thumbprint()),
+                ShortId.beginning(shown.host().thumbprint()),
                 DisplayText.sentence(shown.approval().reason()),
                 shown.needs() == Exposure.Approval.PASSWORD,
                 shown.host().userId() == null && shown.agent().mode() == AgentMode.DELEGATED,
@@ -91,13 +91,13 @@ public record ApprovalView(
     }
 
     /** The fields by which each capability that is asked for can be narrowed. */
-    static List<List<LimitField>> limits(ApprovalDetails shown, GrantableCapabilities offered) {
+    static List<List<ConstraintField>> limits(ApprovalDetails shown, GrantableCapabilities offered) {
         return shown.items().stream().map(item -> limits(item, offered)).toList();
     }
 
-    private static List<LimitField> limits(ApprovalDetails.Item item, GrantableCapabilities offered) {
+    private static List<ConstraintField> limits(ApprovalDetails.Item item, GrantableCapabilities offered) {
         return offered.named(item.capability())
-                .map(known -> LimitField.of(known.capability()))
+                .map(known -> ConstraintField.of(known.capability()))
                 .orElse(List.of());
     }
 
@@ -117,7 +117,7 @@ public record ApprovalView(
         new TreeMap<>(shown.trust()).forEach((name, constraints) -> {
             String description =
                     offered.named(name).map(GrantableCapability::description).orElse("no longer offered");
-            List<String> words = constraints.inWords();
+            List<String> words = constraints.describe();
             lines.add(DisplayText.name(name, name) + " – " + DisplayText.sentence(description)
                     + (words.isEmpty() ? "" : " (" + String.join("; ", words) + ")"));
         });
@@ -140,7 +140,7 @@ public record ApprovalView(
             warnings.add("It asks for " + shown.items().size() + " capabilities at once, which is a lot.");
         }
         for (ApprovalDetails.Item item : shown.items()) {
-            Effect effect = Effect.of(item, offered.named(item.capability()));
+            SideEffect effect = SideEffect.of(item, offered.named(item.capability()));
             if (!effect.warning().isEmpty() && item.constraints().isUnconstrained()) {
                 warnings.add(DisplayText.name(item.capability(), "One") + effect.warning());
             }

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 final class CsrfFilter {
 
-    private final Pages pages;
+    private final PageRenderer pages;
     private final PublicUrl url;
     private final SameOriginCheck own;
 
-    CsrfFilter(Pages pages, PublicUrl url, SameOriginCheck own) {
+    CsrfFilter(PageRenderer pages, PublicUrl url, SameOriginCheck own) {
         this.pages = pages;
         this.url = url;
         this.own = own;

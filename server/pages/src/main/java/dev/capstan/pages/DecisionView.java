@@ -1,6 +1,6 @@
 package dev.capstan.pages;
 
-import dev.capstan.core.text.MarkedName;
+import dev.capstan.core.text.AnnotatedName;
 import dev.capstan.grants.AgentState;
 import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
@@ -19,7 +19,7 @@ import java.util.List;
  * @param granted what it may do now
  * @param denied what it was denied, a line for each
  */
-public record DecisionView(boolean approved, MarkedName agentName, List<GrantedView> granted, List<String> denied) {
+public record DecisionView(boolean approved, AnnotatedName agentName, List<GrantedView> granted, List<String> denied) {
 
     public DecisionView {
         granted = List.copyOf(granted);
@@ -59,7 +59,7 @@ public record DecisionView(boolean approved, MarkedName agentName, List<GrantedV
     static String line(Grant grant) {
         String name = DisplayText.name(grant.capability(), "no name");
         try {
-            List<String> words = Constraints.restore(grant.constraints()).inWords();
+            List<String> words = Constraints.restore(grant.constraints()).describe();
             return words.isEmpty() ? name : name + " – " + String.join("; ", words);
         } catch (InvalidConstraints unusable) {
             return name + " – cannot be used, since its constraints are none";

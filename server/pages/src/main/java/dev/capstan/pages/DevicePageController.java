@@ -31,7 +31,7 @@ import java.util.Optional;
 @Produces(MediaType.TEXT_HTML)
 final class DevicePageController {
 
-    private final Pages pages;
+    private final PageRenderer pages;
     private final ApprovalPage page;
     private final SignInPage signIn;
     private final SignedInUsers visitors;
@@ -39,7 +39,7 @@ final class DevicePageController {
     private final GrantableCapabilities offered;
 
     DevicePageController(
-            Pages pages,
+            PageRenderer pages,
             ApprovalPage page,
             SignInPage signIn,
             SignedInUsers visitors,
@@ -56,14 +56,14 @@ final class DevicePageController {
     /** Asks for a code, or shows what waits under one to somebody who has signed in. */
     @Get
     HttpResponse<byte[]> show(HttpRequest<?> request) {
-        String code =
-                UserCode.shown(request.getParameters().get("code", String.class).orElse(""));
+        String code = UserCode.forDisplay(
+                request.getParameters().get("code", String.class).orElse(""));
         Optional<Session> session = visitors.session(request);
         if (code.isEmpty()) {
             return page.asked(HttpStatus.OK, session.orElse(null), "", "");
         }
         return session.isEmpty()
-                ? Pages.goTo("/sign-in?code=" + Pages.inAddress(code))
+                ? PageRenderer.redirectTo("/sign-in?code=" + PageRenderer.inAddress(code))
                 : page.of(session.get(), code, visitors.from(request));
     }
 
@@ -74,15 +74,15 @@ final class DevicePageController {
     @Post
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<byte[]> decide(HttpRequest<byte[]> request) {
-        FormFields form = Forms.read(request);
-        String code = UserCode.shown(form.text("code"));
+        FormFields form = FormReader.read(request);
+        String code = UserCode.forDisplay(form.text("code"));
         Optional<Session> found = visitors.session(request);
         if (found.isEmpty()) {
             return signIn.askedAgain(SignInPage.Reason.SESSION_OVER, code, "", form);
         }
         Session session = found.get();
-        if (!session.sent(form.text("csrf"))) {
-            return Forms.stale(pages);
+        if (!session.hasCsrfToken(form.text("csrf"))) {
+            return FormReader.stale(pages);
         }
         try {
             return decided(request, session, code, form);
@@ -91,7 +91,7 @@ final class DevicePageController {
         } catch (AuditUnavailable unavailable) {
             return pages.refused(
                     session,
-                    Refusal.unrecorded(
+                    Refusal.auditUnavailable(
                             "what was decided could not be recorded; look at your applications before you repeat it"));
         }
     }
@@ -125,7 +125,8 @@ final class DevicePageController {
                             shown,
                             form,
                             List.of(new FormError(
-                                    "items", Pages.sentence(refused.refusal().message()))));
+                                    "items",
+                                    PageRenderer.sentence(refused.refusal().message()))));
                 default -> throw refused;
             };
         }

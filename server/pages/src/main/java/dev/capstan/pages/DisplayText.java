@@ -1,6 +1,6 @@
 package dev.capstan.pages;
 
-import dev.capstan.core.text.MarkedName;
+import dev.capstan.core.text.AnnotatedName;
 import dev.capstan.core.text.Printable;
 import dev.capstan.core.text.Text;
 import java.util.regex.Pattern;
@@ -21,9 +21,9 @@ final class DisplayText {
     private DisplayText() {}
 
     /** Returns a name with its misleading characters marked, or what to say where there is none. */
-    static MarkedName marked(@Nullable String text, String otherwise) {
+    static AnnotatedName marked(@Nullable String text, String otherwise) {
         String shown = text == null ? "" : shown(text, NAME_LENGTH);
-        return MarkedName.of(Printable.without(shown).isBlank() ? otherwise : shown);
+        return AnnotatedName.of(Printable.without(shown).isBlank() ? otherwise : shown);
     }
 
     /** Returns a name as plain text, its misleading characters followed by their code points in brackets. */

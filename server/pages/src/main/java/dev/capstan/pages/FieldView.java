@@ -30,7 +30,7 @@ public record FieldView(
         options = List.copyOf(options);
     }
 
-    static FieldView of(String id, LimitField limit, FormFields filled) {
+    static FieldView of(String id, ConstraintField limit, FormFields filled) {
         List<OptionView> options = new ArrayList<>();
         List<String> chosen = filled.all("one-" + id);
         limit.options().forEach(option -> {

@@ -38,18 +38,18 @@ public record ItemView(
     }
 
     static ItemView of(
-            int index, ApprovalDetails.Item item, Effect effect, List<LimitField> limits, FormFields filled) {
+            int index, ApprovalDetails.Item item, SideEffect effect, List<ConstraintField> limits, FormFields filled) {
         List<FieldView> fields = new ArrayList<>();
-        for (LimitField limit : limits) {
+        for (ConstraintField limit : limits) {
             fields.add(FieldView.of(index + "-" + fields.size(), limit, filled));
         }
         return new ItemView(
                 index,
                 DisplayText.name(item.capability(), "no name"),
                 DisplayText.sentence(item.description()),
-                PermissionWords.of(item.permissions()),
+                PermissionLabels.of(item.permissions()),
                 effect.sentence(),
-                item.constraints().inWords(),
+                item.constraints().describe(),
                 item.needs() == Exposure.Approval.PASSWORD,
                 filled.text("choice-" + index),
                 DisplayText.sentence(filled.text("reason-" + index)),

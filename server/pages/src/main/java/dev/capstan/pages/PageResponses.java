@@ -38,9 +38,9 @@ final class PageResponses {
             415, "This address takes forms only.",
             421, "This server goes by another name.");
 
-    private final Pages pages;
+    private final PageRenderer pages;
 
-    PageResponses(Pages pages) {
+    PageResponses(PageRenderer pages) {
         this.pages = pages;
     }
 

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 @ServerFilter({"/device/**", "/applications/**"})
 final class RoleFilter {
 
-    private final Pages pages;
+    private final PageRenderer pages;
     private final SignedInUsers visitors;
 
-    RoleFilter(Pages pages, SignedInUsers visitors) {
+    RoleFilter(PageRenderer pages, SignedInUsers visitors) {
         this.pages = pages;
         this.visitors = visitors;
     }

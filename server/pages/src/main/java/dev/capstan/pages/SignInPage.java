@@ -14,12 +14,12 @@ final class SignInPage {
     static final String APPLICATIONS = "applications";
 
     private static final int MAX_NAME_LENGTH = 64;
-    private static final Pattern KEPT_FIELDS =
+    private static final Pattern PRESERVED_FIELDS =
             Pattern.compile("seal|(choice|reason)-[0-9]{1,4}|(least|most|exactly|one)-[0-9]{1,4}-[0-9]{1,4}");
 
-    private final Pages pages;
+    private final PageRenderer pages;
 
-    SignInPage(Pages pages) {
+    SignInPage(PageRenderer pages) {
         this.pages = pages;
     }
 
@@ -50,7 +50,7 @@ final class SignInPage {
         return page(
                 status,
                 bringsDecision(form) ? Reason.DECISION_WAITS : Reason.NOT_SIGNED_IN,
-                UserCode.shown(form.text("code")),
+                UserCode.forDisplay(form.text("code")),
                 form.text("to"),
                 form.text("name"),
                 mistake,
@@ -59,7 +59,7 @@ final class SignInPage {
 
     /** Whether a form of this page brings a decision along. */
     static boolean bringsDecision(FormFields form) {
-        return !form.named(KEPT_FIELDS).isEmpty();
+        return !form.named(PRESERVED_FIELDS).isEmpty();
     }
 
     private MutableHttpResponse<byte[]> page(
@@ -76,7 +76,7 @@ final class SignInPage {
                 "mistake",
                 mistake,
                 "kept",
-                kept.named(KEPT_FIELDS));
+                kept.named(PRESERVED_FIELDS));
         return pages.page(status, "sign-in", null, model);
     }
 }

@@ -24,7 +24,7 @@ import java.time.Duration;
 @Produces(MediaType.TEXT_HTML)
 final class SignInPageController {
 
-    private final Pages pages;
+    private final PageRenderer pages;
     private final SignInPage page;
     private final ApprovalPage approval;
     private final SignedInUsers visitors;
@@ -32,7 +32,7 @@ final class SignInPageController {
     private final SignIn signIn;
 
     SignInPageController(
-            Pages pages,
+            PageRenderer pages,
             SignInPage page,
             ApprovalPage approval,
             SignedInUsers visitors,
@@ -51,7 +51,7 @@ final class SignInPageController {
     HttpResponse<byte[]> ask(HttpRequest<?> request) {
         String code = request.getParameters().get("code", String.class).orElse("");
         String to = request.getParameters().get("to", String.class).orElse("");
-        return page.asked(UserCode.shown(code), to);
+        return page.asked(UserCode.forDisplay(code), to);
     }
 
     /**
@@ -61,32 +61,32 @@ final class SignInPageController {
     @Post("/sign-in")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<byte[]> signIn(HttpRequest<byte[]> request) {
-        FormFields form = Forms.read(request);
+        FormFields form = FormReader.read(request);
         try {
             SignIn.Result result = signIn.signIn(
                     form.text("name"), form.text("password"), visitors.from(request), BrowserCookie.token(request));
             if (result instanceof SignIn.SignedIn signedIn) {
                 return browser.renew(request, signedIn.account(), signedIn(request, signedIn.account(), form));
             }
-            return result instanceof SignIn.TooOften tooOften
+            return result instanceof SignIn.TooManyAttempts tooOften
                     ? tooOften(tooOften.retryAfter(), form)
                     : page.refused(HttpStatus.FORBIDDEN, form, "The name or the password is wrong.");
         } catch (AuditUnavailable unavailable) {
             return pages.refused(
                     null,
-                    Refusal.unrecorded(
+                    Refusal.auditUnavailable(
                             "you are not signed in, since that could not be recorded; try again in a moment"));
         }
     }
 
     private MutableHttpResponse<byte[]> signedIn(HttpRequest<?> request, String account, FormFields form) {
-        String code = UserCode.shown(form.text("code"));
+        String code = UserCode.forDisplay(form.text("code"));
         return visitors.begin(
                 request,
                 account,
                 session -> !code.isEmpty() && SignInPage.bringsDecision(form)
                         ? approval.again(session, code, visitors.from(request), form)
-                        : Pages.goTo(destination(code, form.text("to"))));
+                        : PageRenderer.redirectTo(destination(code, form.text("to"))));
     }
 
     private MutableHttpResponse<byte[]> tooOften(Duration wait, FormFields form) {
@@ -104,17 +104,17 @@ final class SignInPageController {
     @Post("/sign-out")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<byte[]> signOut(HttpRequest<byte[]> request) {
-        FormFields form = Forms.read(request);
+        FormFields form = FormReader.read(request);
         boolean own = visitors.session(request)
-                .map(session -> session.sent(form.text("csrf")))
+                .map(session -> session.hasCsrfToken(form.text("csrf")))
                 .orElse(true);
-        return own ? visitors.end(request, Pages.goTo("/device")) : Forms.stale(pages);
+        return own ? visitors.end(request, PageRenderer.redirectTo("/device")) : FormReader.stale(pages);
     }
 
     private static String destination(String code, String to) {
         if (to.equals(SignInPage.APPLICATIONS)) {
             return "/applications";
         }
-        return code.isEmpty() ? "/device" : "/device?code=" + Pages.inAddress(code);
+        return code.isEmpty() ? "/device" : "/device?code=" + PageRenderer.inAddress(code);
     }
 }

@@ -55,7 +55,7 @@ final class SignedInUsers {
     MutableHttpResponse<byte[]> begin(
             HttpRequest<?> request, String account, Function<Session, MutableHttpResponse<byte[]>> answer) {
         id(request).ifPresent(keepSession::end);
-        BrowserSessions.Begun begun = keepSession.begin(account);
+        BrowserSessions.StartedSession begun = keepSession.begin(account);
         return answer.apply(begun.session()).cookie(cookie(request, begun.id()).maxAge(Session.MAX_AGE));
     }
 

@@ -8,7 +8,7 @@ final class UserCode {
     private UserCode() {}
 
     /** What was typed, as far as it could be a code. */
-    static String shown(String typed) {
+    static String forDisplay(String typed) {
         String stripped = typed.strip();
         return stripped.length() <= MAX_LENGTH && stripped.matches("[A-Za-z0-9 -]*") ? stripped : "";
     }

@@ -7,8 +7,8 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Fleets;
-import dev.capstan.server.settings.ServerFailed;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.StartupFailed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -106,7 +106,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
     }
 
     /** Stops the server, has something done, and starts it again, at the same address with the same data and fleet. */
-    public void restart(Runnable meanwhile) throws ServerFailed {
+    public void restart(Runnable meanwhile) throws StartupFailed {
         int port = url().getPort();
         if (server != null) {
             server.close();
@@ -116,7 +116,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
     }
 
     /** Stops the server and starts it again, at the same address and with the same data, with another fleet. */
-    public void restart(List<Catalog> fleet) throws ServerFailed {
+    public void restart(List<Catalog> fleet) throws StartupFailed {
         int port = url().getPort();
         if (server != null) {
             server.close();
@@ -133,11 +133,11 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
     }
 
     /** Another process may be given the port for a connection of its own meanwhile, and gives it back. */
-    private CapstanServer onceFree(int port, Fleet fleet) throws ServerFailed {
+    private CapstanServer onceFree(int port, Fleet fleet) throws StartupFailed {
         for (int tries = 1; ; tries++) {
             try {
                 return ServerAssembly.of(data(), "127.0.0.1", port, settings()).serve(fleet);
-            } catch (ServerFailed taken) {
+            } catch (StartupFailed taken) {
                 if (tries == MAX_TRIES) {
                     throw taken;
                 }

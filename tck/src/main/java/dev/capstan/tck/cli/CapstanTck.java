@@ -1,6 +1,6 @@
 package dev.capstan.tck.cli;
 
-import dev.capstan.tck.report.ReadExpectedFailures;
+import dev.capstan.tck.report.ExpectedFailuresReader;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.verdict.ExpectedFailures;
 import java.io.PrintWriter;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "capstan-tck",
         mixinStandardHelpOptions = true,
-        versionProvider = Suite.class,
+        versionProvider = KitVersion.class,
         description = "Checks an implementation of typed agent capabilities against the rules.",
         subcommands = {InitCommand.class, ListCommand.class, ExplainCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
@@ -112,13 +112,13 @@ public final class CapstanTck implements Callable<Integer> {
         if (within < 1 || within > 86_400) {
             throw misuse("--within is a number of seconds from 1 to 86400");
         }
-        CommandLine command = Parsed.value(spec).commandLine();
+        CommandLine command = ParsedArguments.value(spec).commandLine();
         CheckSubject check = new CheckSubject(
                 rules.selection(),
-                expected == null ? ExpectedFailures.NONE : ReadExpectedFailures.from(expected),
+                expected == null ? ExpectedFailures.NONE : ExpectedFailuresReader.from(expected),
                 Duration.ofSeconds(within),
                 lanes,
-                new Output(command.getOut(), command.getErr(), json, verbose, Optional.ofNullable(reports)),
+                new RunOutput(command.getOut(), command.getErr(), json, verbose, Optional.ofNullable(reports)),
                 words(command.getParseResult()));
         return check.run(subject, Optional.ofNullable(url), Optional.ofNullable(nats));
     }
@@ -143,6 +143,6 @@ public final class CapstanTck implements Callable<Integer> {
     }
 
     private ParameterException misuse(String message) {
-        return new ParameterException(Parsed.value(spec).commandLine(), message);
+        return new ParameterException(ParsedArguments.value(spec).commandLine(), message);
     }
 }

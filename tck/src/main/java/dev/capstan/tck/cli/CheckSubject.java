@@ -3,10 +3,10 @@ package dev.capstan.tck.cli;
 import dev.capstan.tck.Conformance;
 import dev.capstan.tck.ConformanceRun;
 import dev.capstan.tck.Selection;
-import dev.capstan.tck.subject.Stop;
-import dev.capstan.tck.subject.file.ReadSubjectFile;
+import dev.capstan.tck.subject.StopSignal;
 import dev.capstan.tck.subject.file.SubjectFile;
-import dev.capstan.tck.subject.http.OpenSubject;
+import dev.capstan.tck.subject.file.SubjectFileReader;
+import dev.capstan.tck.subject.http.SubjectFactory;
 import dev.capstan.tck.verdict.ExpectedFailures;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Run;
@@ -29,10 +29,10 @@ final class CheckSubject {
     private final ExpectedFailures expected;
     private final Duration within;
     private final int lanes;
-    private final Output output;
+    private final RunOutput output;
     private final List<String> command;
     private final Instant started = Instant.now();
-    private final Stop stop = new Stop();
+    private final StopSignal stop = new StopSignal();
 
     private boolean keptForGood;
 
@@ -41,7 +41,7 @@ final class CheckSubject {
             ExpectedFailures expected,
             Duration within,
             int lanes,
-            Output output,
+            RunOutput output,
             List<String> command) {
         this.selection = selection;
         this.expected = expected;
@@ -53,9 +53,9 @@ final class CheckSubject {
 
     /** Checks the subject of a file, and gives the exit code. */
     int run(Path subjectFile, Optional<String> url, Optional<String> nats) {
-        SubjectFile file = ReadSubjectFile.from(subjectFile);
-        try (WorkFolder work = WorkFolder.create();
-                OpenSubject open = OpenSubject.of(file, url, nats, work.path())) {
+        SubjectFile file = SubjectFileReader.from(subjectFile);
+        try (TemporaryDirectory work = TemporaryDirectory.create();
+                SubjectFactory open = SubjectFactory.of(file, url, nats, work.path())) {
             ConformanceRun run = new Conformance().prepare(open.subject(), selection, stop);
             Thread interrupted = new Thread(() -> interrupted(run, open), "interrupted");
             Runtime.getRuntime().addShutdownHook(interrupted);
@@ -85,13 +85,13 @@ final class CheckSubject {
 
     private Report inTime(ConformanceRun run) {
         keepSoFar(run.soFar());
-        return new RunInTime(run, stop, within, this::keepSoFar)
+        return new TimeLimitedRun(run, stop, within, this::keepSoFar)
                 .run(lanes, new Progress(output.progress(), run.scenarios()));
     }
 
     /** What is done when somebody ends the kit half-way: what was found is kept, and what was started is ended. */
-    private void interrupted(ConformanceRun run, OpenSubject open) {
-        stop.now("the run was interrupted");
+    private void interrupted(ConformanceRun run, SubjectFactory open) {
+        stop.request("the run was interrupted");
         keepForGood(run.soFar());
         open.close();
     }
@@ -109,6 +109,6 @@ final class CheckSubject {
     }
 
     private Run about(Optional<String> stopped) {
-        return new Run(Suite.version(), started, Duration.between(started, Instant.now()), command, stopped);
+        return new Run(KitVersion.version(), started, Duration.between(started, Instant.now()), command, stopped);
     }
 }

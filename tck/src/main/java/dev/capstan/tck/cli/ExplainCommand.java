@@ -42,10 +42,10 @@ final class ExplainCommand implements Callable<Integer> {
                 .toList();
         if (clauses.isEmpty()) {
             throw new ParameterException(
-                    Parsed.value(spec).commandLine(),
+                    ParsedArguments.value(spec).commandLine(),
                     "'" + id + "' is no rule, clause or group: 'capstan-tck list' has them all");
         }
-        PrintWriter out = Parsed.value(spec).commandLine().getOut();
+        PrintWriter out = ParsedArguments.value(spec).commandLine().getOut();
         if (json) {
             ArrayNode list = Json.list();
             clauses.forEach(clause -> list.add(asJson(clause)));

@@ -43,7 +43,7 @@ final class InitCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new HarnessError(file + " cannot be written: " + e.getMessage(), e);
         }
-        PrintWriter out = Parsed.value(spec).commandLine().getOut();
+        PrintWriter out = ParsedArguments.value(spec).commandLine().getOut();
         out.println("wrote " + file);
         out.println("fill it in, then: java -jar capstan-tck.jar --subject " + file + " --level must");
         out.flush();

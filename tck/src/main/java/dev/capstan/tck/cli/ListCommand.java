@@ -33,7 +33,7 @@ final class ListCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PrintWriter out = Parsed.value(spec).commandLine().getOut();
+        PrintWriter out = ParsedArguments.value(spec).commandLine().getOut();
         Selection selection = rules.selection();
         List<Rule> selected =
                 RuleBook.bundled().rules().stream().filter(selection::takes).toList();

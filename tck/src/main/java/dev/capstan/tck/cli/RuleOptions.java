@@ -24,7 +24,7 @@ final class RuleOptions {
             paramLabel = "LEVEL",
             defaultValue = "all",
             description = "How binding they are: must, should (and must), or all. Default: ${DEFAULT-VALUE}.")
-    private Level level = Level.all;
+    private KeywordLevel level = KeywordLevel.all;
 
     @Option(
             names = "--only",
@@ -54,6 +54,6 @@ final class RuleOptions {
     }
 
     private ParameterException misuse(String message) {
-        return new ParameterException(Parsed.value(command).commandLine(), message);
+        return new ParameterException(ParsedArguments.value(command).commandLine(), message);
     }
 }

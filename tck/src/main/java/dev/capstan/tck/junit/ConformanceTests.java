@@ -5,9 +5,9 @@ import dev.capstan.tck.Selection;
 import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.subject.HarnessError;
-import dev.capstan.tck.subject.Stop;
-import dev.capstan.tck.subject.file.ReadSubjectFile;
-import dev.capstan.tck.subject.http.OpenSubject;
+import dev.capstan.tck.subject.StopSignal;
+import dev.capstan.tck.subject.file.SubjectFileReader;
+import dev.capstan.tck.subject.http.SubjectFactory;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.RuleResult;
 import dev.capstan.tck.verdict.ScenarioResult;
@@ -31,7 +31,7 @@ import org.opentest4j.TestAbortedException;
  */
 public final class ConformanceTests {
 
-    private static final int LANES = 4;
+    private static final int PARALLELISM = 4;
 
     private ConformanceTests() {}
 
@@ -47,10 +47,11 @@ public final class ConformanceTests {
      * @param work a directory for the files of the run
      */
     public static Stream<DynamicNode> of(Path subjectFile, Optional<String> url, Selection selection, Path work) {
-        try (OpenSubject open = OpenSubject.of(ReadSubjectFile.from(subjectFile), url, Optional.empty(), work)) {
+        try (SubjectFactory open =
+                SubjectFactory.of(SubjectFileReader.from(subjectFile), url, Optional.empty(), work)) {
             return of(new Conformance()
-                    .prepare(open.subject(), selection, new Stop())
-                    .run(LANES, scenario -> {}));
+                    .prepare(open.subject(), selection, new StopSignal())
+                    .run(PARALLELISM, scenario -> {}));
         }
     }
 
@@ -71,7 +72,7 @@ public final class ConformanceTests {
     }
 
     private static void judge(RuleResult result) {
-        if (result.isMended()) {
+        if (result.isUnexpectedPass()) {
             throw new AssertionFailedError(
                     result.rule().id() + " holds, although it is expected not to: take it off the list");
         }

@@ -38,7 +38,7 @@ public final class Badge {
      * code is 1, grey where the kit could not find out or the run did not end.
      */
     public static String of(Report report, Run run) {
-        Tally musts = Tally.of(report.results(), Keyword.MUST);
+        VerdictCounts musts = VerdictCounts.of(report.results(), Keyword.MUST);
         String value = musts.applicable() == 0
                 ? "no MUST"
                 : musts.of(Verdict.PASSED) + "/" + musts.applicable() + " MUST"
@@ -69,7 +69,7 @@ public final class Badge {
         if (!told) {
             return GREY;
         }
-        return Entry.of(report).stream().anyMatch(Entry::isExpectedly) ? YELLOW : GREEN;
+        return RuleEntry.of(report).stream().anyMatch(RuleEntry::isExpectedly) ? YELLOW : GREEN;
     }
 
     private static int width(String text) {

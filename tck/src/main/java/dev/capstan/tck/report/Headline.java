@@ -10,9 +10,12 @@ final class Headline {
     private Headline() {}
 
     static String of(Report report) {
-        Tally musts = Tally.of(report.results(), Keyword.MUST);
-        long mended = Entry.of(report).stream().filter(Entry::isMended).count();
-        long expected = Entry.of(report).stream().filter(Entry::isExpectedly).count();
+        VerdictCounts musts = VerdictCounts.of(report.results(), Keyword.MUST);
+        long mended = RuleEntry.of(report).stream()
+                .filter(RuleEntry::isUnexpectedPass)
+                .count();
+        long expected =
+                RuleEntry.of(report).stream().filter(RuleEntry::isExpectedly).count();
         return switch (report.exitCode()) {
             case 0 ->
                 musts.applicable() == 0

@@ -1,6 +1,6 @@
 package dev.capstan.tck.report;
 
-import static dev.capstan.tck.report.Html.text;
+import static dev.capstan.tck.report.HtmlEscape.text;
 
 import dev.capstan.tck.digest.Sha256;
 import dev.capstan.tck.rules.Keyword;
@@ -50,12 +50,12 @@ public final class HtmlReport {
 
     private final Report report;
     private final Run run;
-    private final List<Entry> entries;
+    private final List<RuleEntry> entries;
 
     private HtmlReport(Report report, Run run) {
         this.report = report;
         this.run = run;
-        this.entries = Entry.of(report);
+        this.entries = RuleEntry.of(report);
     }
 
     /** The report as a page in UTF-8. */
@@ -67,7 +67,7 @@ public final class HtmlReport {
         String style = resource("report.css");
         String script = resource("report.js");
         String headline = Headline.of(report);
-        String rerun = new Rerun(run.command()).isKnown() ? new Rerun(run.command()).line() : "";
+        String rerun = new RerunCommand(run.command()).isKnown() ? new RerunCommand(run.command()).line() : "";
         return PAGE.formatted(
                 Sha256.base64(style),
                 Sha256.base64(script),
@@ -81,7 +81,11 @@ public final class HtmlReport {
                         .map(why ->
                                 "<p class=\"stopped\">The run ended before its last scenario: " + text(why) + "</p>\n")
                         .orElse(""),
-                facts(rerun) + numbers() + areas() + filter() + new HtmlRules(new Rerun(run.command())).areas(entries),
+                facts(rerun)
+                        + numbers()
+                        + areas()
+                        + filter()
+                        + new HtmlRules(new RerunCommand(run.command())).areas(entries),
                 script);
     }
 
@@ -111,24 +115,24 @@ public final class HtmlReport {
         return table(
                 "By keyword",
                 Stream.of(Keyword.values())
-                        .map(keyword -> row(keyword.name(), Tally.of(report.results(), keyword)))
+                        .map(keyword -> row(keyword.name(), VerdictCounts.of(report.results(), keyword)))
                         .collect(Collectors.joining()));
     }
 
     private String areas() {
-        Function<String, Tally> tally = area -> Tally.of(report.results().stream()
+        Function<String, VerdictCounts> tally = area -> VerdictCounts.of(report.results().stream()
                 .filter(result -> result.rule().area().equals(area))
                 .toList());
         return table(
                 "By area",
-                Entry.by(rule -> rule.area(), entries).keySet().stream()
+                RuleEntry.by(rule -> rule.area(), entries).keySet().stream()
                         .map(area ->
                                 row("<a href=\"#area-" + text(area) + "\">" + text(area) + "</a>", tally.apply(area)))
                         .collect(Collectors.joining()));
     }
 
     private static String table(String caption, String rows) {
-        String heads = Tally.ORDER.stream()
+        String heads = VerdictCounts.ORDER.stream()
                 .map(verdict -> "<th scope=\"col\">" + verdict.wire() + "</th>")
                 .collect(Collectors.joining());
         return "<div class=\"scrolling\" tabindex=\"0\" role=\"region\" aria-label=\"" + caption
@@ -137,8 +141,8 @@ public final class HtmlReport {
                 + "</tbody>\n</table></div>\n";
     }
 
-    private static String row(String head, Tally tally) {
-        return Tally.ORDER.stream()
+    private static String row(String head, VerdictCounts tally) {
+        return VerdictCounts.ORDER.stream()
                 .map(verdict -> tally.of(verdict) == 0
                         ? "<td class=\"none\">0</td>"
                         : "<td class=\"" + verdict.wire() + "\">" + tally.of(verdict) + "</td>")
@@ -146,11 +150,11 @@ public final class HtmlReport {
     }
 
     private String filter() {
-        String boxes = Stream.concat(Tally.ORDER.stream().map(Verdict::wire), Stream.of("not-checked"))
+        String boxes = Stream.concat(VerdictCounts.ORDER.stream().map(Verdict::wire), Stream.of("not-checked"))
                 .map(standing -> box(
                         standing,
                         entries.stream()
-                                .filter(entry -> entry.standing().equals(standing))
+                                .filter(entry -> entry.verdictText().equals(standing))
                                 .count()))
                 .collect(Collectors.joining());
         return "<form id=\"filter\" role=\"search\" aria-label=\"Rules\" hidden>\n<fieldset><legend>Show</legend>\n"

@@ -1,6 +1,6 @@
 package dev.capstan.tck.report;
 
-import static dev.capstan.tck.report.Html.text;
+import static dev.capstan.tck.report.HtmlEscape.text;
 
 import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.rules.Clause;
@@ -23,25 +23,25 @@ final class HtmlRules {
 
     private final Map<String, Clause> clauses =
             RuleBook.bundled().clauses().stream().collect(Collectors.toMap(Clause::id, clause -> clause));
-    private final Rerun rerun;
+    private final RerunCommand rerun;
     private int shown;
 
-    HtmlRules(Rerun rerun) {
+    HtmlRules(RerunCommand rerun) {
         this.rerun = rerun;
     }
 
-    String areas(List<Entry> entries) {
+    String areas(List<RuleEntry> entries) {
         StringBuilder page = new StringBuilder();
-        Entry.by(Rule::area, entries).forEach((area, ofArea) -> {
+        RuleEntry.by(Rule::area, entries).forEach((area, ofArea) -> {
             page.append("<section class=\"area\" id=\"area-").append(text(area)).append("\">\n<h2>");
             page.append(text(area)).append("</h2>\n");
-            Entry.by(Rule::clause, ofArea).forEach((clause, ofClause) -> clause(page, clause, ofClause));
+            RuleEntry.by(Rule::clause, ofArea).forEach((clause, ofClause) -> clause(page, clause, ofClause));
             page.append("</section>\n");
         });
         return page.toString();
     }
 
-    private void clause(StringBuilder page, String id, List<Entry> entries) {
+    private void clause(StringBuilder page, String id, List<RuleEntry> entries) {
         boolean several = entries.stream().noneMatch(entry -> entry.rule().id().equals(id));
         page.append("<section class=\"clause\"").append(several ? " id=\"" + text(id) + "\"" : "");
         page.append(">\n<h3>").append(text(id)).append("</h3>\n");
@@ -54,12 +54,12 @@ final class HtmlRules {
         page.append("</section>\n");
     }
 
-    private void rule(StringBuilder page, Entry entry) {
+    private void rule(StringBuilder page, RuleEntry entry) {
         String id = text(entry.rule().id());
-        boolean open = entry.isMended() || isRed(entry) && !entry.isExpectedly();
+        boolean open = entry.isUnexpectedPass() || isRed(entry) && !entry.isExpectedly();
         page.append("<details class=\"rule\" id=\"").append(id).append("\" data-verdict=\"");
-        page.append(entry.standing()).append(open ? "\" open>" : "\">").append("<summary>");
-        page.append(mark(entry.standing())).append(entry.isExpectedly() ? " (expected)" : "");
+        page.append(entry.verdictText()).append(open ? "\" open>" : "\">").append("<summary>");
+        page.append(mark(entry.verdictText())).append(entry.isExpectedly() ? " (expected)" : "");
         page.append(" <b>")
                 .append(id)
                 .append("</b> ")
@@ -75,7 +75,7 @@ final class HtmlRules {
         page.append(entry.rule().origin().wire()).append("</p>\n");
         entry.unchecked().ifPresent(why -> page.append(paragraph(entry.coverage() + ": " + why)));
         entry.expected()
-                .ifPresent(why -> page.append(paragraph((entry.isMended()
+                .ifPresent(why -> page.append(paragraph((entry.isUnexpectedPass()
                                 ? "It holds and was expected not to; take it off the list: "
                                 : "Expected not to hold: ")
                         + why)));
@@ -97,7 +97,7 @@ final class HtmlRules {
         return items.isEmpty() ? "" : "<p class=\"passed\">passed:</p>\n<ul class=\"small\">\n" + items + "</ul>\n";
     }
 
-    private static boolean isRed(Entry entry) {
+    private static boolean isRed(RuleEntry entry) {
         return entry.result().isPresent() && !entry.is(Verdict.PASSED) && !entry.is(Verdict.INAPPLICABLE);
     }
 

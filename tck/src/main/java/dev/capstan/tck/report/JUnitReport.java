@@ -1,6 +1,6 @@
 package dev.capstan.tck.report;
 
-import static dev.capstan.tck.report.Html.text;
+import static dev.capstan.tck.report.HtmlEscape.text;
 
 import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.rules.Rule;
@@ -24,11 +24,11 @@ public final class JUnitReport {
     private static final int MAX_MESSAGE_LENGTH = 2_000;
 
     private final Run run;
-    private final List<Entry> entries;
+    private final List<RuleEntry> entries;
 
     private JUnitReport(Report report, Run run) {
         this.run = run;
-        this.entries = Entry.of(report);
+        this.entries = RuleEntry.of(report);
     }
 
     /** The report as XML 1.0 in UTF-8. */
@@ -42,11 +42,11 @@ public final class JUnitReport {
                 .append('"')
                 .append(totals(entries))
                 .append(">\n");
-        Entry.by(Rule::area, entries).forEach((area, ofArea) -> {
+        RuleEntry.by(Rule::area, entries).forEach((area, ofArea) -> {
             xml.append("<testsuite name=\"").append(text(area)).append('"').append(totals(ofArea));
             xml.append(" timestamp=\"").append(run.started()).append("\">\n<properties>\n");
             xml.append(property("subject", subject)).append(property("suite", run.suite()));
-            xml.append(property("command", new Rerun(run.command()).line()));
+            xml.append(property("command", new RerunCommand(run.command()).line()));
             xml.append(run.stopped().map(why -> property("stopped", why)).orElse(""));
             xml.append("</properties>\n");
             ofArea.forEach(entry -> xml.append(testCase(entry)));
@@ -59,7 +59,7 @@ public final class JUnitReport {
         return "<property name=\"" + name + "\" value=\"" + text(PrintableText.line(value)) + "\"/>\n";
     }
 
-    private static String totals(List<Entry> entries) {
+    private static String totals(List<RuleEntry> entries) {
         Duration elapsed = entries.stream().map(JUnitReport::elapsed).reduce(Duration.ZERO, Duration::plus);
         return " tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\" time=\"%s\""
                 .formatted(
@@ -70,11 +70,11 @@ public final class JUnitReport {
                         seconds(elapsed));
     }
 
-    private static long count(List<Entry> entries, String outcome) {
+    private static long count(List<RuleEntry> entries, String outcome) {
         return entries.stream().filter(entry -> outcome(entry).equals(outcome)).count();
     }
 
-    private String testCase(Entry entry) {
+    private String testCase(RuleEntry entry) {
         String outcome = outcome(entry);
         String head = "<testcase classname=\""
                 + text(entry.rule().area() + "." + entry.rule().clause())
@@ -89,13 +89,13 @@ public final class JUnitReport {
         return outcome.equals("skipped")
                 ? head + ">\n<skipped" + message + "/>\n"
                         + (details.isEmpty() ? "" : "<system-out>" + details + "</system-out>\n") + "</testcase>\n"
-                : head + ">\n<" + outcome + message + " type=\"" + entry.standing() + "\">" + details + "</" + outcome
-                        + ">\n</testcase>\n";
+                : head + ">\n<" + outcome + message + " type=\"" + entry.verdictText() + "\">" + details + "</"
+                        + outcome + ">\n</testcase>\n";
     }
 
     /** The element that says how a case ended; none where it passed. */
-    private static String outcome(Entry entry) {
-        if (entry.isMended()) {
+    private static String outcome(RuleEntry entry) {
+        if (entry.isUnexpectedPass()) {
             return "failure";
         }
         if (entry.isExpectedly() || entry.result().isEmpty()) {
@@ -109,8 +109,8 @@ public final class JUnitReport {
         };
     }
 
-    private static String message(Entry entry) {
-        if (entry.isMended()) {
+    private static String message(RuleEntry entry) {
+        if (entry.isUnexpectedPass()) {
             return "it holds, although it is expected not to: take it off the list of expected failures";
         }
         if (entry.isExpectedly()) {
@@ -120,10 +120,10 @@ public final class JUnitReport {
                 .map(why -> entry.coverage() + ": " + why)
                 .orElseGet(() -> entry.is(Verdict.INAPPLICABLE)
                         ? "the subject does not claim " + entry.rule().area()
-                        : entry.standing() + ": " + firstReason(entry));
+                        : entry.verdictText() + ": " + firstReason(entry));
     }
 
-    private static String firstReason(Entry entry) {
+    private static String firstReason(RuleEntry entry) {
         return red(entry).stream()
                 .flatMap(scenario -> scenario.reason().stream())
                 .findFirst()
@@ -132,12 +132,12 @@ public final class JUnitReport {
                 .orElse("no scenario has run");
     }
 
-    private String details(Entry entry) {
+    private String details(RuleEntry entry) {
         List<ScenarioResult> red = red(entry);
         if (red.isEmpty()) {
             return "";
         }
-        Rerun rerun = new Rerun(run.command());
+        RerunCommand rerun = new RerunCommand(run.command());
         return red.stream().map(JUnitReport::details).collect(Collectors.joining("\n", "\n", "\n"))
                 + (rerun.isKnown()
                         ? "\ncheck it alone: " + rerun.of(entry.rule()).line() + "\n"
@@ -160,13 +160,13 @@ public final class JUnitReport {
         return details.toString();
     }
 
-    private static List<ScenarioResult> red(Entry entry) {
+    private static List<ScenarioResult> red(RuleEntry entry) {
         return entry.scenarios().stream()
                 .filter(scenario -> scenario.verdict() != Verdict.PASSED)
                 .toList();
     }
 
-    private static Duration elapsed(Entry entry) {
+    private static Duration elapsed(RuleEntry entry) {
         return entry.result().stream()
                 .map(RuleResult::scenarios)
                 .flatMap(List::stream)

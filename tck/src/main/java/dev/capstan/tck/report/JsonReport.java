@@ -25,8 +25,8 @@ public final class JsonReport {
 
     /** The report as indented text. Rules stand in the order of the book, scenarios in that of their features. */
     public static String of(Report report, Run run) {
-        List<Entry> entries = Entry.of(report);
-        Rerun rerun = new Rerun(run.command());
+        List<RuleEntry> entries = RuleEntry.of(report);
+        RerunCommand rerun = new RerunCommand(run.command());
         ObjectNode root = Json.object();
         root.put("format", FORMAT);
         root.put("schema", SCHEMA);
@@ -43,35 +43,35 @@ public final class JsonReport {
         ObjectNode denominator = root.putObject("denominator");
         denominator.set("book", Json.tree(RunTotals.of(RuleBook.bundled().rules())));
         denominator.set("selected", Json.tree(selected(entries)));
-        root.set("counts", counts(Tally.of(report.results())));
+        root.set("counts", counts(VerdictCounts.of(report.results())));
         ObjectNode keywords = root.putObject("keywords");
         for (Keyword keyword : Keyword.values()) {
-            keywords.set(keyword.name(), counts(Tally.of(report.results(), keyword)));
+            keywords.set(keyword.name(), counts(VerdictCounts.of(report.results(), keyword)));
         }
-        root.put("expected", entries.stream().filter(Entry::isExpectedly).count());
-        root.put("mended", entries.stream().filter(Entry::isMended).count());
+        root.put("expected", entries.stream().filter(RuleEntry::isExpectedly).count());
+        root.put("mended", entries.stream().filter(RuleEntry::isUnexpectedPass).count());
         ArrayNode rules = root.putArray("rules");
         entries.forEach(entry -> rules.add(rule(entry, rerun)));
         return Json.pretty(root) + "\n";
     }
 
-    static RunTotals selected(List<Entry> entries) {
-        return RunTotals.of(entries.stream().map(Entry::rule).toList());
+    static RunTotals selected(List<RuleEntry> entries) {
+        return RunTotals.of(entries.stream().map(RuleEntry::rule).toList());
     }
 
-    private static ObjectNode command(Rerun rerun) {
+    private static ObjectNode command(RerunCommand rerun) {
         ObjectNode command = Json.object();
         command.set("words", Json.tree(rerun.words()));
         return command.put("line", rerun.line());
     }
 
-    private static ObjectNode counts(Tally tally) {
+    private static ObjectNode counts(VerdictCounts tally) {
         ObjectNode counts = Json.object();
-        Tally.ORDER.forEach(verdict -> counts.put(verdict.wire(), tally.of(verdict)));
+        VerdictCounts.ORDER.forEach(verdict -> counts.put(verdict.wire(), tally.of(verdict)));
         return counts;
     }
 
-    private static ObjectNode rule(Entry entry, Rerun rerun) {
+    private static ObjectNode rule(RuleEntry entry, RerunCommand rerun) {
         Rule rule = entry.rule();
         ObjectNode node = RuleJson.of(rule);
         entry.result().ifPresent(result -> {

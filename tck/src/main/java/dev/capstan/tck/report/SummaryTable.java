@@ -23,12 +23,13 @@ public final class SummaryTable {
 
     /** What does not hold, what was expected, and a line for each area. */
     public static String of(Report report) {
-        List<Entry> entries = Entry.of(report);
+        List<RuleEntry> entries = RuleEntry.of(report);
         List<String> lines = new ArrayList<>();
         entries.stream().filter(SummaryTable::isSurprising).forEach(entry -> lines.addAll(found(entry)));
-        lines.addAll(expected("expected failures", Entry::isExpectedly, entries));
-        lines.addAll(expected("expected to fail and no longer failing: take off the list", Entry::isMended, entries));
-        Map<String, List<Entry>> areas = Entry.by(Rule::area, entries);
+        lines.addAll(expected("expected failures", RuleEntry::isExpectedly, entries));
+        lines.addAll(expected(
+                "expected to fail and no longer failing: take off the list", RuleEntry::isUnexpectedPass, entries));
+        Map<String, List<RuleEntry>> areas = RuleEntry.by(Rule::area, entries);
         areas.forEach((area, some) -> lines.addAll(numbers(area, some)));
         if (areas.size() > 1) {
             lines.addAll(numbers("all areas", entries));
@@ -45,13 +46,14 @@ public final class SummaryTable {
 
     /** The same after a line for each selected rule. */
     public static String everyRule(Report report) {
-        return Entry.of(report).stream().map(SummaryTable::row).collect(Collectors.joining("", "", "\n")) + of(report);
+        return RuleEntry.of(report).stream().map(SummaryTable::row).collect(Collectors.joining("", "", "\n"))
+                + of(report);
     }
 
-    private static String row(Entry entry) {
+    private static String row(RuleEntry entry) {
         String row = "%-13s %-10s %-6s %s"
                 .formatted(
-                        entry.standing(),
+                        entry.verdictText(),
                         entry.rule().id(),
                         entry.rule().keyword(),
                         PrintableText.line(entry.rule().text()));
@@ -62,17 +64,17 @@ public final class SummaryTable {
     }
 
     /** Whether it is to be told of by itself. */
-    private static boolean isSurprising(Entry entry) {
+    private static boolean isSurprising(RuleEntry entry) {
         return entry.result().isPresent()
                 && !entry.is(Verdict.PASSED)
                 && !entry.is(Verdict.INAPPLICABLE)
                 && !entry.isExpectedly();
     }
 
-    private static List<String> found(Entry entry) {
+    private static List<String> found(RuleEntry entry) {
         Rule rule = entry.rule();
         List<String> lines = new ArrayList<>();
-        lines.add(entry.standing() + "  " + rule.id() + "  " + rule.keyword());
+        lines.add(entry.verdictText() + "  " + rule.id() + "  " + rule.keyword());
         lines.addAll(WrappedText.wrapped("  ", rule.text()));
         if (entry.scenarios().isEmpty()) {
             lines.add("  no scenario has run");
@@ -99,8 +101,8 @@ public final class SummaryTable {
         return lines;
     }
 
-    private static List<String> expected(String what, Predicate<Entry> which, List<Entry> entries) {
-        List<Entry> some = entries.stream().filter(which).toList();
+    private static List<String> expected(String what, Predicate<RuleEntry> which, List<RuleEntry> entries) {
+        List<RuleEntry> some = entries.stream().filter(which).toList();
         List<String> lines = new ArrayList<>();
         if (!some.isEmpty()) {
             lines.add(some.size() + " " + what);
@@ -111,8 +113,8 @@ public final class SummaryTable {
         return lines;
     }
 
-    private static List<String> numbers(String name, List<Entry> entries) {
-        Tally tally = Tally.of(
+    private static List<String> numbers(String name, List<RuleEntry> entries) {
+        VerdictCounts tally = VerdictCounts.of(
                 entries.stream().flatMap(entry -> entry.result().stream()).toList());
         String besides = tally.besidesPassed();
         return WrappedText.wrapped(

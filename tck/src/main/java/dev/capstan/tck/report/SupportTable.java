@@ -25,7 +25,7 @@ public final class SupportTable {
 
     /** The tables, with the subject, the version of the kit and the date (UTC) above them. */
     public static String of(Report report, Run run) {
-        List<Entry> entries = Entry.of(report);
+        List<RuleEntry> entries = RuleEntry.of(report);
         List<String> lines = new ArrayList<>();
         lines.add("# " + cell(report.subject()) + ": support of typed agent capabilities");
         lines.add("");
@@ -37,9 +37,10 @@ public final class SupportTable {
                 + RunTotals.of(RuleBook.bundled().rules()) + ".");
         lines.add("");
         lines.add("| Area | Keyword | Rules | "
-                + Tally.ORDER.stream().map(Verdict::wire).collect(Collectors.joining(" | ")) + " | not-checked |");
-        lines.add("|---|---|" + "---:|".repeat(Tally.ORDER.size() + 2));
-        Map<String, List<Entry>> areas = Entry.by(Rule::area, entries);
+                + VerdictCounts.ORDER.stream().map(Verdict::wire).collect(Collectors.joining(" | "))
+                + " | not-checked |");
+        lines.add("|---|---|" + "---:|".repeat(VerdictCounts.ORDER.size() + 2));
+        Map<String, List<RuleEntry>> areas = RuleEntry.by(Rule::area, entries);
         areas.forEach((area, ofArea) -> Stream.of(Keyword.values())
                 .map(keyword -> ofArea.stream()
                         .filter(entry -> entry.rule().keyword() == keyword)
@@ -48,26 +49,26 @@ public final class SupportTable {
                 .forEach(some -> lines.add(numbers(area, some))));
         areas.forEach((area, ofArea) -> {
             lines.addAll(List.of("", "## " + cell(area), "", "| Clause | Keyword | Verdict |", "|---|---|---|"));
-            Entry.by(Rule::clause, ofArea)
+            RuleEntry.by(Rule::clause, ofArea)
                     .forEach((clause, some) -> lines.add("| " + cell(clause) + " | "
                             + some.get(0).rule().keyword() + " | " + standing(some) + " |"));
         });
         return String.join("\n", lines) + "\n";
     }
 
-    private static String numbers(String area, List<Entry> entries) {
-        Tally tally = Tally.of(
+    private static String numbers(String area, List<RuleEntry> entries) {
+        VerdictCounts tally = VerdictCounts.of(
                 entries.stream().flatMap(entry -> entry.result().stream()).toList());
         return "| " + cell(area) + " | " + entries.get(0).rule().keyword() + " | " + entries.size() + " | "
-                + Tally.ORDER.stream()
+                + VerdictCounts.ORDER.stream()
                         .map(verdict -> String.valueOf(tally.of(verdict)))
                         .collect(Collectors.joining(" | "))
                 + " | " + (entries.size() - tally.all()) + " |";
     }
 
     /** The standing of the rules of a clause; where they differ, which of them stand how. */
-    private static String standing(List<Entry> clause) {
-        Map<String, List<Entry>> standings = clause.stream()
+    private static String standing(List<RuleEntry> clause) {
+        Map<String, List<RuleEntry>> standings = clause.stream()
                 .collect(Collectors.groupingBy(SupportTable::standing, LinkedHashMap::new, Collectors.toList()));
         if (standings.size() == 1) {
             return standing(clause.get(0));
@@ -80,8 +81,8 @@ public final class SupportTable {
                 .collect(Collectors.joining("; "));
     }
 
-    private static String standing(Entry entry) {
-        return entry.standing() + (entry.isExpectedly() ? " (expected)" : "");
+    private static String standing(RuleEntry entry) {
+        return entry.verdictText() + (entry.isExpectedly() ? " (expected)" : "");
     }
 
     /** A text that stays in its cell and means nothing but itself. */

@@ -1,7 +1,7 @@
 package dev.capstan.tck.run;
 
 import dev.capstan.tck.rules.Rule;
-import dev.capstan.tck.subject.Stop;
+import dev.capstan.tck.subject.StopSignal;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.verdict.ScenarioResult;
@@ -22,15 +22,15 @@ import java.util.stream.IntStream;
 public final class RunScenarios {
 
     private final Subject subject;
-    private final List<Batch> batches;
-    private final List<Planned> planned;
-    private final Stop stop;
+    private final List<ScenarioBatch> batches;
+    private final List<PlannedScenario> planned;
+    private final StopSignal stop;
 
     /** The scenarios that are tagged with one of the rules. */
-    public RunScenarios(Subject subject, List<Rule> rules, Stop stop) {
+    public RunScenarios(Subject subject, List<Rule> rules, StopSignal stop) {
         this.subject = subject;
-        this.batches = Batch.of(rules, subject.claims(), subject.peers().transports());
-        this.planned = batches.stream().flatMap(Batch::planned).toList();
+        this.batches = ScenarioBatch.of(rules, subject.claims(), subject.peers().transports());
+        this.planned = batches.stream().flatMap(ScenarioBatch::planned).toList();
         this.stop = stop;
     }
 
@@ -71,9 +71,9 @@ public final class RunScenarios {
         }
     }
 
-    private void run(Batch batch, int lanes, Consumer<ScenarioResult> listener, Executor threads) {
+    private void run(ScenarioBatch batch, int lanes, Consumer<ScenarioResult> listener, Executor threads) {
         Queue<Pickle> left = new ConcurrentLinkedQueue<>(Scenarios.pickles(batch.expression()));
-        Results results = new Results(named(batch, listener));
+        ResultCollector results = new ResultCollector(named(batch, listener));
         int most = batch.oneByOne() ? 1 : Math.min(lanes, left.size());
         List<CompletableFuture<Void>> running = IntStream.range(0, most)
                 .mapToObj(lane -> CompletableFuture.runAsync(() -> run(batch, left, results), threads))
@@ -82,18 +82,18 @@ public final class RunScenarios {
     }
 
     /** Runs what is left, one after another, as a lane of its own to the subject. */
-    private void run(Batch batch, Queue<Pickle> left, Results results) {
+    private void run(ScenarioBatch batch, Queue<Pickle> left, ResultCollector results) {
         try (Subject lane = subject.fork();
                 ScenarioRunner runner = ScenarioRunner.idle()) {
             Map<Class<?>, Object> givens =
-                    Map.of(Subject.class, lane, Transport.class, batch.transport(), Stop.class, stop);
+                    Map.of(Subject.class, lane, Transport.class, batch.transport(), StopSignal.class, stop);
             for (Pickle next = left.poll(); next != null; next = left.poll()) {
                 runner.run(next, givens, results);
             }
         }
     }
 
-    private static Consumer<ScenarioResult> named(Batch batch, Consumer<ScenarioResult> listener) {
+    private static Consumer<ScenarioResult> named(ScenarioBatch batch, Consumer<ScenarioResult> listener) {
         return batch.transport() == Transport.HTTP
                 ? listener
                 : result -> listener.accept(result.over(batch.transport().name()));

@@ -30,9 +30,9 @@ final class ScenarioRunner implements AutoCloseable {
 
     private static final Queue<ScenarioRunner> IDLE = new ConcurrentLinkedQueue<>();
 
-    private final StepObjects steps = new StepObjects();
+    private final StepObjectFactory steps = new StepObjectFactory();
     private final Runner runner;
-    private @Nullable Results results;
+    private @Nullable ResultCollector results;
 
     private ScenarioRunner() {
         TimeServiceEventBus events = new TimeServiceEventBus(Clock.systemUTC(), UUID::randomUUID);
@@ -55,13 +55,13 @@ final class ScenarioRunner implements AutoCloseable {
      * @param givens what its steps are given, by the type that their constructors ask for
      * @param into is told how it ended
      */
-    void run(Pickle scenario, Map<Class<?>, Object> givens, Results into) {
+    void run(Pickle scenario, Map<Class<?>, Object> givens, ResultCollector into) {
         steps.give(givens);
         results = into;
         runner.runPickle(scenario);
     }
 
-    private void tell(Consumer<Results> event) {
+    private void tell(Consumer<ResultCollector> event) {
         if (results != null) {
             event.accept(results);
         }

@@ -54,7 +54,7 @@ public record ScenarioText(String location, String text) {
                     String text =
                             String.join("\n", lines.subList(start - 1, (end == null ? lines.size() + 1 : end) - 1));
                     return new ScenarioText(
-                            Results.location(feature.getUri(), start),
+                            ResultCollector.location(feature.getUri(), start),
                             text.stripTrailing().stripIndent());
                 });
     }

@@ -33,15 +33,15 @@ final class Scenarios {
     }
 
     /** The scenarios that are wanted. */
-    static Stream<Planned> planned(Expression wanted) {
+    static Stream<PlannedScenario> planned(Expression wanted) {
         return pickles(wanted).stream().map(Scenarios::planned);
     }
 
-    private static Planned planned(Pickle pickle) {
-        return new Planned(
-                Results.rules(pickle.getTags()),
+    private static PlannedScenario planned(Pickle pickle) {
+        return new PlannedScenario(
+                ResultCollector.rules(pickle.getTags()),
                 pickle.getName(),
-                Results.location(pickle.getUri(), pickle.getLocation().getLine()));
+                ResultCollector.location(pickle.getUri(), pickle.getLocation().getLine()));
     }
 
     /** Read when they are first wanted. */

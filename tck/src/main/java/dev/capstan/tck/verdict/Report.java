@@ -50,7 +50,8 @@ public record Report(String subject, List<RuleResult> results, List<Rule> uncove
             return 2;
         }
         boolean failed = results.stream()
-                .anyMatch(result -> result.isMended() || result.isSurprise() && result.verdict() == Verdict.FAILED);
+                .anyMatch(result -> result.isUnexpectedPass()
+                        || result.isUnexpectedFailure() && result.verdict() == Verdict.FAILED);
         if (failed) {
             return 1;
         }

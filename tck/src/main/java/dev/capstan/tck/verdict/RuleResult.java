@@ -21,7 +21,7 @@ public record RuleResult(Rule rule, Verdict verdict, List<ScenarioResult> scenar
      * Folds the scenarios of a rule of a claimed area; without any, it needs an area besides that is not claimed, or a
      * transport that the kit does not have.
      */
-    public static RuleResult folded(Rule rule, List<ScenarioResult> scenarios) {
+    public static RuleResult fromScenarios(Rule rule, List<ScenarioResult> scenarios) {
         Verdict worst = scenarios.stream()
                 .map(ScenarioResult::verdict)
                 .min(Comparator.naturalOrder())
@@ -41,12 +41,12 @@ public record RuleResult(Rule rule, Verdict verdict, List<ScenarioResult> scenar
     }
 
     /** Whether it does not hold, and nobody expected that. */
-    public boolean isSurprise() {
+    public boolean isUnexpectedFailure() {
         return expected.isEmpty() && (verdict == Verdict.FAILED || verdict == Verdict.WARNING);
     }
 
     /** Whether it holds, although it was expected not to: what expects that is to be mended. */
-    public boolean isMended() {
+    public boolean isUnexpectedPass() {
         return expected.isPresent() && verdict == Verdict.PASSED;
     }
 }

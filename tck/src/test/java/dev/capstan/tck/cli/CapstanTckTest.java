@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
-import dev.capstan.tck.subject.file.ReadSubjectFile;
+import dev.capstan.tck.subject.file.SubjectFileReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -88,11 +88,11 @@ class CapstanTckTest {
 
         assertThat(run("init", file.toString())).isZero();
 
-        assertThat(ReadSubjectFile.from(file).claims()).containsExactlyInAnyOrderElementsOf(RuleBook.AREAS);
+        assertThat(SubjectFileReader.from(file).claims()).containsExactlyInAnyOrderElementsOf(RuleBook.AREAS);
         Files.writeString(file, uncommented(Files.readString(file)));
-        assertThat(ReadSubjectFile.from(file).start()).isPresent();
-        assertThat(ReadSubjectFile.from(file).hook("generate")).isPresent();
-        assertThat(ReadSubjectFile.from(file).request("withdraw")).isPresent();
+        assertThat(SubjectFileReader.from(file).start()).isPresent();
+        assertThat(SubjectFileReader.from(file).hook("generate")).isPresent();
+        assertThat(SubjectFileReader.from(file).request("withdraw")).isPresent();
     }
 
     @Test

@@ -19,17 +19,17 @@ final class HostileServer implements AutoCloseable {
     private static final String END_OF_HEAD = "\r\n\r\n";
 
     private final ServerSocket socket;
-    private final Hostility hostility;
+    private final HostileBehaviour hostility;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
     private final AtomicInteger asked = new AtomicInteger();
 
-    private HostileServer(Hostility hostility) throws IOException {
+    private HostileServer(HostileBehaviour hostility) throws IOException {
         this.hostility = hostility;
         this.socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     }
 
-    static HostileServer that(Hostility hostility) {
+    static HostileServer that(HostileBehaviour hostility) {
         try {
             HostileServer server = new HostileServer(hostility);
             server.threads.execute(server::listen);

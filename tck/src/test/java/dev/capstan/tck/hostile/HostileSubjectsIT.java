@@ -6,8 +6,8 @@ import dev.capstan.tck.Conformance;
 import dev.capstan.tck.Selection;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
-import dev.capstan.tck.subject.file.ReadSubjectFile;
 import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.file.SubjectFileReader;
 import dev.capstan.tck.subject.http.HttpSubject;
 import dev.capstan.tck.subject.http.SubjectAccess;
 import dev.capstan.tck.verdict.Report;
@@ -45,14 +45,14 @@ class HostileSubjectsIT {
     private Path work;
 
     static Stream<String> hostilities() {
-        return Hostility.ALL.keySet().stream().sorted();
+        return HostileBehaviour.ALL.keySet().stream().sorted();
     }
 
     @ParameterizedTest(name = "a server that {0}")
     @MethodSource("hostilities")
     void isJudgedInTime(String hostility) throws IOException {
         long began = System.nanoTime();
-        try (HostileServer server = HostileServer.that(Hostility.ALL.get(hostility));
+        try (HostileServer server = HostileServer.that(HostileBehaviour.ALL.get(hostility));
                 HttpSubject subject = new HttpSubject(SubjectAccess.to(subjectFile(), server.url(), FAILING, work))) {
             Report report = new Conformance().check(subject, SELECTION, scenario -> {});
 
@@ -76,9 +76,9 @@ class HostileSubjectsIT {
 
     @ParameterizedTest(name = "a server that {0}")
     @MethodSource("large")
-    @ResourceLock(StoppedRunIT.KIT_OF_ITS_OWN)
+    @ResourceLock(InterruptedRunIT.KIT_OF_ITS_OWN)
     void isJudgedWithLittleMemory(String hostility) throws IOException, InterruptedException {
-        try (HostileServer server = HostileServer.that(Hostility.ALL.get(hostility))) {
+        try (HostileServer server = HostileServer.that(HostileBehaviour.ALL.get(hostility))) {
             Path output = work.resolve("output");
             Process kit = new ProcessBuilder(List.of(
                             Path.of(System.getProperty("java.home"), "bin", "java")
@@ -116,7 +116,7 @@ class HostileSubjectsIT {
 
     @Test
     void aServerThatIsGoneAfterAWhileCannotBeToldOf() throws IOException {
-        try (HostileServer server = HostileServer.that(Hostility.ALL.get("sends an empty object"));
+        try (HostileServer server = HostileServer.that(HostileBehaviour.ALL.get("sends an empty object"));
                 HttpSubject subject = new HttpSubject(SubjectAccess.to(subjectFile(), server.url(), FAILING, work))) {
             Report report = new Conformance().check(subject, SELECTION, scenario -> close(server));
 
@@ -138,7 +138,7 @@ class HostileSubjectsIT {
     }
 
     private SubjectFile subjectFile() throws IOException {
-        return ReadSubjectFile.from(written());
+        return SubjectFileReader.from(written());
     }
 
     /** The profile of the reference server, but for what it starts. */

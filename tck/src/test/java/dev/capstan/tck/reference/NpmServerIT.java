@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.tck.Conformance;
 import dev.capstan.tck.Selection;
-import dev.capstan.tck.report.ReadExpectedFailures;
+import dev.capstan.tck.report.ExpectedFailuresReader;
 import dev.capstan.tck.report.SummaryTable;
-import dev.capstan.tck.subject.file.ReadSubjectFile;
-import dev.capstan.tck.subject.http.OpenSubject;
+import dev.capstan.tck.subject.file.SubjectFileReader;
+import dev.capstan.tck.subject.http.SubjectFactory;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Verdict;
 import java.nio.file.Path;
@@ -32,8 +32,8 @@ class NpmServerIT {
 
     @Test
     void exactlyTheExpectedRulesFail() {
-        try (OpenSubject open =
-                OpenSubject.of(ReadSubjectFile.from(PROFILE), Optional.empty(), Optional.empty(), work)) {
+        try (SubjectFactory open =
+                SubjectFactory.of(SubjectFileReader.from(PROFILE), Optional.empty(), Optional.empty(), work)) {
             Report report = new Conformance().check(open.subject(), Selection.everything(), scenario -> {});
 
             assertThat(ids(report, Verdict.HARNESS_ERROR, Verdict.CANNOT_TELL))
@@ -42,7 +42,7 @@ class NpmServerIT {
             assertThat(ids(report, Verdict.FAILED, Verdict.WARNING))
                     .as("the rules that do not hold, by %s: %s", EXPECTED, SummaryTable.of(report))
                     .containsExactlyInAnyOrderElementsOf(
-                            ReadExpectedFailures.from(EXPECTED).reasons().keySet());
+                            ExpectedFailuresReader.from(EXPECTED).reasons().keySet());
         }
     }
 

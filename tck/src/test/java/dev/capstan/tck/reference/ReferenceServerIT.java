@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.tck.Conformance;
 import dev.capstan.tck.Selection;
-import dev.capstan.tck.messages.SentMessages;
+import dev.capstan.tck.messages.MessageSchemaCheck;
 import dev.capstan.tck.report.SummaryTable;
-import dev.capstan.tck.subject.Stop;
-import dev.capstan.tck.subject.file.ReadSubjectFile;
-import dev.capstan.tck.subject.http.OpenSubject;
+import dev.capstan.tck.subject.StopSignal;
+import dev.capstan.tck.subject.file.SubjectFileReader;
+import dev.capstan.tck.subject.http.SubjectFactory;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Verdict;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ class ReferenceServerIT {
     private static final Path PROFILE = Path.of("profiles", "reference.yaml");
 
     /** As many as the command line has where nothing is said. */
-    private static final int LANES = 4;
+    private static final int PARALLELISM = 4;
 
     @TempDir
     private Path work;
@@ -36,12 +36,12 @@ class ReferenceServerIT {
     @Test
     void everyCoveredRulePassesAndEveryMessageIsRight() throws Exception {
         Optional<NatsServer> nats = NatsServer.started(work);
-        SentMessages messages = new SentMessages();
-        try (OpenSubject open = OpenSubject.of(
-                ReadSubjectFile.from(PROFILE), Optional.empty(), nats.map(NatsServer::url), work, messages::heard)) {
+        MessageSchemaCheck messages = new MessageSchemaCheck();
+        try (SubjectFactory open = SubjectFactory.of(
+                SubjectFileReader.from(PROFILE), Optional.empty(), nats.map(NatsServer::url), work, messages::heard)) {
             Report report = new Conformance()
-                    .prepare(open.subject(), Selection.everything(), new Stop())
-                    .run(LANES, messages::ended);
+                    .prepare(open.subject(), Selection.everything(), new StopSignal())
+                    .run(PARALLELISM, messages::ended);
 
             assertThat(report.results())
                     .as("%s", SummaryTable.of(report))

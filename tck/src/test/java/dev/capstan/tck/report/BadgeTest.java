@@ -12,39 +12,43 @@ import org.w3c.dom.Document;
 
 class BadgeTest {
 
-    private static final String FIRST = Reported.first(1, Keyword.MUST).get(0).id();
+    private static final String FIRST =
+            SampleReports.first(1, Keyword.MUST).get(0).id();
     private static final long MUSTS = RuleBook.bundled().rules().stream()
             .filter(rule -> rule.isCovered() && rule.keyword() == Keyword.MUST)
             .count();
 
     @Test
     void itCountsTheMustThatHold() {
-        assertThat(label(Reported.failing(FIRST, "x"), Reported.RUN))
+        assertThat(label(SampleReports.failing(FIRST, "x"), SampleReports.RUN))
                 .startsWith("capstan: " + (MUSTS - 1) + "/" + MUSTS + " MUST, 1 of ");
-        assertThat(label(Reported.nothing(), Reported.RUN)).isEqualTo("capstan: no MUST, no MUST applies");
-        assertThat(label(Reported.all(Verdict.PASSED), Reported.stopped("x")))
+        assertThat(label(SampleReports.nothing(), SampleReports.RUN)).isEqualTo("capstan: no MUST, no MUST applies");
+        assertThat(label(SampleReports.all(Verdict.PASSED), SampleReports.stopped("x")))
                 .startsWith("capstan: " + MUSTS + "/" + MUSTS + " MUST, incomplete");
     }
 
     @Test
     void itsColourIsTheOutcome() {
-        assertThat(colour(Reported.all(Verdict.PASSED), Reported.RUN)).isEqualTo("#1a7f37");
-        assertThat(colour(Reported.failing(FIRST, "x"), Reported.RUN)).isEqualTo("#b31d28");
-        assertThat(colour(Reported.expecting(Reported.failing(FIRST, "x"), FIRST), Reported.RUN))
+        assertThat(colour(SampleReports.all(Verdict.PASSED), SampleReports.RUN)).isEqualTo("#1a7f37");
+        assertThat(colour(SampleReports.failing(FIRST, "x"), SampleReports.RUN)).isEqualTo("#b31d28");
+        assertThat(colour(SampleReports.expecting(SampleReports.failing(FIRST, "x"), FIRST), SampleReports.RUN))
                 .isEqualTo("#8a6100");
-        assertThat(colour(Reported.expecting(Reported.all(Verdict.PASSED), FIRST), Reported.RUN))
+        assertThat(colour(SampleReports.expecting(SampleReports.all(Verdict.PASSED), FIRST), SampleReports.RUN))
                 .isEqualTo("#b31d28");
-        assertThat(colour(Reported.all(Verdict.CANNOT_TELL), Reported.RUN)).isEqualTo("#57606a");
-        assertThat(colour(Reported.all(Verdict.INAPPLICABLE), Reported.RUN)).isEqualTo("#57606a");
-        assertThat(colour(Reported.all(Verdict.PASSED), Reported.stopped("x"))).isEqualTo("#57606a");
+        assertThat(colour(SampleReports.all(Verdict.CANNOT_TELL), SampleReports.RUN))
+                .isEqualTo("#57606a");
+        assertThat(colour(SampleReports.all(Verdict.INAPPLICABLE), SampleReports.RUN))
+                .isEqualTo("#57606a");
+        assertThat(colour(SampleReports.all(Verdict.PASSED), SampleReports.stopped("x")))
+                .isEqualTo("#57606a");
     }
 
     private static String label(Report report, Run run) {
-        return Xml.read(Badge.of(report, run)).getDocumentElement().getAttribute("aria-label");
+        return StrictXml.read(Badge.of(report, run)).getDocumentElement().getAttribute("aria-label");
     }
 
     private static String colour(Report report, Run run) {
-        Document badge = Xml.read(Badge.of(report, run));
-        return Xml.elements(badge, "rect").get(1).getAttribute("fill");
+        Document badge = StrictXml.read(Badge.of(report, run));
+        return StrictXml.elements(badge, "rect").get(1).getAttribute("fill");
     }
 }

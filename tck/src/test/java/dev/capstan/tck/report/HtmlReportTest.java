@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Test;
 
 class HtmlReportTest {
 
-    private static final String FIRST = Reported.first(1, Keyword.MUST).get(0).id();
+    private static final String FIRST =
+            SampleReports.first(1, Keyword.MUST).get(0).id();
     private static final Pattern TAG = Pattern.compile("<(/?[a-zA-Z!][^\\s>]*)");
     private static final Set<String> OWN_TAGS = Set.of(
             "!doctype",
@@ -76,7 +77,7 @@ class HtmlReportTest {
 
     @Test
     void everyRuleHasAnAnchorAndItsVerdict() {
-        String page = page(Reported.ofEveryVerdict());
+        String page = page(SampleReports.ofEveryVerdict());
 
         RuleBook.bundled().rules().forEach(rule -> assertThat(page)
                 .contains("<details class=\"rule\" id=\"" + rule.id() + "\""));
@@ -85,14 +86,14 @@ class HtmlReportTest {
 
     @Test
     void anIdStandsOnThePageOnce() {
-        Matcher ids = Pattern.compile(" id=\"([^\"]*)\"").matcher(page(Reported.ofEveryVerdict()));
+        Matcher ids = Pattern.compile(" id=\"([^\"]*)\"").matcher(page(SampleReports.ofEveryVerdict()));
 
         assertThat(ids.results().map(match -> match.group(1)).toList()).doesNotHaveDuplicates();
     }
 
     @Test
     void aFailureIsOpenAndShowsWhatWasSentAndAnswered() {
-        String page = page(Reported.failing(FIRST, "it is not so"));
+        String page = page(SampleReports.failing(FIRST, "it is not so"));
         String rule = page.substring(page.indexOf("id=\"" + FIRST + "\" data"));
 
         assertThat(rule).startsWith("id=\"" + FIRST + "\" data-verdict=\"failed\" open>");
@@ -102,7 +103,7 @@ class HtmlReportTest {
 
     @Test
     void thePageNamesItsStyleAndItsScriptByTheirDigestsAndAsksNobodyForAnything() {
-        String page = page(Reported.ofEveryVerdict());
+        String page = page(SampleReports.ofEveryVerdict());
 
         assertThat(page)
                 .contains("default-src 'none'")
@@ -114,7 +115,7 @@ class HtmlReportTest {
 
     @Test
     void nothingThatASubjectSaysIsMarkup() {
-        String page = page(Reported.hostile());
+        String page = page(SampleReports.hostile());
         Set<String> tags = new TreeSet<>();
         TAG.matcher(page)
                 .results()
@@ -128,7 +129,7 @@ class HtmlReportTest {
 
     @Test
     void nothingOnThePageIsUnseenOrTurnsItsDirection() {
-        String page = page(Reported.hostile());
+        String page = page(SampleReports.hostile());
 
         assertThat(page.codePoints()
                         .filter(point -> point != '\n' && point != '\t')
@@ -164,17 +165,19 @@ class HtmlReportTest {
 
     @Test
     void whatEndedEarlyIsToldOfAtTheTop() {
-        assertThat(HtmlReport.of(Reported.ofEveryVerdict(), Reported.stopped("the time was up")))
+        assertThat(HtmlReport.of(SampleReports.ofEveryVerdict(), SampleReports.stopped("the time was up")))
                 .contains("<p class=\"stopped\">The run ended before its last scenario: the time was up</p>");
-        assertThat(page(Reported.nothing())).contains("0 rules in 0 clauses").doesNotContain("class=\"stopped\"");
+        assertThat(page(SampleReports.nothing()))
+                .contains("0 rules in 0 clauses")
+                .doesNotContain("class=\"stopped\"");
     }
 
     @Test
     void whatIsExpectedIsClosedAndWhatIsMendedIsOpen() {
-        assertThat(page(Reported.expecting(Reported.failing(FIRST, "x"), FIRST)))
+        assertThat(page(SampleReports.expecting(SampleReports.failing(FIRST, "x"), FIRST)))
                 .contains("data-verdict=\"failed\"><summary>")
                 .contains("Expected not to hold: it is known, see elsewhere");
-        assertThat(page(Reported.expecting(Reported.all(Verdict.PASSED), FIRST)))
+        assertThat(page(SampleReports.expecting(SampleReports.all(Verdict.PASSED), FIRST)))
                 .contains("data-verdict=\"passed\" open><summary>")
                 .contains("take it off the list: it is known, see elsewhere");
     }
@@ -189,7 +192,7 @@ class HtmlReportTest {
                 verdict == Verdict.PASSED ? Optional.empty() : Optional.of("z".repeat(10_000)),
                 verdict == Verdict.PASSED ? List.of() : Collections.nCopies(8, exchange),
                 Duration.ZERO);
-        return RuleResult.folded(rule, List.of(scenario));
+        return RuleResult.fromScenarios(rule, List.of(scenario));
     }
 
     private static String between(String page, String start, String end) {
@@ -198,6 +201,6 @@ class HtmlReportTest {
     }
 
     private static String page(Report report) {
-        return HtmlReport.of(report, Reported.RUN);
+        return HtmlReport.of(report, SampleReports.RUN);
     }
 }

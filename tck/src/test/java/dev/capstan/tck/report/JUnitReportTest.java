@@ -16,7 +16,7 @@ import org.w3c.dom.Element;
 
 class JUnitReportTest {
 
-    private static final Rule MUST = Reported.first(1, Keyword.MUST).get(0);
+    private static final Rule MUST = SampleReports.first(1, Keyword.MUST).get(0);
 
     @ParameterizedTest
     @CsvSource({
@@ -28,27 +28,27 @@ class JUnitReportTest {
         "INAPPLICABLE, skipped"
     })
     void aVerdictHasItsElement(Verdict verdict, String element) {
-        Element one = testCase(Reported.all(verdict));
+        Element one = testCase(SampleReports.all(verdict));
 
         assertThat(outcome(one)).isEqualTo(element == null ? List.of() : List.of(element));
     }
 
     @Test
     void aSuiteIsAnAreaAndACaseIsARule() {
-        Document xml = xml(Reported.all(Verdict.PASSED));
+        Document xml = xml(SampleReports.all(Verdict.PASSED));
 
-        assertThat(Xml.elements(xml, "testsuite"))
+        assertThat(StrictXml.elements(xml, "testsuite"))
                 .extracting(suite -> suite.getAttribute("name"))
                 .containsExactlyElementsOf(RuleBook.AREAS);
-        assertThat(Xml.elements(xml, "testcase"))
+        assertThat(StrictXml.elements(xml, "testcase"))
                 .hasSameSizeAs(RuleBook.bundled().rules());
-        assertThat(testCase(Reported.all(Verdict.PASSED)).getAttribute("classname"))
+        assertThat(testCase(SampleReports.all(Verdict.PASSED)).getAttribute("classname"))
                 .isEqualTo(MUST.area() + "." + MUST.clause());
     }
 
     @Test
     void theNumbersOfASuiteAreThoseOfItsCases() {
-        for (Element suite : Xml.elements(xml(Reported.ofEveryVerdict()), "testsuite")) {
+        for (Element suite : StrictXml.elements(xml(SampleReports.ofEveryVerdict()), "testsuite")) {
             for (String kind : List.of("failure", "error", "skipped")) {
                 String attribute = kind.equals("skipped") ? kind : kind + "s";
                 assertThat(suite.getElementsByTagName(kind).getLength())
@@ -60,7 +60,7 @@ class JUnitReportTest {
 
     @Test
     void anExpectedFailureIsSkippedWithItsReason() {
-        Element one = testCase(Reported.expecting(Reported.failing(MUST.id(), "not so"), MUST.id()));
+        Element one = testCase(SampleReports.expecting(SampleReports.failing(MUST.id(), "not so"), MUST.id()));
 
         assertThat(outcome(one)).containsExactly("skipped");
         assertThat(((Element) one.getElementsByTagName("skipped").item(0)).getAttribute("message"))
@@ -69,7 +69,7 @@ class JUnitReportTest {
 
     @Test
     void anExpectedFailureThatHoldsIsAFailureThatSaysWhatToDo() {
-        Element one = testCase(Reported.expecting(Reported.all(Verdict.PASSED), MUST.id()));
+        Element one = testCase(SampleReports.expecting(SampleReports.all(Verdict.PASSED), MUST.id()));
 
         assertThat(outcome(one)).containsExactly("failure");
         assertThat(((Element) one.getElementsByTagName("failure").item(0)).getAttribute("message"))
@@ -78,14 +78,14 @@ class JUnitReportTest {
 
     @Test
     void aFailureHasItsReasonItsExchangeAndHowToCheckItAlone() {
-        assertThat(testCase(Reported.failing(MUST.id(), "it is not so")).getTextContent())
+        assertThat(testCase(SampleReports.failing(MUST.id(), "it is not so")).getTextContent())
                 .contains("it is not so", "sent:\nPOST /x", "answered:\nHTTP 500", "--only " + MUST.id());
     }
 
     @Test
     void whateverASubjectSaysTheXmlIsWellFormed() {
-        assertThat(Xml.elements(xml(Reported.hostile()), "img")).isEmpty();
-        assertThat(xml(Reported.nothing()).getDocumentElement().getAttribute("tests"))
+        assertThat(StrictXml.elements(xml(SampleReports.hostile()), "img")).isEmpty();
+        assertThat(xml(SampleReports.nothing()).getDocumentElement().getAttribute("tests"))
                 .isEqualTo("0");
     }
 
@@ -96,13 +96,13 @@ class JUnitReportTest {
     }
 
     private static Element testCase(Report report) {
-        return Xml.elements(xml(report), "testcase").stream()
+        return StrictXml.elements(xml(report), "testcase").stream()
                 .filter(one -> one.getAttribute("name").startsWith(MUST.id() + " "))
                 .findFirst()
                 .orElseThrow();
     }
 
     private static Document xml(Report report) {
-        return Xml.read(JUnitReport.of(report, Reported.stopped(Reported.HOSTILE)));
+        return StrictXml.read(JUnitReport.of(report, SampleReports.stopped(SampleReports.HOSTILE)));
     }
 }

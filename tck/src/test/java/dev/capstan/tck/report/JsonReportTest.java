@@ -28,21 +28,22 @@ class JsonReportTest {
 
     private static final Schema SCHEMA =
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7).getSchema(Json.read(schema()));
-    private static final String FIRST = Reported.first(1, Keyword.MUST).get(0).id();
+    private static final String FIRST =
+            SampleReports.first(1, Keyword.MUST).get(0).id();
 
     static Stream<JsonNode> reports() {
-        Run stopped = Reported.stopped("it took too long");
+        Run stopped = SampleReports.stopped("it took too long");
         return Stream.of(
-                json(Reported.nothing(), Reported.RUN),
-                json(Reported.nothing(), Reported.run()),
-                json(Reported.all(Verdict.PASSED), Reported.RUN),
-                json(Reported.all(Verdict.FAILED), Reported.RUN),
-                json(Reported.all(Verdict.INAPPLICABLE), Reported.RUN),
-                json(Reported.ofEveryVerdict(), Reported.RUN),
-                json(Reported.ofEveryVerdict(), stopped),
-                json(Reported.hostile(), Reported.run(Reported.HOSTILE)),
-                json(Reported.expecting(Reported.failing(FIRST, "not so"), FIRST), Reported.RUN),
-                json(Reported.expecting(Reported.all(Verdict.PASSED), FIRST), Reported.RUN));
+                json(SampleReports.nothing(), SampleReports.RUN),
+                json(SampleReports.nothing(), SampleReports.run()),
+                json(SampleReports.all(Verdict.PASSED), SampleReports.RUN),
+                json(SampleReports.all(Verdict.FAILED), SampleReports.RUN),
+                json(SampleReports.all(Verdict.INAPPLICABLE), SampleReports.RUN),
+                json(SampleReports.ofEveryVerdict(), SampleReports.RUN),
+                json(SampleReports.ofEveryVerdict(), stopped),
+                json(SampleReports.hostile(), SampleReports.run(SampleReports.HOSTILE)),
+                json(SampleReports.expecting(SampleReports.failing(FIRST, "not so"), FIRST), SampleReports.RUN),
+                json(SampleReports.expecting(SampleReports.all(Verdict.PASSED), FIRST), SampleReports.RUN));
     }
 
     @ParameterizedTest
@@ -82,7 +83,7 @@ class JsonReportTest {
     @ParameterizedTest
     @MethodSource("mutations")
     void aReportThatIsOtherwiseDoesNot(Consumer<ObjectNode> mutation) {
-        ObjectNode report = (ObjectNode) json(Reported.all(Verdict.FAILED), Reported.RUN);
+        ObjectNode report = (ObjectNode) json(SampleReports.all(Verdict.FAILED), SampleReports.RUN);
         mutation.accept(report);
 
         assertThat(SCHEMA.validate(report)).isNotEmpty();
@@ -90,11 +91,11 @@ class JsonReportTest {
 
     @Test
     void rulesStandInTheOrderOfTheBookAndScenariosInThatOfTheirLines() {
-        JsonNode report = json(Reported.ofEveryVerdict(), Reported.RUN);
+        JsonNode report = json(SampleReports.ofEveryVerdict(), SampleReports.RUN);
 
         assertThat(report.at("/rules").valueStream().map(rule -> rule.get("id").textValue()))
                 .containsExactlyElementsOf(
-                        Stream.concat(RuleBook.bundled().rules().stream(), Reported.UNCHECKED.stream())
+                        Stream.concat(RuleBook.bundled().rules().stream(), SampleReports.UNCHECKED.stream())
                                 .map(Rule::id)
                                 .toList());
         assertThat(report.at("/rules")
@@ -107,7 +108,7 @@ class JsonReportTest {
 
     @Test
     void whatDoesNotHoldSaysHowToCheckItAlone() {
-        JsonNode rule = rule(Reported.failing(FIRST, "not so"));
+        JsonNode rule = rule(SampleReports.failing(FIRST, "not so"));
 
         assertThat(rule.get("command").textValue())
                 .isEqualTo("java -jar capstan-tck.jar --subject 'my subject.yaml' --only " + FIRST);
@@ -116,8 +117,9 @@ class JsonReportTest {
     @Test
     void theDenominatorTellsOfTheBookAndOfWhatWasSelected() {
         RuleBook book = RuleBook.bundled();
-        JsonNode whole = json(Reported.all(Verdict.PASSED), Reported.RUN).get("denominator");
-        JsonNode none = json(Reported.nothing(), Reported.RUN).get("denominator");
+        JsonNode whole =
+                json(SampleReports.all(Verdict.PASSED), SampleReports.RUN).get("denominator");
+        JsonNode none = json(SampleReports.nothing(), SampleReports.RUN).get("denominator");
 
         assertThat(whole.get("selected")).isEqualTo(whole.get("book"));
         assertThat(whole.at("/book/clauses").intValue())
@@ -129,7 +131,7 @@ class JsonReportTest {
 
     @Test
     void verdictsAreCountedByKeyword() {
-        JsonNode report = json(Reported.ofEveryVerdict(), Reported.RUN);
+        JsonNode report = json(SampleReports.ofEveryVerdict(), SampleReports.RUN);
 
         for (Verdict verdict : Verdict.values()) {
             int sum = Stream.of(Keyword.values())
@@ -144,7 +146,7 @@ class JsonReportTest {
     }
 
     private static JsonNode rule(Report report) {
-        return json(report, Reported.RUN)
+        return json(report, SampleReports.RUN)
                 .get("rules")
                 .valueStream()
                 .filter(rule -> rule.path("verdict").asText().equals("failed"))

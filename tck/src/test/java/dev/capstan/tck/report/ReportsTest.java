@@ -22,20 +22,20 @@ class ReportsTest {
     @Test
     void everyFormIsWrittenIntoADirectoryThatIsMade() throws IOException {
         Path made = directory.resolve("a/b");
-        Reports.write(made, Reported.hostile(), Reported.RUN);
+        Reports.write(made, SampleReports.hostile(), SampleReports.RUN);
 
         try (Stream<Path> files = Files.list(made)) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder("report.json", "report.html", "junit.xml", "support.md", "badge.svg");
         }
-        Xml.read(Files.readString(made.resolve("junit.xml"), StandardCharsets.UTF_8));
+        StrictXml.read(Files.readString(made.resolve("junit.xml"), StandardCharsets.UTF_8));
         Json.read(Files.readString(made.resolve("report.json"), StandardCharsets.UTF_8));
     }
 
     @Test
     void aLaterReportTakesThePlaceOfAnEarlierOne() throws IOException {
-        Reports.write(directory, Reported.all(Verdict.PASSED), Reported.stopped("it still runs"));
-        Reports.write(directory, Reported.nothing(), Reported.RUN);
+        Reports.write(directory, SampleReports.all(Verdict.PASSED), SampleReports.stopped("it still runs"));
+        Reports.write(directory, SampleReports.nothing(), SampleReports.RUN);
 
         assertThat(Json.read(Files.readString(directory.resolve("report.json")))
                         .get("complete")
@@ -50,7 +50,7 @@ class ReportsTest {
     void whereItCannotBeWrittenTheKitSaysSo() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "in the way");
 
-        assertThatThrownBy(() -> Reports.write(file, Reported.nothing(), Reported.RUN))
+        assertThatThrownBy(() -> Reports.write(file, SampleReports.nothing(), SampleReports.RUN))
                 .isInstanceOf(HarnessError.class)
                 .hasMessage("the report cannot be written to " + file);
     }

@@ -16,16 +16,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class SummaryTableTest {
 
-    private static final String FIRST = Reported.first(1, Keyword.MUST).get(0).id();
+    private static final String FIRST =
+            SampleReports.first(1, Keyword.MUST).get(0).id();
 
     static Stream<Report> reports() {
         return Stream.of(
-                Reported.nothing(),
-                Reported.all(Verdict.PASSED),
-                Reported.ofEveryVerdict(),
-                Reported.hostile(),
-                Reported.failing(FIRST, "x".repeat(500) + " " + "\uD83D\uDE00".repeat(200)),
-                Reported.expecting(Reported.failing(FIRST, "x"), FIRST));
+                SampleReports.nothing(),
+                SampleReports.all(Verdict.PASSED),
+                SampleReports.ofEveryVerdict(),
+                SampleReports.hostile(),
+                SampleReports.failing(FIRST, "x".repeat(500) + " " + "\uD83D\uDE00".repeat(200)),
+                SampleReports.expecting(SampleReports.failing(FIRST, "x"), FIRST));
     }
 
     @ParameterizedTest
@@ -38,7 +39,7 @@ class SummaryTableTest {
 
     @Test
     void whatHoldsTakesALineForEachArea() {
-        String table = SummaryTable.of(Reported.all(Verdict.PASSED));
+        String table = SummaryTable.of(SampleReports.all(Verdict.PASSED));
 
         assertThat(table.lines().count()).isLessThan(20);
         assertThat(table).containsPattern("grants +(\\d+) of +\\1 passed\n").contains("in the book  ");
@@ -52,7 +53,7 @@ class SummaryTableTest {
 
     @Test
     void aFailureSaysWhatWasSeenWhereAndHowToLookAtIt() {
-        String table = SummaryTable.of(Reported.failing(FIRST, "it was otherwise"));
+        String table = SummaryTable.of(SampleReports.failing(FIRST, "it was otherwise"));
 
         assertThat(table)
                 .startsWith("failed  " + FIRST + "  MUST\n")
@@ -66,7 +67,7 @@ class SummaryTableTest {
 
     @Test
     void whatIsExpectedIsToldWithItsReasonAndNotAsAFailure() {
-        assertThat(SummaryTable.of(Reported.expecting(Reported.failing(FIRST, "x"), FIRST)))
+        assertThat(SummaryTable.of(SampleReports.expecting(SampleReports.failing(FIRST, "x"), FIRST)))
                 .startsWith("1 expected failures\n  ")
                 .contains(FIRST, "it is known, see elsewhere")
                 .contains("every MUST that applies holds or is expected not to");
@@ -74,14 +75,14 @@ class SummaryTableTest {
 
     @Test
     void whatIsMendedIsToldToBeTakenOffTheList() {
-        assertThat(SummaryTable.of(Reported.expecting(Reported.all(Verdict.PASSED), FIRST)))
+        assertThat(SummaryTable.of(SampleReports.expecting(SampleReports.all(Verdict.PASSED), FIRST)))
                 .startsWith("1 expected to fail and no longer failing: take off the list\n  ")
                 .contains("1 of the expected failures no longer fail");
     }
 
     @Test
     void everyRuleHasALineWhereThatIsAskedFor() {
-        String table = SummaryTable.everyRule(Reported.ofEveryVerdict());
+        String table = SummaryTable.everyRule(SampleReports.ofEveryVerdict());
 
         assertThat(RuleBook.bundled().rules())
                 .allSatisfy(rule -> assertThat(table).containsPattern("(?m)^[a-z-]+ +" + rule.id() + " +"));

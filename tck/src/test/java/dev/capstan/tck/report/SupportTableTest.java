@@ -16,14 +16,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class SupportTableTest {
 
-    private static final String FIRST = Reported.first(1, Keyword.MUST).get(0).id();
+    private static final String FIRST =
+            SampleReports.first(1, Keyword.MUST).get(0).id();
 
     static Stream<Report> reports() {
         return Stream.of(
-                Reported.nothing(),
-                Reported.ofEveryVerdict(),
-                Reported.hostile(),
-                Reported.expecting(Reported.failing(FIRST, "x"), FIRST));
+                SampleReports.nothing(),
+                SampleReports.ofEveryVerdict(),
+                SampleReports.hostile(),
+                SampleReports.expecting(SampleReports.failing(FIRST, "x"), FIRST));
     }
 
     @ParameterizedTest
@@ -39,7 +40,7 @@ class SupportTableTest {
 
     @Test
     void itSaysWhatWasCheckedWhenAndByWhat() {
-        assertThat(table(Reported.failing(FIRST, "x")))
+        assertThat(table(SampleReports.failing(FIRST, "x")))
                 .startsWith("# a subject: support of typed agent capabilities\n")
                 .contains("Checked on 2026-03-01 by the conformance kit 0.1.0: 1 of ", " MUST do not hold.")
                 .contains("## typed-capabilities", "## grants");
@@ -47,22 +48,22 @@ class SupportTableTest {
 
     @Test
     void aClauseHasItsVerdict() {
-        String clause = Reported.first(1, Keyword.MUST).get(0).clause();
+        String clause = SampleReports.first(1, Keyword.MUST).get(0).clause();
 
         String whole = RuleBook.bundled().clauses().stream()
                 .filter(one -> one.rules().stream().allMatch(Rule::isCovered))
                 .map(Clause::id)
                 .findFirst()
                 .orElseThrow();
-        assertThat(table(Reported.all(Verdict.PASSED))).contains("| " + whole + " | MUST | passed |");
-        assertThat(table(Reported.expecting(Reported.failing(FIRST, "x"), FIRST))
+        assertThat(table(SampleReports.all(Verdict.PASSED))).contains("| " + whole + " | MUST | passed |");
+        assertThat(table(SampleReports.expecting(SampleReports.failing(FIRST, "x"), FIRST))
                         .lines())
                 .anyMatch(line -> line.startsWith("| " + clause + " | MUST | ") && line.contains("failed (expected)"));
     }
 
     @Test
     void whatASubjectIsCalledMeansNothingInMarkdown() {
-        String title = table(Reported.hostile()).lines().toList().get(0);
+        String title = table(SampleReports.hostile()).lines().toList().get(0);
 
         assertThat(title)
                 .contains("&lt;img src=x", "\\|", "\\`\\*\\_\\[a\\](b)")
@@ -76,6 +77,6 @@ class SupportTableTest {
     }
 
     private static String table(Report report) {
-        return SupportTable.of(report, Reported.RUN);
+        return SupportTable.of(report, SampleReports.RUN);
     }
 }

@@ -66,7 +66,7 @@ class GlueTest {
                         .setPublishQuiet(true)
                         .setDryRun()
                         .build())
-                .withObjectFactorySupplier(StepObjects::new)
+                .withObjectFactorySupplier(StepObjectFactory::new)
                 .withAdditionalPlugins(listener)
                 .build()
                 .run();

@@ -51,7 +51,7 @@ class ReportTest {
     void aRuleThatHoldsAgainstExpectationIsMended() {
         Report report = report(Verdict.PASSED, Verdict.PASSED).expecting(EXPECTED);
 
-        assertThat(report.results()).extracting(RuleResult::isMended).containsExactly(true, false);
+        assertThat(report.results()).extracting(RuleResult::isUnexpectedPass).containsExactly(true, false);
         assertThat(report.results().get(0).expected()).contains("it is known");
     }
 

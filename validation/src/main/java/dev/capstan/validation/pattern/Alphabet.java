@@ -23,7 +23,7 @@ record Alphabet(List<Integer> characters, int wellFormed) {
                     .toArray();
 
     /** Takes a step for each set of the programs and each range that the sets cut the characters into. */
-    static Alphabet of(List<Program> programs, Steps steps) {
+    static Alphabet of(List<Program> programs, StepLimit steps) {
         List<CodePoints> sets = new ArrayList<>();
         sets.add(CharacterClasses.named('w'));
         programs.forEach(program -> sets.addAll(program.sets()));

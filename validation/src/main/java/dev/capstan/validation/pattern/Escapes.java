@@ -3,9 +3,9 @@ package dev.capstan.validation.pattern;
 /** Reads what follows a backslash, where it stands for characters. */
 final class Escapes {
 
-    private final Source source;
+    private final PatternReader source;
 
-    Escapes(Source source) {
+    Escapes(PatternReader source) {
         this.source = source;
     }
 

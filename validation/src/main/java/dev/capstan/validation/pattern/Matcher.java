@@ -6,18 +6,18 @@ import dev.capstan.validation.pattern.Expression.Boundary;
 final class Matcher {
 
     private final String text;
-    private final Steps steps;
+    private final StepLimit steps;
 
     Matcher(String text, long maxSteps) {
         this.text = text;
-        this.steps = new Steps(maxSteps);
+        this.steps = new StepLimit(maxSteps);
     }
 
     Search search(Program program) {
         try {
             boolean found = run(program, 0, true);
             return new Search(found ? Search.Verdict.FOUND : Search.Verdict.NOT_FOUND, steps.taken());
-        } catch (Steps.Exhausted e) {
+        } catch (StepLimit.Exhausted e) {
             return new Search(Search.Verdict.UNDECIDED, steps.taken());
         }
     }

@@ -13,13 +13,13 @@ final class Parser {
     private static final Pattern NAME =
             Pattern.compile("[\\p{L}\\p{Nl}$_][\\p{L}\\p{Nl}\\p{Mn}\\p{Mc}\\p{Nd}\\p{Pc}$]*");
 
-    private final Source source;
+    private final PatternReader source;
     private final Escapes escapes;
     private final Set<String> names = new HashSet<>();
     private int nesting;
 
     Parser(String text) {
-        this.source = new Source(text);
+        this.source = new PatternReader(text);
         this.escapes = new Escapes(source);
     }
 

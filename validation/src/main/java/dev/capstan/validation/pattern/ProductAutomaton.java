@@ -19,7 +19,7 @@ final class ProductAutomaton {
     private final List<ThreadSet> matching;
     private final List<ThreadSet> refused;
     private final Alphabet alphabet;
-    private final Steps steps;
+    private final StepLimit steps;
     private final boolean wordsMatter;
     private final List<State> states = new ArrayList<>();
     private final List<int[]> following = new ArrayList<>();
@@ -39,7 +39,7 @@ final class ProductAutomaton {
         }
     }
 
-    ProductAutomaton(List<Program> matching, List<Program> refused, Steps steps) {
+    ProductAutomaton(List<Program> matching, List<Program> refused, StepLimit steps) {
         this.matching =
                 matching.stream().map(p -> new ThreadSet(p, true, steps)).toList();
         this.refused = refused.stream().map(p -> new ThreadSet(p, false, steps)).toList();

@@ -16,7 +16,7 @@ final class ShortestMatchSearch {
     private final int characters;
     private final int minLength;
     private final int maxLength;
-    private final Steps steps;
+    private final StepLimit steps;
     private final Deque<Stop> ahead = new ArrayDeque<>();
     private final Map<Integer, Integer> lastVisits = new HashMap<>();
 
@@ -26,7 +26,7 @@ final class ShortestMatchSearch {
     /**
      * @param characters how many characters of the alphabet are walked by
      */
-    ShortestMatchSearch(ProductAutomaton automaton, int characters, int minLength, int maxLength, Steps steps) {
+    ShortestMatchSearch(ProductAutomaton automaton, int characters, int minLength, int maxLength, StepLimit steps) {
         this.automaton = automaton;
         this.characters = characters;
         this.minLength = minLength;

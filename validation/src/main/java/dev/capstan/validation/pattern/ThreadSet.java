@@ -16,11 +16,11 @@ final class ThreadSet {
 
     private final Program program;
     private final boolean looksHold;
-    private final Steps steps;
+    private final StepLimit steps;
     private final ActiveStates states;
     private final ActiveStates arrived;
 
-    ThreadSet(Program program, boolean looksHold, Steps steps) {
+    ThreadSet(Program program, boolean looksHold, StepLimit steps) {
         this.program = program;
         this.looksHold = looksHold;
         this.steps = steps;

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param below whether a number has to be less than the upper bound
  */
 public record NumberRange(
-        @Nullable BigDecimal low, boolean above, @Nullable BigDecimal high, boolean below) {
+        @Nullable BigDecimal low,
+        boolean exclusiveLow,
+        @Nullable BigDecimal high,
+        boolean exclusiveHigh) {
 
     /** Every number. */
     public static final NumberRange ANY = new NumberRange(null, false, null, false);
@@ -25,19 +28,19 @@ public record NumberRange(
     /** Returns those of these numbers that are not below another lower bound. */
     public NumberRange from(BigDecimal bound, boolean exclusive) {
         int order = low == null ? 1 : bound.compareTo(low);
-        return order > 0 || order == 0 && exclusive ? new NumberRange(bound, exclusive, high, below) : this;
+        return order > 0 || order == 0 && exclusive ? new NumberRange(bound, exclusive, high, exclusiveHigh) : this;
     }
 
     /** Returns those of these numbers that are not beyond another upper bound. */
     public NumberRange to(BigDecimal bound, boolean exclusive) {
         int order = high == null ? -1 : bound.compareTo(high);
-        return order < 0 || order == 0 && exclusive ? new NumberRange(low, above, bound, exclusive) : this;
+        return order < 0 || order == 0 && exclusive ? new NumberRange(low, exclusiveLow, bound, exclusive) : this;
     }
 
     /** Returns the numbers that both have. */
     public NumberRange and(NumberRange other) {
-        NumberRange both = other.low == null ? this : from(other.low, other.above);
-        return other.high == null ? both : both.to(other.high, other.below);
+        NumberRange both = other.low == null ? this : from(other.low, other.exclusiveLow);
+        return other.high == null ? both : both.to(other.high, other.exclusiveHigh);
     }
 
     /** Whether it has no number. */
@@ -46,18 +49,18 @@ public record NumberRange(
             return false;
         }
         int order = low.compareTo(high);
-        return order > 0 || order == 0 && (above || below);
+        return order > 0 || order == 0 && (exclusiveLow || exclusiveHigh);
     }
 
     /** Whether it has a number. */
     public boolean contains(BigDecimal number) {
-        return (low == null || (above ? number.compareTo(low) > 0 : number.compareTo(low) >= 0))
-                && (high == null || (below ? number.compareTo(high) < 0 : number.compareTo(high) <= 0));
+        return (low == null || (exclusiveLow ? number.compareTo(low) > 0 : number.compareTo(low) >= 0))
+                && (high == null || (exclusiveHigh ? number.compareTo(high) < 0 : number.compareTo(high) <= 0));
     }
 
     /** Returns the text that equal ranges share, such as {@code [0,10)}. */
     public String text() {
-        return (above ? "(" : "[") + written(low) + "," + written(high) + (below ? ")" : "]");
+        return (exclusiveLow ? "(" : "[") + written(low) + "," + written(high) + (exclusiveHigh ? ")" : "]");
     }
 
     private static String written(@Nullable BigDecimal bound) {

@@ -38,7 +38,7 @@ final class ReferenceInspection {
     /** Looks at every schema in a document, wherever it stands: each is the beginning of a way. */
     void run(SchemaNode node) {
         extent(node, 0);
-        node.within().forEach(this::run);
+        node.subschemas().forEach(this::run);
         node.definitions().values().forEach(this::run);
     }
 
@@ -85,7 +85,7 @@ final class ReferenceInspection {
     }
 
     private Extent referred(String name, SchemaNode node, int depth) {
-        SchemaNode definition = node.referred();
+        SchemaNode definition = node.referenced();
         if (known.get(definition) == Extent.UNDER_WAY) {
             defects.add(
                     node.pointer() + "/$ref",

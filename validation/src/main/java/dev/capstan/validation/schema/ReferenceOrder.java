@@ -15,7 +15,7 @@ import java.util.Set;
  * @param ending the names of those whose references come to an end, each after all that it refers to
  * @param endless the names of those whose references lead back to where they came from
  */
-record ReferenceOrder(List<String> ending, Set<String> endless) {
+record ReferenceOrder(List<String> acyclic, Set<String> cyclic) {
 
     static ReferenceOrder of(Map<String, SchemaNode> definitions) {
         Map<String, Set<String>> open = new LinkedHashMap<>();
@@ -57,7 +57,7 @@ record ReferenceOrder(List<String> ending, Set<String> endless) {
             if (reference != null) {
                 names.add(reference);
             }
-            left.addAll(next.within());
+            left.addAll(next.subschemas());
         }
         return names;
     }

@@ -52,8 +52,8 @@ public final class SchemaNode {
     }
 
     /** Returns the same schema, with a reference at its root followed to the end. */
-    public SchemaNode followed() {
-        return parts.definition == null ? this : parts.definition.node().followed();
+    public SchemaNode dereferenced() {
+        return parts.definition == null ? this : parts.definition.node().dereferenced();
     }
 
     /** Returns the text that equal nodes share; a digest where it would be long. */
@@ -68,52 +68,52 @@ public final class SchemaNode {
 
     /** Returns the kinds of value that the schema takes by its {@code type}. */
     public Set<JsonKind> kinds() {
-        return followed().parts.kinds;
+        return dereferenced().parts.kinds;
     }
 
     /** Returns the values of {@code enum} and {@code const}; null where it has neither. */
     public @Nullable JsonValues values() {
-        return followed().parts.values;
+        return dereferenced().parts.values;
     }
 
     /** Returns the range that a number has to be in. */
     public NumberRange range() {
-        return followed().parts.range;
+        return dereferenced().parts.range;
     }
 
     /** Returns what is demanded of a string. */
     public StringConstraints strings() {
-        return followed().parts.strings;
+        return dereferenced().parts.strings;
     }
 
     /** Returns what is demanded of the members of an object. */
     public ObjectConstraints members() {
-        return followed().parts.members;
+        return dereferenced().parts.members;
     }
 
     /** Returns what is demanded of the items of an array. */
     public ArrayConstraints items() {
-        return followed().parts.items;
+        return dereferenced().parts.items;
     }
 
     /** Returns the schemas of {@code allOf}, in order. */
     public List<SchemaNode> allOf() {
-        return followed().parts.allOf;
+        return dereferenced().parts.allOf;
     }
 
     /** Returns the schemas of {@code anyOf}, in order; empty where there is none. */
     public List<SchemaNode> anyOf() {
-        return followed().parts.anyOf;
+        return dereferenced().parts.anyOf;
     }
 
     /** Returns the schemas of {@code oneOf}, in order; empty where there is none. */
     public List<SchemaNode> oneOf() {
-        return followed().parts.oneOf;
+        return dereferenced().parts.oneOf;
     }
 
     /** Returns the schema of {@code not}; null where there is none. */
     public @Nullable SchemaNode not() {
-        return followed().parts.not;
+        return dereferenced().parts.not;
     }
 
     /** Returns the title as written beside this schema, references not followed; null where there is none. */
@@ -132,7 +132,7 @@ public final class SchemaNode {
     }
 
     /** Returns the schema that a reference leads to, itself not followed. */
-    SchemaNode referred() {
+    SchemaNode referenced() {
         return Objects.requireNonNull(parts.definition).node();
     }
 
@@ -149,7 +149,7 @@ public final class SchemaNode {
     }
 
     /** Returns the schemas that stand within this one, definitions left out and references not followed. */
-    public List<SchemaNode> within() {
+    public List<SchemaNode> subschemas() {
         List<SchemaNode> within = new ArrayList<>(parts.members.properties().values());
         if (parts.members.additional() != null) {
             within.add(parts.members.additional());

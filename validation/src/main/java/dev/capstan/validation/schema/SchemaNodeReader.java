@@ -117,11 +117,11 @@ final class SchemaNodeReader {
      */
     private void identify(Map<String, SchemaNode> definitions) {
         ReferenceOrder order = ReferenceOrder.of(definitions);
-        if (!order.endless().isEmpty()) {
+        if (!order.cyclic().isEmpty()) {
             String digest = Sha256.hex(Json.canonical(definitions()));
-            order.endless().forEach(name -> definition(name).identify(name + " " + digest));
+            order.cyclic().forEach(name -> definition(name).identify(name + " " + digest));
         }
-        order.ending()
+        order.acyclic()
                 .forEach(name -> Objects.requireNonNull(definitions.get(name)).key());
     }
 }

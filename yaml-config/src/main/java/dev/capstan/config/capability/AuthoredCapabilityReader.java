@@ -62,7 +62,7 @@ final class AuthoredCapabilityReader {
                         null,
                         Identity.Lineage.NONE))
                 .map(identity ->
-                        new Capability(identity, Contract.LOOSE, offer, Execution.NONE, Exposure.AUTHENTICATED));
+                        new Capability(identity, Contract.UNTYPED, offer, Execution.NONE, Exposure.AUTHENTICATED));
     }
 
     private Metadata offer(Fields fields, @Nullable String version) {

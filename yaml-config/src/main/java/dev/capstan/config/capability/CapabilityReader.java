@@ -26,7 +26,7 @@ final class CapabilityReader {
     private static final List<String> KEYS = Stream.of(
                     IdentityReader.KEYS,
                     List.of("inputSchema", "outputSchema", "enforcement"),
-                    OfferReader.KEYS,
+                    MetadataReader.KEYS,
                     ExecutionReader.KEYS,
                     ExposureReader.KEYS)
             .flatMap(List::stream)
@@ -63,7 +63,7 @@ final class CapabilityReader {
                 fields.optional("enforcement")
                         .flatMap(node -> values.choice(node, Enforcement::fromWire, ENFORCEMENTS))
                         .orElse(Enforcement.STRICT));
-        Metadata offer = new OfferReader(fields, values).read();
+        Metadata offer = new MetadataReader(fields, values).read();
         Execution execution = new ExecutionReader(fields, values, mistakes).read();
         refuseFixedParameters(fields, execution.handler());
         Exposure exposure = new ExposureReader(fields, values, constraints, mistakes).read();

@@ -33,7 +33,7 @@ public final class CatalogReader {
     private final Values values;
 
     /** A reader that has this engine check schemas and adds what is wrong to these mistakes. */
-    public CatalogReader(SchemaEngine engine, LoadOptions options, AddressedSchemas addressed, Diagnostics mistakes) {
+    public CatalogReader(SchemaEngine engine, LoadOptions options, RegistrySchemas addressed, Diagnostics mistakes) {
         this.schemas = new SchemaReader(engine, options, addressed, mistakes);
         this.constraints = options.constraints();
         this.mistakes = mistakes;
@@ -64,7 +64,7 @@ public final class CatalogReader {
         agent.filter(id -> directory.isPresent() && !directory.get().equals(id.name()))
                 .ifPresent(id -> mistakes.add(
                         DiagnosticCode.AGENT_MISMATCH,
-                        node.place(),
+                        node.position(),
                         "'agent' is " + ValueDescriptions.quoted(id.uri()) + " in the directory "
                                 + ValueDescriptions.quoted(directory.orElseThrow()) + ": give both the same name"));
         return agent;

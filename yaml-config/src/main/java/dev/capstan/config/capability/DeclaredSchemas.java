@@ -39,7 +39,7 @@ final class DeclaredSchemas {
     private void index(Capability capability) {
         for (Side side : Side.values()) {
             Schema schema = capability.contract().schema(side).orElse(ANY);
-            (AddressedSchemas.address(schema).isEmpty() ? written : addressed)
+            (RegistrySchemas.address(schema).isEmpty() ? written : addressed)
                     .computeIfAbsent(
                             new RegistryAddress(capability.name(), capability.version(), side), a -> new HashSet<>())
                     .add(schema);
@@ -56,10 +56,10 @@ final class DeclaredSchemas {
                         + " addresses: name one that is nearer to the schema");
             }
             Schema schema = only(next);
-            if (AddressedSchemas.address(schema).isEmpty()) {
+            if (RegistrySchemas.address(schema).isEmpty()) {
                 return schema;
             }
-            next = AddressedSchemas.address(schema).get();
+            next = RegistrySchemas.address(schema).get();
         }
         throw new UnresolvedSchemaAddress(
                 "the address leads in a circle: write the schema at " + String.join(" or ", texts(way)));

@@ -61,7 +61,7 @@ final class ExposureReader {
         Optional<JsonNode> constraints = JsonTree.of(mapping);
         constraints
                 .flatMap(check::defect)
-                .ifPresent(defect -> mistakes.add(DiagnosticCode.BAD_VALUE, mapping.place(), defect));
+                .ifPresent(defect -> mistakes.add(DiagnosticCode.BAD_VALUE, mapping.position(), defect));
         return constraints;
     }
 

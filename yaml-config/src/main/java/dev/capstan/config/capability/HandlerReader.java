@@ -53,7 +53,7 @@ final class HandlerReader {
     private void refuseSkill(Node node, String kind) {
         mistakes.add(
                 DiagnosticCode.BAD_VALUE,
-                node.place(),
+                node.position(),
                 "'skill' needs a handler of kind agent, but the handler is of kind " + kind
                         + ": remove 'skill' or the handler");
     }
@@ -87,7 +87,7 @@ final class HandlerReader {
 
     /** The first part names the program and cannot be blank; an argument can. */
     private Optional<String> argument(Node node) {
-        boolean program = node.place().index() == 0;
+        boolean program = node.position().index() == 0;
         return (program ? values.text(node) : values.anyText(node))
                 .flatMap(text -> text.indexOf('\0') < 0
                         ? Optional.of(text)

@@ -16,10 +16,10 @@ final class SchemaReader {
 
     private final SchemaEngine engine;
     private final LoadOptions options;
-    private final AddressedSchemas addressed;
+    private final RegistrySchemas addressed;
     private final Diagnostics mistakes;
 
-    SchemaReader(SchemaEngine engine, LoadOptions options, AddressedSchemas addressed, Diagnostics mistakes) {
+    SchemaReader(SchemaEngine engine, LoadOptions options, RegistrySchemas addressed, Diagnostics mistakes) {
         this.engine = engine;
         this.options = options;
         this.addressed = addressed;
@@ -40,7 +40,7 @@ final class SchemaReader {
     }
 
     private void check(Schema schema, Node node) {
-        AddressedSchemas.address(schema)
+        RegistrySchemas.address(schema)
                 .ifPresentOrElse(
                         address -> addressed.note(mistakes.file(), (Node.Mapping) node, address),
                         () -> engine.inspect(schema.document()).forEach(defect -> note(defect, node)));
@@ -52,14 +52,14 @@ final class SchemaReader {
 
     /** The place of the value, or of its key where that is the keyword; else of the innermost value that exists. */
     private static TextPosition locate(SchemaDefect defect, Node schema) {
-        TextPosition place = schema.place();
+        TextPosition place = schema.position();
         Optional<Node> reached = Optional.of(schema);
         boolean atKeyword = false;
         for (String token : tokens(defect.pointer())) {
             Optional<TextPosition> key = reached.flatMap(node -> key(node, token));
             reached = reached.flatMap(node -> child(node, token));
             atKeyword = token.equals(defect.keyword());
-            TextPosition shown = (atKeyword ? key : reached.map(Node::place)).orElse(place);
+            TextPosition shown = (atKeyword ? key : reached.map(Node::position)).orElse(place);
             place = place.property(token, shown.line(), shown.column());
         }
         TextPosition here = place;

@@ -44,7 +44,8 @@ public final class Diagnostics {
 
     /** As {@link #add(DiagnosticCode, TextPosition, String)}, for a message that takes time to find and may not be listed. */
     public void add(DiagnosticCode code, TextPosition place, Supplier<String> message) {
-        Optional<TextPosition> hidden = kind == FileKind.PEERS ? Confidential.around(place, code) : Optional.empty();
+        Optional<TextPosition> hidden =
+                kind == FileKind.PEERS ? ConfidentialValues.around(place, code) : Optional.empty();
         if (hidden.isPresent()) {
             addHidden(code, hidden.get().at(place.line(), place.column()));
         } else {
@@ -54,7 +55,7 @@ public final class Diagnostics {
 
     /** Notes once that something is wrong with a confidential value, whatever and however much it is. */
     private void addHidden(DiagnosticCode code, TextPosition place) {
-        String message = Confidential.message(place);
+        String message = ConfidentialValues.message(place);
         boolean isNew = found.stream()
                 .noneMatch(mistake -> mistake.pointer().equals(place.pointer())
                         && mistake.message().equals(message));

@@ -29,7 +29,7 @@ public final class Fields {
     public Optional<Node> required(String key, String advice) {
         Optional<Node> value = optional(key);
         if (value.isEmpty()) {
-            TextPosition place = mapping.place();
+            TextPosition place = mapping.position();
             mistakes.add(
                     DiagnosticCode.MISSING_KEY,
                     place.property(key, place.line(), place.column()),

@@ -27,7 +27,7 @@ final class KeyRules {
         if (!(key instanceof Node.Scalar scalar)) {
             mistakes.add(
                     DiagnosticCode.NON_STRING_KEY,
-                    key.place(),
+                    key.position(),
                     "a key is " + ValueDescriptions.kindOf(key) + ": write a text");
             return false;
         }
@@ -42,7 +42,7 @@ final class KeyRules {
             String advice = scalar.value().isNull() ? "write a text" : "put it in quotes";
             mistakes.add(
                     DiagnosticCode.NON_STRING_KEY,
-                    key.place(),
+                    key.position(),
                     "a key is " + ValueDescriptions.kindOf(key) + ": " + advice);
             return false;
         }
@@ -53,7 +53,7 @@ final class KeyRules {
         if (key.text().length() > MAX_LENGTH) {
             mistakes.add(
                     DiagnosticCode.TOO_LARGE,
-                    key.place(),
+                    key.position(),
                     "key " + ValueDescriptions.quoted(key.text()) + " has more than " + MAX_LENGTH + " characters");
             return false;
         }

@@ -8,25 +8,25 @@ import java.util.Objects;
 /** A value of the file that knows its place. */
 public sealed interface Node {
 
-    TextPosition place();
+    TextPosition position();
 
     /** Keys and values in the order of the file. */
-    record Mapping(TextPosition place, Map<String, Entry> entries) implements Node {
+    record Mapping(TextPosition position, Map<String, Entry> entries) implements Node {
 
         /** Returns the place of the value of a key that is there. */
         public TextPosition placeOf(String key) {
-            return Objects.requireNonNull(entries.get(key)).value().place();
+            return Objects.requireNonNull(entries.get(key)).value().position();
         }
     }
 
     /** A list. */
-    record Sequence(TextPosition place, List<Node> items) implements Node {}
+    record Sequence(TextPosition position, List<Node> items) implements Node {}
 
     /** A text, number, boolean or null: as it is written, and as the YAML 1.2 core schema reads it. */
-    record Scalar(TextPosition place, String text, JsonNode value) implements Node {}
+    record Scalar(TextPosition position, String text, JsonNode value) implements Node {}
 
     /** Something that is refused whatever its key takes; its mistake is noted, so nothing more is said of it. */
-    record Refused(TextPosition place) implements Node {}
+    record Refused(TextPosition position) implements Node {}
 
     /** A value and the place of its key. */
     record Entry(TextPosition key, Node value) {}

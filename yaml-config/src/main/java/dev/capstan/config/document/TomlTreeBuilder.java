@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Builds the tree of a TOML 1.0 document: its parser tells the values, {@link TomlPlaces} where they stand. */
+/** Builds the tree of a TOML 1.0 document: its parser tells the values, {@link TomlPositions} where they stand. */
 final class TomlTreeBuilder {
 
     private static final TomlMapper MAPPER = new TomlMapper(TomlFactory.builder()
@@ -74,8 +74,8 @@ final class TomlTreeBuilder {
     static Optional<Node> build(String text, Diagnostics mistakes) {
         try {
             JsonNode document = MAPPER.readTree(text);
-            return Optional.of(
-                    new TomlTreeBuilder(mistakes).node(document, TomlPlaces.of(text), TextPosition.document(1, 1), 1));
+            return Optional.of(new TomlTreeBuilder(mistakes)
+                    .node(document, TomlPositions.of(text), TextPosition.document(1, 1), 1));
         } catch (JsonProcessingException e) {
             ParserError stumble = ParserError.of(e, STUMBLES);
             mistakes.add(stumble.code(), place(stumble, ParserError.offset(e), text), stumble.message());
@@ -88,7 +88,7 @@ final class TomlTreeBuilder {
     /** The parser stumbles over a repeated key behind its value. */
     private static TextPosition place(ParserError stumble, long offset, String text) {
         return stumble.code() == DiagnosticCode.DUPLICATE_KEY
-                ? TomlPlaces.lastKey(text.substring(0, (int) Math.min(offset, text.length())))
+                ? TomlPositions.lastKey(text.substring(0, (int) Math.min(offset, text.length())))
                 : new Positions(text).at(offset);
     }
 
@@ -104,7 +104,7 @@ final class TomlTreeBuilder {
         }
     }
 
-    private Node node(JsonNode json, TomlSpot spot, TextPosition place, int depth) throws AbortReading {
+    private Node node(JsonNode json, TomlNodePosition spot, TextPosition place, int depth) throws AbortReading {
         bounds.value(place);
         if (json.isObject()) {
             return mapping(json, spot, place, depth);
@@ -120,11 +120,11 @@ final class TomlTreeBuilder {
         return new Node.Scalar(place, written, json.isTextual() ? new POJONode(written) : json);
     }
 
-    private Node mapping(JsonNode json, TomlSpot spot, TextPosition place, int depth) throws AbortReading {
+    private Node mapping(JsonNode json, TomlNodePosition spot, TextPosition place, int depth) throws AbortReading {
         bounds.depth(place, depth);
         Map<String, Node.Entry> entries = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> property : json.properties()) {
-            TomlSpot within = spot.entry(property.getKey());
+            TomlNodePosition within = spot.entry(property.getKey());
             String name = KeyRules.bounded(property.getKey());
             TextPosition key =
                     place.property(name, within.key().line(), within.key().column());
@@ -139,11 +139,11 @@ final class TomlTreeBuilder {
         return new Node.Mapping(place, entries);
     }
 
-    private Node sequence(JsonNode json, TomlSpot spot, TextPosition place, int depth) throws AbortReading {
+    private Node sequence(JsonNode json, TomlNodePosition spot, TextPosition place, int depth) throws AbortReading {
         bounds.depth(place, depth);
         List<Node> items = new ArrayList<>();
         for (JsonNode item : json) {
-            TomlSpot within = spot.item(items.size());
+            TomlNodePosition within = spot.item(items.size());
             TextPosition own = place.item(
                     items.size(), within.value().line(), within.value().column());
             items.add(node(item, within, own, depth + 1));

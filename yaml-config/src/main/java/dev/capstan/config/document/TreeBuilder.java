@@ -134,7 +134,7 @@ final class TreeBuilder {
             Event valueEvent = next();
             String name = key instanceof Node.Scalar scalar ? KeyRules.bounded(scalar.text()) : "?";
             TextPosition keyPlace =
-                    place.property(name, key.place().line(), key.place().column());
+                    place.property(name, key.position().line(), key.position().column());
             boolean usable = keys.accept(key, keyPlace, plain, entries);
             Node value = node(valueEvent, place.property(name, line(valueEvent), column(valueEvent)), depth + 1);
             if (usable) {

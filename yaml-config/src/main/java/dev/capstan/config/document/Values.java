@@ -34,7 +34,9 @@ public final class Values {
             boolean blank = WhiteSpace.isBlank(text);
             if (blank) {
                 mistakes.add(
-                        DiagnosticCode.BAD_VALUE, node.place(), node.place().label() + " is blank: write a text");
+                        DiagnosticCode.BAD_VALUE,
+                        node.position(),
+                        node.position().label() + " is blank: write a text");
             }
             return !blank;
         });
@@ -106,8 +108,8 @@ public final class Values {
         if (sequence.items().size() < least) {
             mistakes.add(
                     DiagnosticCode.BAD_VALUE,
-                    node.place(),
-                    node.place().label() + " is an empty list: write at least one item");
+                    node.position(),
+                    node.position().label() + " is an empty list: write at least one item");
         }
         return sequence.items().stream().flatMap(n -> item.apply(n).stream()).toList();
     }
@@ -118,14 +120,15 @@ public final class Values {
         List<T> once = new ArrayList<>();
         list(node, 0, n -> {
             item.apply(n).ifPresent(value -> {
-                TextPosition earlier = first.putIfAbsent(value, n.place());
+                TextPosition earlier = first.putIfAbsent(value, n.position());
                 if (earlier == null) {
                     once.add(value);
                 } else {
                     mistakes.add(
                             DiagnosticCode.DUPLICATE_VALUE,
-                            n.place(),
-                            n.place().label() + " repeats the one on line " + earlier.line() + ": keep one of the two");
+                            n.position(),
+                            n.position().label() + " repeats the one on line " + earlier.line()
+                                    + ": keep one of the two");
                 }
             });
             return Optional.empty();
@@ -137,8 +140,8 @@ public final class Values {
     public <T> Optional<T> badValue(Node node, String text, String advice) {
         mistakes.add(
                 DiagnosticCode.BAD_VALUE,
-                node.place(),
-                node.place().label() + " is " + ValueDescriptions.quoted(text) + ": " + advice);
+                node.position(),
+                node.position().label() + " is " + ValueDescriptions.quoted(text) + ": " + advice);
         return Optional.empty();
     }
 
@@ -147,8 +150,8 @@ public final class Values {
         if (!(node instanceof Node.Refused)) {
             mistakes.add(
                     DiagnosticCode.WRONG_TYPE,
-                    node.place(),
-                    node.place().label() + " is " + ValueDescriptions.kindOf(node) + ": " + advice);
+                    node.position(),
+                    node.position().label() + " is " + ValueDescriptions.kindOf(node) + ": " + advice);
         }
         return Optional.empty();
     }

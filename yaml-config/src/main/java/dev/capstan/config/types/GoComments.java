@@ -1,7 +1,7 @@
 package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.Field;
-import dev.capstan.config.types.model.Shape;
+import dev.capstan.config.types.model.NamedType;
 import dev.capstan.config.types.model.Type.Exactly;
 import dev.capstan.config.types.model.Type.Plain;
 import dev.capstan.config.types.model.Type.Text;
@@ -22,7 +22,7 @@ final class GoComments {
     private GoComments() {}
 
     /** The beginning of a type, behind what is said of it, or else this, if anything. */
-    static String start(Shape shape, String otherwise) {
+    static String start(NamedType shape, String otherwise) {
         List<String> said = lines(shape.comment() == null ? otherwise : shape.comment());
         String comment = said.isEmpty() ? "" : "// " + shape.name() + ": " + String.join("\n// ", said) + "\n";
         return "\n" + comment + "type " + shape.name();

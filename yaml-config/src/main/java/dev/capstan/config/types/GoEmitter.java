@@ -2,7 +2,7 @@ package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.AssignNames;
 import dev.capstan.config.types.model.Declarations;
-import dev.capstan.config.types.model.Declarations.Offer;
+import dev.capstan.config.types.model.Declarations.CapabilityVersion;
 import dev.capstan.config.types.model.NameScope;
 import dev.capstan.core.AgentId;
 import java.util.List;
@@ -29,9 +29,10 @@ final class GoEmitter implements Emitter {
 
     @Override
     public String text(Declarations declarations) {
-        List<Offer> current =
-                declarations.offers().stream().filter(Offer::isCurrent).toList();
-        GoShapes shapes = new GoShapes(AssignNames.of(declarations));
+        List<CapabilityVersion> current = declarations.capabilityVersions().stream()
+                .filter(CapabilityVersion::isCurrent)
+                .toList();
+        GoDeclarations shapes = new GoDeclarations(AssignNames.of(declarations));
         String types = shapes.text();
         Set<String> imports = new TreeSet<>(shapes.imports());
         if (!current.isEmpty()) {
@@ -58,7 +59,7 @@ final class GoEmitter implements Emitter {
                         .collect(Collectors.joining("", "\nimport (\n", ")\n"));
     }
 
-    private static String capabilities(List<Offer> current) {
+    private static String capabilities(List<CapabilityVersion> current) {
         if (current.isEmpty()) {
             return "\n// Capabilities has no method, since there is no capability.\ntype Capabilities interface{}\n";
         }
@@ -68,7 +69,7 @@ final class GoEmitter implements Emitter {
                 .toList());
         GoBlock block = new GoBlock();
         for (int i = 0; i < names.size(); i++) {
-            Offer offer = current.get(i);
+            CapabilityVersion offer = current.get(i);
             String name = names.get(i);
             block.comment(List.of(name + " is " + offer.capability() + " " + offer.version() + "."))
                     .line(name + "(ctx context.Context, request " + offer.request() + ") (" + offer.response()

@@ -2,7 +2,7 @@ package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.Field;
 import dev.capstan.config.types.model.NameScope;
-import dev.capstan.config.types.model.Shape.Struct;
+import dev.capstan.config.types.model.NamedType.Struct;
 import java.util.List;
 
 /**

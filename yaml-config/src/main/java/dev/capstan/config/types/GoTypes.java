@@ -1,9 +1,9 @@
 package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.Field;
-import dev.capstan.config.types.model.Shape;
-import dev.capstan.config.types.model.Shape.Alias;
-import dev.capstan.config.types.model.Shape.Struct;
+import dev.capstan.config.types.model.NamedType;
+import dev.capstan.config.types.model.NamedType.Alias;
+import dev.capstan.config.types.model.NamedType.Struct;
 import dev.capstan.config.types.model.Type;
 import dev.capstan.config.types.model.Type.Fields;
 import dev.capstan.config.types.model.Type.ListOf;
@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class GoTypes {
 
-    private final Map<String, Shape> shapes;
+    private final Map<String, NamedType> shapes;
     private final Map<String, Boolean> finite = new HashMap<>();
     private final Set<String> imports = new TreeSet<>();
     private final Set<GoRuntime> support = EnumSet.noneOf(GoRuntime.class);
 
-    GoTypes(Map<String, Shape> shapes) {
+    GoTypes(Map<String, NamedType> shapes) {
         this.shapes = shapes;
     }
 

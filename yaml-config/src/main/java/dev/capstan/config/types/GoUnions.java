@@ -3,7 +3,7 @@ package dev.capstan.config.types;
 import dev.capstan.config.types.model.Field;
 import dev.capstan.config.types.model.IdentifierWords;
 import dev.capstan.config.types.model.NameScope;
-import dev.capstan.config.types.model.Shape.Union;
+import dev.capstan.config.types.model.NamedType.Union;
 import dev.capstan.config.types.model.Type;
 import dev.capstan.config.types.model.Type.Exactly;
 import dev.capstan.config.types.model.Type.Fields;

@@ -1,7 +1,7 @@
 package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.Field;
-import dev.capstan.config.types.model.Shape.Struct;
+import dev.capstan.config.types.model.NamedType.Struct;
 import dev.capstan.config.types.model.Type;
 import dev.capstan.config.types.model.Type.Exactly;
 import dev.capstan.config.types.model.Type.OneOf;

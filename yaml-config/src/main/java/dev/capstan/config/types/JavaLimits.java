@@ -1,12 +1,12 @@
 package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.Field;
-import dev.capstan.config.types.model.Shape;
-import dev.capstan.config.types.model.Shape.Alias;
-import dev.capstan.config.types.model.Shape.Choice;
-import dev.capstan.config.types.model.Shape.Struct;
-import dev.capstan.config.types.model.Shape.Union;
-import dev.capstan.config.types.model.Shapes;
+import dev.capstan.config.types.model.NamedType;
+import dev.capstan.config.types.model.NamedType.Alias;
+import dev.capstan.config.types.model.NamedType.Choice;
+import dev.capstan.config.types.model.NamedType.Struct;
+import dev.capstan.config.types.model.NamedType.Union;
+import dev.capstan.config.types.model.NamedTypes;
 import dev.capstan.config.types.model.Type.Fields;
 import dev.capstan.config.types.model.Type.Plain;
 import dev.capstan.config.types.model.Type.Text;
@@ -30,14 +30,15 @@ final class JavaLimits {
     private JavaLimits() {}
 
     /** Shapes that can be written; an {@link IllegalArgumentException} where there are too many for one class. */
-    static Shapes within(Shapes shapes) {
-        List<Shape> within = shapes.shapes().stream().map(JavaLimits::within).toList();
+    static NamedTypes within(NamedTypes shapes) {
+        List<NamedType> within =
+                shapes.shapes().stream().map(JavaLimits::within).toList();
         int types = within.stream().mapToInt(JavaLimits::types).sum();
         if (types > MAX_TYPES) {
             throw new IllegalArgumentException("there would be " + types + " types, and a class of Java has at"
                     + " most " + MAX_TYPES + " within: generate those of fewer capabilities");
         }
-        return new Shapes(shapes.source(), shapes.offers(), within);
+        return new NamedTypes(shapes.source(), shapes.capabilityVersions(), within);
     }
 
     /** Whether a text may stand in a program as one literal. */
@@ -46,11 +47,11 @@ final class JavaLimits {
     }
 
     /** How many a shape is written as at most: itself, and one for each of its options. */
-    private static int types(Shape shape) {
+    private static int types(NamedType shape) {
         return shape instanceof Union union ? 1 + union.options().size() : 1;
     }
 
-    private static Shape within(Shape shape) {
+    private static NamedType within(NamedType shape) {
         if (shape instanceof Struct struct && !isRecord(struct)) {
             return new Alias(shape.name(), shape.comment(), new Fields(List.of(), Plain.ANYTHING));
         } else if (shape instanceof Choice choice && !isEnum(choice)) {

@@ -1,10 +1,10 @@
 package dev.capstan.config.types;
 
-import dev.capstan.config.types.model.Declarations.Offer;
+import dev.capstan.config.types.model.Declarations.CapabilityVersion;
 import dev.capstan.config.types.model.Field;
 import dev.capstan.config.types.model.IdentifierWords;
 import dev.capstan.config.types.model.NameScope;
-import dev.capstan.config.types.model.Shape;
+import dev.capstan.config.types.model.NamedType;
 import dev.capstan.core.AgentId;
 import java.util.HashMap;
 import java.util.List;
@@ -39,12 +39,12 @@ final class JavaNames {
     private final Map<String, String> types = new HashMap<>();
 
     /** Names for shapes in the file of an agent: their own, where these are not too long for it. */
-    JavaNames(AgentId agent, List<Shape> shapes) {
+    JavaNames(AgentId agent, List<NamedType> shapes) {
         int longest = MAX_LENGTH - file(agent).length();
         NameScope scope = new NameScope();
         for (boolean isShort : List.of(true, false)) {
             shapes.stream()
-                    .map(Shape::name)
+                    .map(NamedType::name)
                     .filter(name -> isShort == name.length() <= longest)
                     .forEach(name -> types.put(name, scope.take(name.substring(0, Math.min(name.length(), longest)))));
         }
@@ -68,14 +68,14 @@ final class JavaNames {
     }
 
     /** Names for the methods that call capabilities, in their order. */
-    static List<String> methods(List<Offer> offers, boolean haveVersions) {
+    static List<String> methods(List<CapabilityVersion> offers, boolean haveVersions) {
         return taken(
                 offers.stream()
                         .map(offer -> haveVersions ? versioned(offer) : IdentifierWords.camel(offer.capability())),
                 "");
     }
 
-    private static String versioned(Offer offer) {
+    private static String versioned(CapabilityVersion offer) {
         return IdentifierWords.camel(offer.capability()) + "V"
                 + offer.version().toString().replaceAll("[^A-Za-z0-9]", "_");
     }

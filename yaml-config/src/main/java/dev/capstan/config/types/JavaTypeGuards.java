@@ -1,12 +1,12 @@
 package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.Field;
-import dev.capstan.config.types.model.Shape;
-import dev.capstan.config.types.model.Shape.Alias;
-import dev.capstan.config.types.model.Shape.Choice;
-import dev.capstan.config.types.model.Shape.Struct;
-import dev.capstan.config.types.model.Shape.Union;
-import dev.capstan.config.types.model.Shapes;
+import dev.capstan.config.types.model.NamedType;
+import dev.capstan.config.types.model.NamedType.Alias;
+import dev.capstan.config.types.model.NamedType.Choice;
+import dev.capstan.config.types.model.NamedType.Struct;
+import dev.capstan.config.types.model.NamedType.Union;
+import dev.capstan.config.types.model.NamedTypes;
 import dev.capstan.config.types.model.Type;
 import dev.capstan.config.types.model.Type.Exactly;
 import dev.capstan.config.types.model.Type.Fields;
@@ -34,15 +34,15 @@ final class JavaTypeGuards {
 
     private final String file;
     private final JavaNames names;
-    private final Map<String, Shape> shapes;
+    private final Map<String, NamedType> shapes;
     private final Set<String> needed = new HashSet<>();
 
     /** Conditions on the values of shapes, in a class of this name. */
-    JavaTypeGuards(String file, JavaNames names, Shapes shapes) {
+    JavaTypeGuards(String file, JavaNames names, NamedTypes shapes) {
         this.file = file;
         this.names = names;
         this.shapes = shapes.byName();
-        for (Shape shape : shapes.shapes()) {
+        for (NamedType shape : shapes.shapes()) {
             if (shape instanceof Union union) {
                 union.options().forEach(this::need);
             }
@@ -72,7 +72,7 @@ final class JavaTypeGuards {
     }
 
     /** The method of a shape that says whether a value fits it, or nothing where none is needed. */
-    String method(Shape shape) {
+    String method(NamedType shape) {
         if (!needed.contains(shape.name())) {
             return "";
         }
@@ -80,7 +80,7 @@ final class JavaTypeGuards {
                 + ";\n        }\n";
     }
 
-    private String condition(Shape shape) {
+    private String condition(NamedType shape) {
         if (shape instanceof Struct struct) {
             return String.join("\n                    && ", conditions(struct));
         } else if (shape instanceof Choice) {
@@ -163,7 +163,7 @@ final class JavaTypeGuards {
             return;
         }
         if (type instanceof Named named) {
-            Shape shape = shape(named);
+            NamedType shape = shape(named);
             if (shape instanceof Union union) {
                 union.options().forEach(option -> addKinds(option, kinds, seen));
             } else if (shape instanceof Alias alias) {
@@ -180,7 +180,7 @@ final class JavaTypeGuards {
         }
     }
 
-    private Shape shape(Named named) {
+    private NamedType shape(Named named) {
         return Objects.requireNonNull(shapes.get(named.name()));
     }
 }

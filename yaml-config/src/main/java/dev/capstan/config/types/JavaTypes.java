@@ -1,12 +1,12 @@
 package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.Field;
-import dev.capstan.config.types.model.Shape;
-import dev.capstan.config.types.model.Shape.Alias;
-import dev.capstan.config.types.model.Shape.Choice;
-import dev.capstan.config.types.model.Shape.Struct;
-import dev.capstan.config.types.model.Shape.Union;
-import dev.capstan.config.types.model.Shapes;
+import dev.capstan.config.types.model.NamedType;
+import dev.capstan.config.types.model.NamedType.Alias;
+import dev.capstan.config.types.model.NamedType.Choice;
+import dev.capstan.config.types.model.NamedType.Struct;
+import dev.capstan.config.types.model.NamedType.Union;
+import dev.capstan.config.types.model.NamedTypes;
 import dev.capstan.config.types.model.Type;
 import dev.capstan.config.types.model.Type.Exactly;
 import dev.capstan.config.types.model.Type.Fields;
@@ -28,11 +28,11 @@ final class JavaTypes {
     private final JavaTypeGuards fits;
     private final Map<String, List<String>> unions = new HashMap<>();
 
-    JavaTypes(JavaNames names, JavaTypeGuards fits, Shapes shapes) {
+    JavaTypes(JavaNames names, JavaTypeGuards fits, NamedTypes shapes) {
         this.names = names;
         this.fits = fits;
-        Map<String, Shape> byName = shapes.byName();
-        for (Shape shape : shapes.shapes()) {
+        Map<String, NamedType> byName = shapes.byName();
+        for (NamedType shape : shapes.shapes()) {
             if (shape instanceof Union union) {
                 for (Type option : union.options()) {
                     if (option instanceof Named named && byName.get(named.name()) instanceof Struct struct) {
@@ -44,7 +44,7 @@ final class JavaTypes {
         }
     }
 
-    String written(Shape shape) {
+    String written(NamedType shape) {
         String type = names.type(shape.name());
         if (shape instanceof Struct struct) {
             List<String> components = JavaNames.components(struct.fields());

@@ -2,7 +2,7 @@ package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.IdentifierWords;
 import dev.capstan.config.types.model.NameScope;
-import dev.capstan.config.types.model.Shape;
+import dev.capstan.config.types.model.NamedType;
 import dev.capstan.core.AgentId;
 import java.util.HashSet;
 import java.util.List;
@@ -32,7 +32,7 @@ final class PythonNames {
     private final Set<String> types = new HashSet<>(TYPES);
 
     /** The names in a file that declares these shapes. */
-    PythonNames(List<Shape> shapes) {
+    PythonNames(List<NamedType> shapes) {
         shapes.forEach(shape -> types.add(shape.name()));
     }
 

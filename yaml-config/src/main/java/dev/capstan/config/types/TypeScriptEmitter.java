@@ -2,7 +2,7 @@ package dev.capstan.config.types;
 
 import dev.capstan.config.types.model.Declaration;
 import dev.capstan.config.types.model.Declarations;
-import dev.capstan.config.types.model.Declarations.Offer;
+import dev.capstan.config.types.model.Declarations.CapabilityVersion;
 import dev.capstan.core.AgentId;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,22 +41,22 @@ final class TypeScriptEmitter implements Emitter {
                             "export type " + declaration.name() + " =", declaration.type(), "", ";\n"))
                     .append('\n');
         }
-        text.append(capabilities(declarations.offers()));
-        return text.append(versions(declarations.offers())).toString();
+        text.append(capabilities(declarations.capabilityVersions()));
+        return text.append(versions(declarations.capabilityVersions())).toString();
     }
 
-    private static String capabilities(List<Offer> offers) {
+    private static String capabilities(List<CapabilityVersion> offers) {
         String entries = offers.stream()
-                .filter(Offer::isCurrent)
+                .filter(CapabilityVersion::isCurrent)
                 .map(offer -> STEP + TypeScriptText.quoted(offer.capability()) + ": " + sides(offer) + "\n")
                 .collect(Collectors.joining());
         return "export interface Capabilities {\n" + entries + "}\n";
     }
 
     /** Nothing where there is one version of each. */
-    private static String versions(List<Offer> offers) {
-        Map<String, List<Offer>> byName = offers.stream()
-                .collect(Collectors.groupingBy(Offer::capability, LinkedHashMap::new, Collectors.toList()));
+    private static String versions(List<CapabilityVersion> offers) {
+        Map<String, List<CapabilityVersion>> byName = offers.stream()
+                .collect(Collectors.groupingBy(CapabilityVersion::capability, LinkedHashMap::new, Collectors.toList()));
         byName.values().removeIf(versions -> versions.size() == 1);
         if (byName.isEmpty()) {
             return "";
@@ -74,7 +74,7 @@ final class TypeScriptEmitter implements Emitter {
         return text.append("}\n").toString();
     }
 
-    private static String sides(Offer offer) {
+    private static String sides(CapabilityVersion offer) {
         return "{ request: " + offer.request() + "; response: " + offer.response() + " };";
     }
 }

@@ -8,7 +8,7 @@ public final class DeclaredKeys {
 
     /** In {@code capabilities.yaml}. */
     public static final List<String> DECLARED = Stream.of(
-                    IdentityReader.KEYS, OfferReader.KEYS, ExecutionReader.KEYS, ExposureReader.KEYS)
+                    IdentityReader.KEYS, MetadataReader.KEYS, ExecutionReader.KEYS, ExposureReader.KEYS)
             .flatMap(List::stream)
             .toList();
 

@@ -27,7 +27,7 @@ public final class Everything {
         LoadResult<Catalog> result =
                 new LoadCatalog(new BannedWord(), LoadOptions.STRICT).stream("everything.yaml", in);
         if (result instanceof LoadResult.Rejected<Catalog> rejected) {
-            throw new AssertionError(rejected.mistakes().toString());
+            throw new AssertionError(rejected.diagnostics().toString());
         }
         return ((LoadResult.Loaded<Catalog>) result).value();
     }

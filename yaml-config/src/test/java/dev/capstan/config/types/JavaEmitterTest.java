@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.capstan.config.types.model.Shape;
-import dev.capstan.config.types.model.Shapes;
+import dev.capstan.config.types.model.NamedType;
+import dev.capstan.config.types.model.NamedTypes;
 import dev.capstan.config.types.model.Type;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
@@ -199,9 +199,9 @@ class JavaEmitterTest {
 
     @Test
     void moreTypesThanAClassHasWithinAreRefused() {
-        List<Shape> shapes = Collections.nCopies(20_001, new Shape.Alias("X", null, Type.Plain.ANYTHING));
+        List<NamedType> shapes = Collections.nCopies(20_001, new NamedType.Alias("X", null, Type.Plain.ANYTHING));
 
-        assertThatThrownBy(() -> JavaLimits.within(new Shapes(new AgentId("a"), List.of(), shapes)))
+        assertThatThrownBy(() -> JavaLimits.within(new NamedTypes(new AgentId("a"), List.of(), shapes)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("20001 types")
                 .hasMessageContaining("fewer capabilities");

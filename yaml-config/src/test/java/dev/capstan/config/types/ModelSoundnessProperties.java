@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.config.types.model.AssignNames;
 import dev.capstan.config.types.model.Declarations;
+import dev.capstan.config.types.model.NamedTypes;
 import dev.capstan.config.types.model.ReadTypes;
-import dev.capstan.config.types.model.Shapes;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Schema;
 import dev.capstan.core.json.Json;
@@ -39,7 +39,7 @@ class ModelSoundnessProperties {
 
     private void typesTakeWhatTheEngineTakes(Schema schema) {
         Declarations declarations = declarations(schema);
-        Shapes shapes = AssignNames.of(declarations);
+        NamedTypes shapes = AssignNames.of(declarations);
         TypeValues types = TypeValues.of(declarations);
         TypeValues named = TypeValues.of(shapes);
         for (JsonNode value : SmallSchemas.VALUES) {

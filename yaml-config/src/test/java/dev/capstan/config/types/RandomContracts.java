@@ -84,12 +84,14 @@ final class RandomContracts {
         Set<Capability> current = capabilities.stream()
                 .filter(capability -> catalog.find(capability.name()).orElseThrow() == capability)
                 .collect(Collectors.toSet());
-        Map<String, Declarations.Offer> offers = ReadTypes.of(AGENT, capabilities, current).offers().stream()
-                .collect(Collectors.toMap(offer -> offer.capability() + " " + offer.version(), Function.identity()));
+        Map<String, Declarations.CapabilityVersion> offers =
+                ReadTypes.of(AGENT, capabilities, current).capabilityVersions().stream()
+                        .collect(Collectors.toMap(
+                                offer -> offer.capability() + " " + offer.version(), Function.identity()));
         return examples.stream()
                 .map(example -> {
                     Capability capability = example.capability();
-                    Declarations.Offer offer =
+                    Declarations.CapabilityVersion offer =
                             Objects.requireNonNull(offers.get(capability.name() + " " + capability.version()));
                     return example.side() == Side.REQUEST ? offer.request() : offer.response();
                 })

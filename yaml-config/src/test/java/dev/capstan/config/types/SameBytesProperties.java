@@ -69,7 +69,7 @@ class SameBytesProperties {
                 capabilities.add(new Capability(
                         capability.identity(),
                         contract,
-                        capability.offer(),
+                        capability.metadata(),
                         capability.execution(),
                         capability.exposure()));
             }

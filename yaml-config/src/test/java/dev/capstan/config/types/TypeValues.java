@@ -3,8 +3,8 @@ package dev.capstan.config.types;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.config.types.model.Declarations;
 import dev.capstan.config.types.model.Field;
-import dev.capstan.config.types.model.Shape;
-import dev.capstan.config.types.model.Shapes;
+import dev.capstan.config.types.model.NamedType;
+import dev.capstan.config.types.model.NamedTypes;
 import dev.capstan.config.types.model.Type;
 import dev.capstan.config.types.model.Type.AllOf;
 import dev.capstan.config.types.model.Type.Exactly;
@@ -42,23 +42,23 @@ final class TypeValues {
     }
 
     /** The values of the first of these shapes. */
-    static TypeValues of(Shapes shapes) {
+    static TypeValues of(NamedTypes shapes) {
         Map<String, Type> named = new LinkedHashMap<>();
         shapes.shapes().forEach(shape -> named.put(shape.name(), type(shape)));
         return new TypeValues(named);
     }
 
-    private static Type type(Shape shape) {
-        if (shape instanceof Shape.Struct struct) {
+    private static Type type(NamedType shape) {
+        if (shape instanceof NamedType.Struct struct) {
             return new Fields(struct.fields(), struct.rest());
-        } else if (shape instanceof Shape.Choice choice) {
+        } else if (shape instanceof NamedType.Choice choice) {
             return new OneOf(choice.values().stream()
                     .map(text -> new Exactly(Json.mapper().getNodeFactory().textNode(text)))
                     .collect(Collectors.toList()));
-        } else if (shape instanceof Shape.Union union) {
+        } else if (shape instanceof NamedType.Union union) {
             return new OneOf(union.options());
         }
-        return ((Shape.Alias) shape).type();
+        return ((NamedType.Alias) shape).type();
     }
 
     boolean takes(JsonNode value) {

@@ -14,12 +14,12 @@ import java.time.Duration;
 public record AttemptLimit(String kind, int most, Duration window, Duration first, Duration longest) {
 
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
-    private static final Duration QUARTER = Duration.ofMinutes(15);
+    private static final Duration FIFTEEN_MINUTES = Duration.ofMinutes(15);
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     /** Passwords of one name from one network. */
     public static final AttemptLimit PASSWORDS_FROM_NETWORK =
-            new AttemptLimit("password/network", 5, QUARTER, SECOND, FIVE_MINUTES);
+            new AttemptLimit("password/network", 5, FIFTEEN_MINUTES, SECOND, FIVE_MINUTES);
 
     /** Passwords of one name from all networks: they only become slow, so that nobody far away closes an account. */
     public static final AttemptLimit PASSWORDS_OF_NAME =
@@ -27,7 +27,7 @@ public record AttemptLimit(String kind, int most, Duration window, Duration firs
 
     /** Passwords that a browser sends in which the account has signed in before. */
     public static final AttemptLimit PASSWORDS_OF_BROWSER =
-            new AttemptLimit("password/browser", 5, QUARTER, SECOND, FIVE_MINUTES);
+            new AttemptLimit("password/browser", 5, FIFTEEN_MINUTES, SECOND, FIVE_MINUTES);
 
     /** Passwords of one name from one network that come with a revocation, which never waits long. */
     public static final AttemptLimit REVOCATIONS_FROM_NETWORK =

@@ -32,7 +32,7 @@ public final class RecogniseBrowser {
         Instant now = clock.instant();
         browsers.deleteBefore(now.minus(KnownBrowser.MAX_AGE));
         token.map(Sha256::hex).ifPresent(browsers::remove);
-        String next = RandomSecret.next();
+        String next = RandomSecret.generate();
         browsers.add(new KnownBrowser(Sha256.hex(next), account, now), KnownBrowser.MAX_NAMES);
         return next;
     }

@@ -3,7 +3,7 @@ package dev.capstan.accounts.signin;
 import dev.capstan.accounts.Account;
 import dev.capstan.accounts.AccountName;
 import dev.capstan.accounts.Accounts;
-import dev.capstan.accounts.MadePassword;
+import dev.capstan.accounts.GeneratedPassword;
 import dev.capstan.accounts.PasswordHash;
 import dev.capstan.accounts.Role;
 import dev.capstan.accounts.StoredAccounts;
@@ -38,7 +38,7 @@ public final class SignIn {
     private final SignInLog log;
     private final VerifiedPasswords verified;
     private final InstantSource clock;
-    private final Map<Lane, PasswordPlaces> places = new EnumMap<>(Lane.class);
+    private final Map<LoginPool, PasswordCheckQueue> places = new EnumMap<>(LoginPool.class);
     private final LoginThrottle turns = new LoginThrottle();
 
     public SignIn(Accounts accounts, Attempts attempts, RecogniseBrowser browsers, SignInLog log, InstantSource clock) {
@@ -49,9 +49,9 @@ public final class SignIn {
         this.verified = new VerifiedPasswords(clock);
         this.clock = clock;
         int half = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-        places.put(Lane.STRANGERS, new PasswordPlaces(half, TIMEOUT));
-        places.put(Lane.KNOWN_BROWSERS, new PasswordPlaces(1, TIMEOUT));
-        places.put(Lane.REVOCATIONS, new PasswordPlaces(1, TIMEOUT));
+        places.put(LoginPool.STRANGERS, new PasswordCheckQueue(half, TIMEOUT));
+        places.put(LoginPool.KNOWN_BROWSERS, new PasswordCheckQueue(1, TIMEOUT));
+        places.put(LoginPool.REVOCATIONS, new PasswordCheckQueue(1, TIMEOUT));
     }
 
     /** What comes of it. */
@@ -66,14 +66,14 @@ public final class SignIn {
     public record SignedIn(String account, Role role) implements Result {}
 
     /** There is no such account, or it has another password. */
-    public record Wrong() implements Result {}
+    public record WrongCredentials() implements Result {}
 
     /**
      * There were too many failures; this one was not looked at.
      *
      * @param retryAfter how long to wait
      */
-    public record TooOften(Duration retryAfter) implements Result {}
+    public record TooManyAttempts(Duration retryAfter) implements Result {}
 
     /**
      * Returns who shows this name and this password from this address now.
@@ -84,8 +84,8 @@ public final class SignIn {
         String network = ClientNetwork.address(from);
         Optional<Account> account = find(name);
         Optional<String> known = browser.flatMap(token -> browsers.subject(token, name));
-        Attempt attempt = known.map(subject -> new Attempt(Lane.KNOWN_BROWSERS, subject, name, network))
-                .orElseGet(() -> Attempt.by(Lane.STRANGERS, name, network));
+        Attempt attempt = known.map(subject -> new Attempt(LoginPool.KNOWN_BROWSERS, subject, name, network))
+                .orElseGet(() -> Attempt.by(LoginPool.STRANGERS, name, network));
         Result result = checked(account, password, attempt, () -> false);
         if (result instanceof SignedIn signedIn) {
             log.signedIn(signedIn.account(), network);
@@ -97,7 +97,7 @@ public final class SignIn {
      * As {@link #signIn}, for a program that sends its password with every request: what was right from that address
      * within the last minute is not looked up again.
      */
-    public Result again(String name, String password, InetAddress from, Lane lane) {
+    public Result again(String name, String password, InetAddress from, LoginPool lane) {
         String network = ClientNetwork.address(from);
         Optional<Account> account = find(name);
         BooleanSupplier isVerified = () ->
@@ -115,14 +115,14 @@ public final class SignIn {
     }
 
     private Optional<Account> find(String name) {
-        return AccountName.isOne(name) ? accounts.find(name) : Optional.empty();
+        return AccountName.isValid(name) ? accounts.find(name) : Optional.empty();
     }
 
     /** An attempt, and whose it is. */
-    private record Attempt(Lane lane, String subject, String name, String network) {
+    private record Attempt(LoginPool lane, String subject, String name, String network) {
 
         /** The name is kept as a digest, since it may be a password that was typed into the wrong field. */
-        static Attempt by(Lane lane, String name, String network) {
+        static Attempt by(LoginPool lane, String name, String network) {
             return new Attempt(lane, Sha256.hex(name) + " " + network, name, network);
         }
 
@@ -136,14 +136,14 @@ public final class SignIn {
     }
 
     private Result checked(Optional<Account> account, String password, Attempt attempt, BooleanSupplier isVerified) {
-        if (account.filter(found -> found.isMade(password)).isPresent()) {
+        if (account.filter(found -> found.isGeneratedPassword(password)).isPresent()) {
             return signedIn(account.get());
         }
         Result result = slowed(attempt).orElseGet(() -> inPlace(account, password, attempt, isVerified));
         Optional<String> name = account.map(Account::name);
-        if (result instanceof Wrong) {
+        if (result instanceof WrongCredentials) {
             log.failed(name, attempt.network());
-        } else if (result instanceof TooOften tooOften) {
+        } else if (result instanceof TooManyAttempts tooOften) {
             log.slowed(name, attempt.network(), tooOften.retryAfter());
         }
         return result;
@@ -159,20 +159,22 @@ public final class SignIn {
         return attempt.limits().stream()
                 .flatMap(limit -> attempts.wait(limit.getKey(), limit.getValue(), now).stream())
                 .max(Duration::compareTo)
-                .map(TooOften::new);
+                .map(TooManyAttempts::new);
     }
 
     private Result inPlace(Optional<Account> account, String password, Attempt attempt, BooleanSupplier isVerified) {
-        PasswordPlaces place = places.get(attempt.lane());
+        PasswordCheckQueue place = places.get(attempt.lane());
         if (place == null || !place.enter(attempt.network())) {
-            return new TooOften(BUSY);
+            return new TooManyAttempts(BUSY);
         }
         try {
             synchronized (turns.of(attempt.lane() + attempt.name())) {
                 if (isVerified.getAsBoolean()) {
                     return signedIn(account.orElseThrow());
                 }
-                return taken(attempt).<Result>map(TooOften::new).orElseGet(() -> compared(account, password, attempt));
+                return taken(attempt)
+                        .<Result>map(TooManyAttempts::new)
+                        .orElseGet(() -> compared(account, password, attempt));
             }
         } finally {
             place.leave(attempt.network());
@@ -193,10 +195,10 @@ public final class SignIn {
     }
 
     private Result compared(Optional<Account> account, String password, Attempt attempt) {
-        PasswordHash hash = account.map(Account::hash).orElseGet(() -> PasswordHash.ofNothing(accounts.cost()));
+        PasswordHash hash = account.map(Account::hash).orElseGet(() -> PasswordHash.dummy(accounts.cost()));
         boolean right = hash.matches(password);
         if (!right || account.isEmpty()) {
-            return new Wrong();
+            return new WrongCredentials();
         }
         attempts.delete(attempt.lane().own(), attempt.subject());
         attempt.lane().ofName().forEach(limit -> attempts.giveBack(limit, Sha256.hex(attempt.name())));
@@ -205,8 +207,8 @@ public final class SignIn {
     }
 
     private void noteDigest(Account account, String password) {
-        if (account.lacksDigest() && MadePassword.isOne(password) && accounts instanceof StoredAccounts stored) {
-            stored.noteDigest(account.name(), MadePassword.digest(password));
+        if (account.lacksDigest() && GeneratedPassword.isValid(password) && accounts instanceof StoredAccounts stored) {
+            stored.noteDigest(account.name(), GeneratedPassword.digest(password));
         }
     }
 }

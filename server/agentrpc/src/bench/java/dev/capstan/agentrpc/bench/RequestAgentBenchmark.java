@@ -18,7 +18,7 @@ import dev.capstan.agentrpc.AgentRpcClient;
 import dev.capstan.agentrpc.RpcRequest;
 import dev.capstan.agentrpc.RpcResult;
 import dev.capstan.agentrpc.AgentRpcServer;
-import dev.capstan.agentrpc.AnswerRequest;
+import dev.capstan.agentrpc.HandleRequest;
 import dev.capstan.agentrpc.DroppedEnvelopes;
 import dev.capstan.agentrpc.IdentifySender;
 import dev.capstan.core.port.SeenMessages;
@@ -61,7 +61,7 @@ public class RequestAgentBenchmark {
     public void connect() {
         InMemoryMessageBus bus = new InMemoryMessageBus(deliveries);
         Transport transport = Transport.memory("agents.peer.requests");
-        Catalog catalog = new Catalog(PEER, List.of(transport), List.of(Capability.loose(PEER, "echo")));
+        Catalog catalog = new Catalog(PEER, List.of(transport), List.of(Capability.untyped(PEER, "echo")));
         InMemoryCatalogs fleet = new InMemoryCatalogs(List.of(catalog));
         InvokeCapability serving = new InvokeCapability(
                 List.of(new FindCapability(fleet)),
@@ -74,7 +74,7 @@ public class RequestAgentBenchmark {
                 PEER,
                 transport,
                 Map.of(Transport.Kind.MEMORY, bus),
-                new AnswerRequest(
+                new HandleRequest(
                         serving,
                         IdentifySender.inProcess(Caller.DEFAULT_TENANT),
                         SeenMessages.NONE,
@@ -115,7 +115,7 @@ public class RequestAgentBenchmark {
 
     private RpcResult answered() {
         RpcResult result = requests.request(RpcRequest.sync(Caller.ANONYMOUS, PEER, "echo", payload));
-        if (!(result instanceof RpcResult.Answered)) {
+        if (!(result instanceof RpcResult.Responded)) {
             throw new IllegalStateException("not answered: " + result);
         }
         return result;

@@ -26,7 +26,7 @@ public record PeerKeys(
     }
 
     /** Returns the key that signed an envelope, or refuses it with {@link RefusalCode#AUTH_REJECTED}. */
-    public Verified verify(Envelope envelope) {
+    public VerificationResult verify(Envelope envelope) {
         JsonNode auth = envelope.auth();
         if (EnvelopeAuth.isAbsent(auth)) {
             return rejected("the envelope of " + envelope.from() + " is not signed: sign it with the key '"
@@ -42,30 +42,30 @@ public record PeerKeys(
             return rejected("auth.keyId is not the name of a key that is shared with " + envelope.from());
         }
         return named.get().verifies(auth, envelope)
-                ? new Verified.By(named.get())
+                ? new VerificationResult.Valid(named.get())
                 : rejected("auth.signature is not the signature of this envelope by the key '"
                         + named.get().keyId() + "'");
     }
 
-    private static Verified rejected(String message) {
-        return new Verified.Not(Refusal.of(RefusalCode.AUTH_REJECTED, message));
+    private static VerificationResult rejected(String message) {
+        return new VerificationResult.Invalid(Refusal.of(RefusalCode.AUTH_REJECTED, message));
     }
 
     /** The result of verifying a signature. */
-    public sealed interface Verified {
+    public sealed interface VerificationResult {
 
         /**
          * The envelope is the peer's.
          *
          * @param key what signed it
          */
-        record By(HmacKey key) implements Verified {}
+        record Valid(HmacKey key) implements VerificationResult {}
 
         /**
          * The envelope may be anybody's.
          *
          * @param refusal what is wrong with its {@code auth}
          */
-        record Not(Refusal refusal) implements Verified {}
+        record Invalid(Refusal refusal) implements VerificationResult {}
     }
 }

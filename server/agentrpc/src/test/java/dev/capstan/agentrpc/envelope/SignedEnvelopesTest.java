@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.agentrpc.envelope.PeerKeys.Verified;
+import dev.capstan.agentrpc.envelope.PeerKeys.VerificationResult;
 import dev.capstan.core.Fleet;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.EcmaJson;
@@ -73,7 +73,7 @@ class SignedEnvelopesTest {
         PeerKeys keys = new PeerKeys(KEY, List.of(), null);
         String wire = new String(EnvelopeCodec.encode(signed), StandardCharsets.UTF_8);
 
-        assertThat(keys.verify(decoded(wire))).isEqualTo(new Verified.By(KEY));
+        assertThat(keys.verify(decoded(wire))).isEqualTo(new VerificationResult.Valid(KEY));
         for (String change : List.of(
                 "\"request\"→\"event\"",
                 "\"m\"→\"n\"",
@@ -93,7 +93,7 @@ class SignedEnvelopesTest {
             assertThat(wire).contains(parts[0]);
             assertThat(keys.verify(decoded(wire.replace(parts[0], parts[1]))))
                     .as(change)
-                    .isInstanceOf(Verified.Not.class);
+                    .isInstanceOf(VerificationResult.Invalid.class);
         }
     }
 
@@ -114,10 +114,10 @@ class SignedEnvelopesTest {
     void anAuthThatProvesNothingIsRejectedWithWhatIsWrong(String auth, String message) {
         Envelope envelope = envelope().withAuth(Fleet.json(auth));
 
-        Verified verified = new PeerKeys(KEY, List.of(), null).verify(envelope);
+        VerificationResult verified = new PeerKeys(KEY, List.of(), null).verify(envelope);
 
-        assertThat(((Verified.Not) verified).refusal().code()).isEqualTo(RefusalCode.AUTH_REJECTED);
-        assertThat(((Verified.Not) verified).refusal().message())
+        assertThat(((VerificationResult.Invalid) verified).refusal().code()).isEqualTo(RefusalCode.AUTH_REJECTED);
+        assertThat(((VerificationResult.Invalid) verified).refusal().message())
                 .contains(message)
                 .doesNotContain("secret");
     }
@@ -127,10 +127,10 @@ class SignedEnvelopesTest {
         HmacKey next = key("k2", "the next secret of both");
         PeerKeys keys = new PeerKeys(next, List.of(KEY), Set.of("echo"));
 
-        assertThat(keys.verify(KEY.sign(envelope()))).isEqualTo(new Verified.By(KEY));
-        assertThat(keys.verify(next.sign(envelope()))).isEqualTo(new Verified.By(next));
+        assertThat(keys.verify(KEY.sign(envelope()))).isEqualTo(new VerificationResult.Valid(KEY));
+        assertThat(keys.verify(next.sign(envelope()))).isEqualTo(new VerificationResult.Valid(next));
         assertThat(new PeerKeys(next, List.of(), null).verify(KEY.sign(envelope())))
-                .isInstanceOf(Verified.Not.class);
+                .isInstanceOf(VerificationResult.Invalid.class);
     }
 
     @Test

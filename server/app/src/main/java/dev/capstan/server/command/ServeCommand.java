@@ -10,8 +10,8 @@ import dev.capstan.server.CapstanServer;
 import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Fleets;
-import dev.capstan.server.settings.ServerFailed;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.StartupFailed;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -97,7 +97,7 @@ public final class ServeCommand implements Callable<Integer> {
     private AccessOptions access;
 
     @Mixin
-    private PressureOptions pressure;
+    private ConnectionOptions pressure;
 
     @Mixin
     private GrantOptions grants;
@@ -116,7 +116,8 @@ public final class ServeCommand implements Callable<Integer> {
             ServerAssembly assembly = ServerAssembly.of(data, host, port, settings());
             LoadResult<Fleet> loaded = loading.join();
             if (loaded instanceof LoadResult.Rejected<Fleet> rejected) {
-                DiagnosticPrinter.print(rejected.mistakes(), spec.commandLine().getErr());
+                DiagnosticPrinter.print(
+                        rejected.diagnostics(), spec.commandLine().getErr());
                 return ExitCode.SOFTWARE;
             }
             Fleet served = ((LoadResult.Loaded<Fleet>) loaded).value();
@@ -125,7 +126,7 @@ public final class ServeCommand implements Callable<Integer> {
                 serve(started.get(), signals);
             }
             return ExitCode.OK;
-        } catch (ServerFailed failed) {
+        } catch (StartupFailed failed) {
             throw new CommandFailed(failed.getMessage(), failed);
         }
     }

@@ -4,9 +4,9 @@ import dev.capstan.audit.port.ChainReader;
 import dev.capstan.audit.port.RecordUnreadable;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.StoppedServers;
-import dev.capstan.server.StoredChain;
-import dev.capstan.server.StoredPeople;
-import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.OfflineAccounts;
+import dev.capstan.server.OfflineAuditChains;
+import dev.capstan.server.settings.StartupFailed;
 import java.nio.file.Path;
 import java.util.function.Function;
 
@@ -15,9 +15,9 @@ public final class StoppedServerData implements StoppedServers {
 
     @Override
     public <T> T readChains(Path data, Function<ChainReader, T> work) {
-        try (StoredChain stored = StoredChain.open(data)) {
+        try (OfflineAuditChains stored = OfflineAuditChains.open(data)) {
             return work.apply(stored.chains());
-        } catch (ServerFailed e) {
+        } catch (StartupFailed e) {
             throw new CommandFailed(e.getMessage(), e);
         } catch (RecordUnreadable e) {
             throw new CommandFailed(e.getMessage(), e);
@@ -26,9 +26,9 @@ public final class StoppedServerData implements StoppedServers {
 
     @Override
     public <T, E extends Exception> T withAccounts(Path data, AccountWork<T, E> work) throws E {
-        try (StoredPeople people = StoredPeople.open(data)) {
+        try (OfflineAccounts people = OfflineAccounts.open(data)) {
             return work.on(people.manage());
-        } catch (ServerFailed e) {
+        } catch (StartupFailed e) {
             throw new CommandFailed(e.getMessage(), e);
         }
     }

@@ -15,15 +15,15 @@ public record ListenAddress(String host, int port) {
     private static final int LAST_PORT = 65_535;
 
     /** The address, if a server could listen there at all; whether it is free is seen at the start. */
-    public static ListenAddress checked(String host, int port) throws ServerFailed {
+    public static ListenAddress checked(String host, int port) throws StartupFailed {
         if (port < 0 || port > LAST_PORT) {
-            throw new ServerFailed("port " + port + " does not exist: name one from 1 to " + LAST_PORT
+            throw new StartupFailed("port " + port + " does not exist: name one from 1 to " + LAST_PORT
                     + " with --port, or 0 for a free one");
         }
         try {
             InetAddress.getByName(host);
         } catch (UnknownHostException unknown) {
-            throw new ServerFailed(
+            throw new StartupFailed(
                     "'" + host + "' is no address: name one of this machine's with --host, such as 127.0.0.1", unknown);
         }
         return new ListenAddress(host, port);
@@ -39,9 +39,9 @@ public record ListenAddress(String host, int port) {
     }
 
     /** Why nothing can listen here. */
-    public ServerFailed refused(Throwable cause) {
+    public StartupFailed refused(Throwable cause) {
         String where = port == 0 ? "a free port" : "port " + port;
-        return new ServerFailed(
+        return new StartupFailed(
                 where + " of " + host + " cannot be listened on: is it taken, or is " + host
                         + " no address of this machine?",
                 cause);

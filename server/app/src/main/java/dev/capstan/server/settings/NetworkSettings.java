@@ -15,24 +15,24 @@ public final class NetworkSettings {
     private NetworkSettings() {}
 
     /** Does nothing where all of it can be used; says which option cannot and what to write otherwise. */
-    public static void check(Map<String, Object> options) throws ServerFailed {
+    public static void check(Map<String, Object> options) throws StartupFailed {
         nats(options.get(Settings.NATS));
         channels(options.get(Settings.CHANNELS));
         session(options.get(Settings.PEER_SESSION));
         name(options.get(Settings.AGENT));
     }
 
-    private static void nats(@Nullable Object address) throws ServerFailed {
+    private static void nats(@Nullable Object address) throws StartupFailed {
         try {
             if (address != null) {
                 NatsAddress.parse(address.toString());
             }
         } catch (IllegalArgumentException wrong) {
-            throw new ServerFailed("--nats: " + wrong.getMessage());
+            throw new StartupFailed("--nats: " + wrong.getMessage());
         }
     }
 
-    private static void channels(@Nullable Object channels) throws ServerFailed {
+    private static void channels(@Nullable Object channels) throws StartupFailed {
         if (channels == null) {
             return;
         }
@@ -40,25 +40,25 @@ public final class NetworkSettings {
             try {
                 new Channel(channel);
             } catch (IllegalArgumentException wrong) {
-                throw new ServerFailed("--channel: " + wrong.getMessage());
+                throw new StartupFailed("--channel: " + wrong.getMessage());
             }
         }
     }
 
-    private static void session(@Nullable Object session) throws ServerFailed {
+    private static void session(@Nullable Object session) throws StartupFailed {
         if (session != null && !isSession(session.toString())) {
-            throw new ServerFailed("--session: this is no end of a peer id: use 1 to " + MAX_SESSION_LENGTH
+            throw new StartupFailed("--session: this is no end of a peer id: use 1 to " + MAX_SESSION_LENGTH
                     + " lower-case letters, digits, '.', '_' or '-'");
         }
     }
 
-    private static void name(@Nullable Object name) throws ServerFailed {
+    private static void name(@Nullable Object name) throws StartupFailed {
         try {
             if (name != null) {
                 new AgentId(name.toString());
             }
         } catch (IllegalArgumentException wrong) {
-            throw new ServerFailed("--name: " + wrong.getMessage());
+            throw new StartupFailed("--name: " + wrong.getMessage());
         }
     }
 

@@ -73,7 +73,7 @@ public final class Settings {
     public static final String KEY_PROOF = "capstan.require-key-proof";
 
     /** How long an agent is kept waiting for a result before it is told to come back, as a duration. */
-    public static final String PATIENCE = HttpSettings.SYNCHRONOUS_WAIT;
+    public static final String SYNCHRONOUS_WAIT = HttpSettings.SYNCHRONOUS_WAIT;
 
     /** The permissions that are forbidden, to everybody or to one: {@code network:write@tenant=acme}, comma between. */
     public static final String PERMISSIONS = "capstan.permissions";

@@ -1,27 +1,27 @@
 package dev.capstan.server.wiring;
 
-import dev.capstan.accounts.AccountPeople;
+import dev.capstan.accounts.AccountResources;
+import dev.capstan.accounts.AccountUsers;
 import dev.capstan.accounts.Accounts;
-import dev.capstan.accounts.Belongings;
 import dev.capstan.accounts.BrowserSessions;
 import dev.capstan.accounts.Browsers;
 import dev.capstan.accounts.CreateFirstAccount;
 import dev.capstan.accounts.ManageAccounts;
+import dev.capstan.accounts.ReloadingAccounts;
 import dev.capstan.accounts.Sessions;
 import dev.capstan.accounts.SignOut;
 import dev.capstan.accounts.StoredAccounts;
-import dev.capstan.accounts.WatchedAccounts;
 import dev.capstan.accounts.signin.Attempts;
 import dev.capstan.accounts.signin.RateLimitedApprovals;
 import dev.capstan.accounts.signin.RecogniseBrowser;
 import dev.capstan.accounts.signin.SignIn;
 import dev.capstan.accounts.signin.SignInLog;
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.time.ConservativeClock;
 import dev.capstan.core.time.SteadyClock;
-import dev.capstan.core.time.StricterClock;
 import dev.capstan.grants.approval.DecideApproval;
 import dev.capstan.grants.approval.ShowApproval;
-import dev.capstan.http.strangers.UndecidedRegistrations;
+import dev.capstan.http.strangers.PendingRegistrations;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
@@ -45,12 +45,12 @@ final class AccountsFactory {
     @Primary
     @Singleton
     Accounts accounts(StoredAccounts stored, SteadyClock clock) {
-        return file == null ? stored : new WatchedAccounts(Path.of(file), clock);
+        return file == null ? stored : new ReloadingAccounts(Path.of(file), clock);
     }
 
     @Singleton
-    dev.capstan.grants.port.People people(Accounts accounts) {
-        return new AccountPeople(accounts);
+    dev.capstan.grants.port.Users people(Accounts accounts) {
+        return new AccountUsers(accounts);
     }
 
     @Singleton
@@ -72,7 +72,7 @@ final class AccountsFactory {
     ManageAccounts manageAccounts(
             Accounts accounts,
             StoredAccounts stored,
-            Belongings belongings,
+            AccountResources belongings,
             SignOut signOut,
             AuditTrail trail,
             InstantSource clock) {
@@ -80,7 +80,7 @@ final class AccountsFactory {
     }
 
     @Singleton
-    RecogniseBrowser recogniseBrowser(Browsers browsers, StricterClock clock) {
+    RecogniseBrowser recogniseBrowser(Browsers browsers, ConservativeClock clock) {
         return new RecogniseBrowser(browsers, clock);
     }
 
@@ -91,7 +91,7 @@ final class AccountsFactory {
     }
 
     @Singleton
-    BrowserSessions keepSession(Sessions sessions, StricterClock clock) {
+    BrowserSessions keepSession(Sessions sessions, ConservativeClock clock) {
         return new BrowserSessions(sessions, clock);
     }
 
@@ -101,7 +101,7 @@ final class AccountsFactory {
             DecideApproval decideApproval,
             Attempts attempts,
             SteadyClock clock,
-            UndecidedRegistrations undecided) {
+            PendingRegistrations undecided) {
         return new RateLimitedApprovals(
                 showApproval,
                 decideApproval,

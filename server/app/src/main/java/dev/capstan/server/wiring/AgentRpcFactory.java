@@ -2,8 +2,8 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.agentrpc.AgentRpcClient;
 import dev.capstan.agentrpc.AgentRpcHandler;
-import dev.capstan.agentrpc.AnswerRequest;
 import dev.capstan.agentrpc.DroppedEnvelopes;
+import dev.capstan.agentrpc.HandleRequest;
 import dev.capstan.agentrpc.IdentifySender;
 import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.agentrpc.port.SenderTokens;
@@ -17,8 +17,8 @@ import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.port.SeenMessages;
+import dev.capstan.core.time.ConservativeClock;
 import dev.capstan.core.time.SteadyClock;
-import dev.capstan.core.time.StricterClock;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
@@ -49,7 +49,7 @@ final class AgentRpcFactory {
     AgentRpcHandler callPeer(
             @Property(name = Settings.AGENT, defaultValue = "capstan") String self,
             Catalogs catalogs,
-            Buses buses,
+            MessageBuses buses,
             PeerSecrets secrets,
             DroppedEnvelopes dropped,
             InstantSource clock,
@@ -71,13 +71,13 @@ final class AgentRpcFactory {
     }
 
     @Singleton
-    AnswerRequest answerRequest(
+    HandleRequest answerRequest(
             InvokeCapability invoke,
             IdentifySender identifySender,
             SeenMessages seen,
             @Nullable @Property(name = Settings.MIN_FLEET_VERSION) String minFleetVersion,
-            StricterClock clock) {
-        return new AnswerRequest(
+            ConservativeClock clock) {
+        return new HandleRequest(
                 invoke,
                 identifySender,
                 seen,
@@ -90,8 +90,8 @@ final class AgentRpcFactory {
     @Bean(preDestroy = "close")
     ServedAgents servedAgents(
             Catalogs catalogs,
-            Buses buses,
-            AnswerRequest answerRequest,
+            MessageBuses buses,
+            HandleRequest answerRequest,
             @Named("agents") HandlerExecutor workers,
             DroppedEnvelopes dropped) {
         return new ServedAgents(catalogs, buses, answerRequest, workers, dropped);

@@ -5,7 +5,7 @@ import dev.capstan.audit.QueryRecords;
 import dev.capstan.audit.VerifyChain;
 import dev.capstan.audit.VerifyServedChain;
 import dev.capstan.audit.port.ChainStore;
-import dev.capstan.audit.port.DatabaseOpenings;
+import dev.capstan.audit.port.DatabaseOpenCount;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
@@ -26,7 +26,7 @@ final class AuditFactory {
     }
 
     @Singleton
-    VerifyServedChain verifyServedChain(VerifyChain verify, DatabaseOpenings database) {
+    VerifyServedChain verifyServedChain(VerifyChain verify, DatabaseOpenCount database) {
         return new VerifyServedChain(verify, database);
     }
 

@@ -115,7 +115,7 @@ final class CallPathFactory {
 
     @Singleton
     TraceScope traceScope() {
-        return new TraceOnLog();
+        return new MdcTraceScope();
     }
 
     @Primary

@@ -3,8 +3,8 @@ package dev.capstan.server.wiring;
 import dev.capstan.accounts.signin.SignInLog;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.RateLimits;
-import dev.capstan.core.time.StricterClock;
-import dev.capstan.database.audit.KeepSpans;
+import dev.capstan.core.time.ConservativeClock;
+import dev.capstan.database.audit.BuildTimeIndex;
 import dev.capstan.database.file.CompactDatabase;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.Outbox;
@@ -38,8 +38,8 @@ final class CleanupJobs {
     private final Sessions sessions;
     private final SignInLog signIns;
     private final CompactDatabase compactDatabase;
-    private final KeepSpans keepSpans;
-    private final StricterClock clock;
+    private final BuildTimeIndex keepSpans;
+    private final ConservativeClock clock;
 
     CleanupJobs(
             PurgeExpired forgetStale,
@@ -51,8 +51,8 @@ final class CleanupJobs {
             Sessions sessions,
             SignInLog signIns,
             CompactDatabase compactDatabase,
-            KeepSpans keepSpans,
-            StricterClock clock) {
+            BuildTimeIndex keepSpans,
+            ConservativeClock clock) {
         this.forgetStale = forgetStale;
         this.refusedTokens = refusedTokens;
         this.limits = limits;
@@ -83,7 +83,7 @@ final class CleanupJobs {
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void forgetPeersPast() {
-        Instant now = clock.forgetting();
+        Instant now = clock.earliestInstant();
         attempt(() -> interactions.deleteExpired(now, now.minus(PEER_RETENTION)));
         attempt(() -> received.deleteBefore(now.minus(PEER_RETENTION)));
         attempt(() -> outbox.deleteBefore(now.minus(PEER_RETENTION)));
@@ -91,7 +91,7 @@ final class CleanupJobs {
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void forgetExpiredSessions() {
-        attempt(() -> sessions.deleteBefore(clock.forgetting()));
+        attempt(() -> sessions.deleteBefore(clock.earliestInstant()));
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")

@@ -1,9 +1,9 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.port.AuditTrail;
-import dev.capstan.core.time.RecordJumps;
+import dev.capstan.core.time.ConservativeClock;
+import dev.capstan.core.time.RecordClockJumps;
 import dev.capstan.core.time.SteadyClock;
-import dev.capstan.core.time.StricterClock;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
@@ -20,12 +20,12 @@ final class ClockFactory {
 
     /** For the end of authority, and for forgetting. */
     @Singleton
-    StricterClock stricterClock(InstantSource wall) {
-        return new StricterClock(wall, System::nanoTime);
+    ConservativeClock stricterClock(InstantSource wall) {
+        return new ConservativeClock(wall, System::nanoTime);
     }
 
     @Singleton
-    RecordJumps recordJumps(StricterClock clock, SteadyClock steady, AuditTrail trail) {
-        return new RecordJumps(clock, steady, trail);
+    RecordClockJumps recordJumps(ConservativeClock clock, SteadyClock steady, AuditTrail trail) {
+        return new RecordClockJumps(clock, steady, trail);
     }
 }

@@ -1,10 +1,10 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.core.port.AuditTrail;
+import dev.capstan.discovery.outbox.BackoffPolicy;
 import dev.capstan.discovery.outbox.DeliverEnvelopes;
-import dev.capstan.discovery.outbox.DeliveryBell;
+import dev.capstan.discovery.outbox.DeliverySignal;
 import dev.capstan.discovery.outbox.DeliveryThread;
-import dev.capstan.discovery.outbox.Pauses;
 import dev.capstan.discovery.port.EnvelopeSender;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.Outbox;
@@ -22,18 +22,18 @@ import java.util.concurrent.ThreadLocalRandom;
 @Requires(bean = NatsMessageBus.class)
 final class DeliveryFactory {
 
-    private static final Pauses RETRIES =
-            new Pauses(Duration.ofMillis(500), Duration.ofSeconds(30), DeliveryFactory::chance);
-    private static final Pauses REMINDERS =
-            new Pauses(Duration.ofSeconds(5), Duration.ofSeconds(60), DeliveryFactory::chance);
+    private static final BackoffPolicy RETRIES =
+            new BackoffPolicy(Duration.ofMillis(500), Duration.ofSeconds(30), DeliveryFactory::chance);
+    private static final BackoffPolicy REMINDERS =
+            new BackoffPolicy(Duration.ofSeconds(5), Duration.ofSeconds(60), DeliveryFactory::chance);
 
     private static double chance() {
         return ThreadLocalRandom.current().nextDouble();
     }
 
     @Singleton
-    DeliveryBell bell() {
-        return new DeliveryBell();
+    DeliverySignal bell() {
+        return new DeliverySignal();
     }
 
     @Singleton
@@ -43,13 +43,13 @@ final class DeliveryFactory {
             AuditTrail trail,
             EnvelopeSender wire,
             InstantSource clock,
-            DeliveryBell bell) {
-        return new DeliverEnvelopes(outbox, interactions, trail, wire, clock, RETRIES, REMINDERS, bell::ring);
+            DeliverySignal bell) {
+        return new DeliverEnvelopes(outbox, interactions, trail, wire, clock, RETRIES, REMINDERS, bell::signal);
     }
 
     @Singleton
     @Bean(preDestroy = "close")
-    DeliveryThread deliveryThread(DeliverEnvelopes deliver, DeliveryBell bell, InstantSource clock) {
+    DeliveryThread deliveryThread(DeliverEnvelopes deliver, DeliverySignal bell, InstantSource clock) {
         return new DeliveryThread(deliver, bell, clock);
     }
 }

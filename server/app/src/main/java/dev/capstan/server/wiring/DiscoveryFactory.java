@@ -3,7 +3,7 @@ package dev.capstan.server.wiring;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
-import dev.capstan.core.time.StricterClock;
+import dev.capstan.core.time.ConservativeClock;
 import dev.capstan.discovery.AdvertisedCapabilities;
 import dev.capstan.discovery.Advertisement;
 import dev.capstan.discovery.CapabilityDocument;
@@ -16,7 +16,7 @@ import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.inmemory.InMemoryKnownPeers;
 import dev.capstan.discovery.outbox.DeliverEnvelopes;
-import dev.capstan.discovery.outbox.HeardPeers;
+import dev.capstan.discovery.outbox.DeliveringKnownPeers;
 import dev.capstan.discovery.port.EnvelopeSender;
 import dev.capstan.discovery.port.Interactions;
 import dev.capstan.discovery.port.KnownPeers;
@@ -46,7 +46,7 @@ final class DiscoveryFactory {
     @Singleton
     KnownPeers knownPeers(@Nullable DeliverEnvelopes deliver) {
         KnownPeers known = new InMemoryKnownPeers();
-        return deliver == null ? known : new HeardPeers(known, deliver);
+        return deliver == null ? known : new DeliveringKnownPeers(known, deliver);
     }
 
     @Singleton
@@ -66,7 +66,7 @@ final class DiscoveryFactory {
             AuditTrail trail,
             @Nullable EnvelopeSender wire,
             @Nullable DeliverEnvelopes deliver,
-            StricterClock clock,
+            ConservativeClock clock,
             @Property(name = Settings.CHANNELS, defaultValue = CHANNEL) String channels,
             @Property(name = Settings.PEER_SESSION, defaultValue = "") String session) {
         Set<Channel> joined = Stream.of(channels.split(",")).map(Channel::new).collect(Collectors.toUnmodifiableSet());

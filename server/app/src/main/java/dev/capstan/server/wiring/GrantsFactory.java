@@ -4,7 +4,7 @@ import dev.capstan.audit.port.ChainStore;
 import dev.capstan.core.invocation.FindCapability;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
-import dev.capstan.core.time.StricterClock;
+import dev.capstan.core.time.ConservativeClock;
 import dev.capstan.database.NodeId;
 import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.Lifetimes;
@@ -16,7 +16,7 @@ import dev.capstan.grants.authentication.IntrospectToken;
 import dev.capstan.grants.authentication.ProvePossession;
 import dev.capstan.grants.authentication.RefusedTokens;
 import dev.capstan.grants.execution.AbandonExecutions;
-import dev.capstan.grants.execution.JudgeCall;
+import dev.capstan.grants.execution.CheckAuthorization;
 import dev.capstan.grants.execution.ListCapabilities;
 import dev.capstan.grants.lifecycle.EndSession;
 import dev.capstan.grants.lifecycle.ListHosts;
@@ -37,10 +37,10 @@ import dev.capstan.grants.port.Executions;
 import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.Grants;
 import dev.capstan.grants.port.Hosts;
-import dev.capstan.grants.port.People;
 import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.port.SeenTokens;
 import dev.capstan.grants.port.Transactions;
+import dev.capstan.grants.port.Users;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.http.origin.RequestOrigins;
 import dev.capstan.keys.ServerKey;
@@ -59,7 +59,7 @@ final class GrantsFactory {
 
     @Singleton
     GrantRepositories ledger(
-            Hosts hosts, Agents agents, Grants grants, Approvals approvals, Transactions transactions, People people) {
+            Hosts hosts, Agents agents, Grants grants, Approvals approvals, Transactions transactions, Users people) {
         return new GrantRepositories(hosts, agents, grants, approvals, transactions, people);
     }
 
@@ -94,7 +94,7 @@ final class GrantsFactory {
             Signatures signatures,
             AuditTrail trail,
             RefusedTokens refusedTokens,
-            StricterClock clock) {
+            ConservativeClock clock) {
         return new AuthenticateHost(ledger, seen, keys, signatures, trail, refusedTokens, clock);
     }
 
@@ -107,7 +107,7 @@ final class GrantsFactory {
             Lifetimes lifetimes,
             AuditTrail trail,
             RefusedTokens refusedTokens,
-            StricterClock clock) {
+            ConservativeClock clock) {
         return new AuthenticateAgent(ledger, seen, keys, signatures, lifetimes, trail, refusedTokens, clock);
     }
 
@@ -116,7 +116,7 @@ final class GrantsFactory {
             Signatures signatures,
             @Property(name = Settings.KEY_PROOF, defaultValue = "false") boolean required,
             RefusedTokens refusedTokens,
-            StricterClock clock) {
+            ConservativeClock clock) {
         return new ProvePossession(signatures, required, refusedTokens, clock);
     }
 
@@ -128,7 +128,7 @@ final class GrantsFactory {
             Lifetimes lifetimes,
             ProvePossession possession,
             AuditTrail trail,
-            StricterClock clock) {
+            ConservativeClock clock) {
         return new RegisterAgent(ledger, offered, keys, lifetimes, possession, Quotas.DEFAULT, trail, clock);
     }
 
@@ -138,12 +138,12 @@ final class GrantsFactory {
             GrantableCapabilities offered,
             Lifetimes lifetimes,
             AuditTrail trail,
-            StricterClock clock) {
+            ConservativeClock clock) {
         return new RequestCapability(ledger, offered, lifetimes, trail, clock);
     }
 
     @Singleton
-    ShowApproval showApproval(GrantRepositories ledger, GrantableCapabilities offered, StricterClock clock) {
+    ShowApproval showApproval(GrantRepositories ledger, GrantableCapabilities offered, ConservativeClock clock) {
         return new ShowApproval(ledger, offered, clock);
     }
 
@@ -153,38 +153,38 @@ final class GrantsFactory {
             GrantableCapabilities offered,
             Lifetimes lifetimes,
             AuditTrail trail,
-            StricterClock clock) {
+            ConservativeClock clock) {
         return new DecideApproval(ledger, offered, lifetimes, trail, clock);
     }
 
     @Singleton
-    ShowAgent showAgent(GrantRepositories ledger, Lifetimes lifetimes, StricterClock clock) {
+    ShowAgent showAgent(GrantRepositories ledger, Lifetimes lifetimes, ConservativeClock clock) {
         return new ShowAgent(ledger, lifetimes, clock);
     }
 
     @Singleton
     ReactivateAgent reactivateAgent(
-            GrantRepositories ledger, Lifetimes lifetimes, AuditTrail trail, StricterClock clock) {
+            GrantRepositories ledger, Lifetimes lifetimes, AuditTrail trail, ConservativeClock clock) {
         return new ReactivateAgent(ledger, lifetimes, trail, clock);
     }
 
     @Singleton
-    RevokeAgent revokeAgent(GrantRepositories ledger, AuditTrail trail, StricterClock clock) {
+    RevokeAgent revokeAgent(GrantRepositories ledger, AuditTrail trail, ConservativeClock clock) {
         return new RevokeAgent(ledger, trail, clock);
     }
 
     @Singleton
-    RevokeHost revokeHost(GrantRepositories ledger, AuditTrail trail, StricterClock clock) {
+    RevokeHost revokeHost(GrantRepositories ledger, AuditTrail trail, ConservativeClock clock) {
         return new RevokeHost(ledger, trail, clock);
     }
 
     @Singleton
-    RevokeGrant revokeGrant(GrantRepositories ledger, AuditTrail trail, StricterClock clock) {
+    RevokeGrant revokeGrant(GrantRepositories ledger, AuditTrail trail, ConservativeClock clock) {
         return new RevokeGrant(ledger, trail, clock);
     }
 
     @Singleton
-    EndSession endSession(GrantRepositories ledger, Lifetimes lifetimes, AuditTrail trail, StricterClock clock) {
+    EndSession endSession(GrantRepositories ledger, Lifetimes lifetimes, AuditTrail trail, ConservativeClock clock) {
         return new EndSession(ledger, lifetimes, trail, clock);
     }
 
@@ -194,18 +194,18 @@ final class GrantsFactory {
             Lifetimes lifetimes,
             ProvePossession possession,
             AuditTrail trail,
-            StricterClock clock) {
+            ConservativeClock clock) {
         return new RotateAgentKey(ledger, lifetimes, possession, trail, clock);
     }
 
     @Singleton
     RotateHostKey rotateHostKey(
-            GrantRepositories ledger, ProvePossession possession, AuditTrail trail, StricterClock clock) {
+            GrantRepositories ledger, ProvePossession possession, AuditTrail trail, ConservativeClock clock) {
         return new RotateHostKey(ledger, possession, trail, clock);
     }
 
     @Singleton
-    ListHosts listHosts(GrantRepositories ledger, Lifetimes lifetimes, StricterClock clock) {
+    ListHosts listHosts(GrantRepositories ledger, Lifetimes lifetimes, ConservativeClock clock) {
         return new ListHosts(ledger, lifetimes, clock);
     }
 
@@ -224,8 +224,8 @@ final class GrantsFactory {
     }
 
     @Singleton
-    JudgeCall judgeCall(GrantableCapabilities offered, Grants grants, Catalogs catalogs) {
-        return new JudgeCall(offered, grants, new FindCapability(catalogs));
+    CheckAuthorization judgeCall(GrantableCapabilities offered, Grants grants, Catalogs catalogs) {
+        return new CheckAuthorization(offered, grants, new FindCapability(catalogs));
     }
 
     @Singleton
@@ -236,12 +236,16 @@ final class GrantsFactory {
     @Singleton
     AbandonExecutions abandonExecutions(
             Executions executions, ChainStore chains, AuditTrail trail, InstantSource clock) {
-        return new AbandonExecutions(executions, new RecordsOfCalls(chains), trail, clock);
+        return new AbandonExecutions(executions, new ChainRecordedCalls(chains), trail, clock);
     }
 
     @Singleton
     PurgeExpired forgetStale(
-            GrantRepositories ledger, SeenTokens seen, Executions executions, AuditTrail trail, StricterClock clock) {
-        return new PurgeExpired(ledger, seen, executions, trail, clock::forgetting);
+            GrantRepositories ledger,
+            SeenTokens seen,
+            Executions executions,
+            AuditTrail trail,
+            ConservativeClock clock) {
+        return new PurgeExpired(ledger, seen, executions, trail, clock::earliestInstant);
     }
 }

@@ -12,8 +12,8 @@ import dev.capstan.handlers.HttpHandler;
 import dev.capstan.handlers.JavaHandlers;
 import dev.capstan.handlers.ProcessHandler;
 import dev.capstan.handlers.RetryingHandlers;
-import dev.capstan.handlers.process.RunProgram;
-import dev.capstan.handlers.resources.OpenResources;
+import dev.capstan.handlers.process.RunProcess;
+import dev.capstan.handlers.resources.CallResourcesFactory;
 import dev.capstan.server.fixtures.OwnAddress;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Factory;
@@ -42,7 +42,7 @@ final class HandlersFactory {
     Handlers handlers(
             AgentRpcHandler peer,
             JavaHandlers java,
-            RunProgram runProgram,
+            RunProcess runProgram,
             @Named(OUTWARD) HttpClient client,
             SteadyClock clock,
             @Nullable @Property(name = Settings.CIRCUIT_BREAKER) String circuitBreaker) {
@@ -68,13 +68,13 @@ final class HandlersFactory {
     }
 
     @Singleton
-    RunProgram runProgram(@Named(ThreadsFactory.NAME) ExecutorService threads, SteadyClock clock) {
-        return new RunProgram(threads, clock);
+    RunProcess runProgram(@Named(ThreadsFactory.NAME) ExecutorService threads, SteadyClock clock) {
+        return new RunProcess(threads, clock);
     }
 
     @Singleton
     JavaHandlers javaHandlers(
-            OpenResources openResources,
+            CallResourcesFactory openResources,
             OwnAddress ownAddress,
             @Property(name = Settings.FIXTURES, defaultValue = "false") boolean fixtures) {
         List<CapabilityHandler> handlers = new ArrayList<>();

@@ -4,7 +4,7 @@ import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.http.access.PublicUrl;
-import dev.capstan.negotiation.CompareAll;
+import dev.capstan.negotiation.CompareAllVersions;
 import dev.capstan.negotiation.CompareVersions;
 import dev.capstan.negotiation.DeprecateVersion;
 import dev.capstan.negotiation.FindCapabilities;
@@ -42,8 +42,8 @@ final class NegotiationFactory {
     }
 
     @Singleton
-    PublishedFleet publishedFleet(Catalogs catalogs, Registry registry, PublishVersion publish) {
-        return new PublishedFleet(catalogs, new PublishCatalogs(registry, publish));
+    FleetPublisher publishedFleet(Catalogs catalogs, Registry registry, PublishVersion publish) {
+        return new FleetPublisher(catalogs, new PublishCatalogs(registry, publish));
     }
 
     @Singleton
@@ -62,8 +62,8 @@ final class NegotiationFactory {
     }
 
     @Singleton
-    CompareAll compareAll(CompareVersions compare, InstantSource clock) {
-        return new CompareAll(compare, clock);
+    CompareAllVersions compareAll(CompareVersions compare, InstantSource clock) {
+        return new CompareAllVersions(compare, clock);
     }
 
     @Singleton

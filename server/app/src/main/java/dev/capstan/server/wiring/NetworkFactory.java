@@ -8,7 +8,7 @@ import dev.capstan.discovery.port.EnvelopeSender;
 import dev.capstan.nats.JetStreamMessageBus;
 import dev.capstan.nats.NatsAddress;
 import dev.capstan.nats.NatsMessageBus;
-import dev.capstan.nats.agh.BusWire;
+import dev.capstan.nats.agh.MessageBusSender;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
@@ -35,7 +35,7 @@ final class NetworkFactory {
     @Singleton
     @Requires(bean = NatsMessageBus.class)
     EnvelopeSender wire(NatsMessageBus nats) {
-        return new BusWire(nats);
+        return new MessageBusSender(nats);
     }
 
     @Singleton
@@ -46,16 +46,16 @@ final class NetworkFactory {
     }
 
     @Singleton
-    Buses buses(
+    MessageBuses buses(
             MessageBus memory,
             @Nullable NatsMessageBus nats,
             @Nullable JetStreamMessageBus jetStream,
             Catalogs catalogs) {
         if (nats == null || jetStream == null) {
-            return new Buses(Map.of(Transport.Kind.MEMORY, memory));
+            return new MessageBuses(Map.of(Transport.Kind.MEMORY, memory));
         }
         nameStreams(jetStream, catalogs);
-        return new Buses(
+        return new MessageBuses(
                 Map.of(Transport.Kind.MEMORY, memory, Transport.Kind.NATS, nats, Transport.Kind.JETSTREAM, jetStream));
     }
 

@@ -6,7 +6,7 @@ import dev.capstan.discovery.outbox.DeliverEnvelopes;
 import dev.capstan.discovery.outbox.DeliveryThread;
 import dev.capstan.discovery.port.EnvelopeSender;
 import dev.capstan.nats.NatsMessageBus;
-import dev.capstan.nats.agh.JoinNetwork;
+import dev.capstan.nats.agh.NetworkMembership;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
@@ -29,7 +29,7 @@ public final class PeerPresence {
     private final EnvelopeSender wire;
     private final DeliverEnvelopes deliver;
     private final DeliveryThread deliveries;
-    private volatile @Nullable JoinNetwork joined;
+    private volatile @Nullable NetworkMembership joined;
 
     PeerPresence(
             LocalPeers peers,
@@ -46,7 +46,7 @@ public final class PeerPresence {
 
     @EventListener
     void begin(ServerStartupEvent started) {
-        JoinNetwork network = new JoinNetwork(peers, bus, wire);
+        NetworkMembership network = new NetworkMembership(peers, bus, wire);
         joined = network;
         bus.whenConnected(network::join);
         bus.whenConnected(deliver::connected);
@@ -58,7 +58,7 @@ public final class PeerPresence {
 
     @Scheduled(initialDelay = "30s", fixedDelay = "30s")
     void greet() {
-        JoinNetwork network = joined;
+        NetworkMembership network = joined;
         if (network != null) {
             network.greet();
         }
@@ -71,7 +71,7 @@ public final class PeerPresence {
 
     @PreDestroy
     public void end() {
-        JoinNetwork network = joined;
+        NetworkMembership network = joined;
         if (network != null) {
             network.close();
         }

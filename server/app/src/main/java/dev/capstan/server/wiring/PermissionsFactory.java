@@ -5,10 +5,10 @@ import dev.capstan.core.invocation.PermissionPolicy;
 import dev.capstan.core.invocation.RecordPermissionDenials;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.time.SteadyClock;
-import dev.capstan.handlers.process.RunProgram;
+import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.handlers.resources.AgentDatabases;
-import dev.capstan.handlers.resources.AgentFolders;
-import dev.capstan.handlers.resources.OpenResources;
+import dev.capstan.handlers.resources.AgentDirectories;
+import dev.capstan.handlers.resources.CallResourcesFactory;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
@@ -45,17 +45,17 @@ final class PermissionsFactory {
     }
 
     @Singleton
-    OpenResources openResources(
+    CallResourcesFactory openResources(
             @Named(HandlersFactory.OUTWARD) HttpClient client,
             @Property(name = Settings.FILES) String files,
             AgentDatabases databases,
             @Nullable @Property(name = Settings.SECRETS) String secrets,
-            RunProgram runProgram,
+            RunProcess runProgram,
             RecordPermissionDenials denials,
             SteadyClock clock) {
-        return new OpenResources(
+        return new CallResourcesFactory(
                 client,
-                new AgentFolders(placeOfFiles(files)),
+                new AgentDirectories(placeOfFiles(files)),
                 databases,
                 Optional.ofNullable(secrets).map(PermissionsFactory::secretsFolder),
                 runProgram,

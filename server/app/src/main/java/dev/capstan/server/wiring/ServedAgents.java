@@ -1,8 +1,8 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.agentrpc.AgentRpcServer;
-import dev.capstan.agentrpc.AnswerRequest;
 import dev.capstan.agentrpc.DroppedEnvelopes;
+import dev.capstan.agentrpc.HandleRequest;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Transport;
 import dev.capstan.core.execution.HandlerExecutor;
@@ -17,16 +17,16 @@ import java.util.stream.Stream;
 public final class ServedAgents implements AutoCloseable {
 
     private final Catalogs catalogs;
-    private final Buses buses;
-    private final AnswerRequest answerRequest;
+    private final MessageBuses buses;
+    private final HandleRequest answerRequest;
     private final HandlerExecutor workers;
     private final DroppedEnvelopes dropped;
     private List<Served> agents = List.of();
 
     ServedAgents(
             Catalogs catalogs,
-            Buses buses,
-            AnswerRequest answerRequest,
+            MessageBuses buses,
+            HandleRequest answerRequest,
             HandlerExecutor workers,
             DroppedEnvelopes dropped) {
         this.catalogs = catalogs;

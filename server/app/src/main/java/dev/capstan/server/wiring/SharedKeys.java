@@ -8,7 +8,7 @@ import dev.capstan.config.HmacKeyRef;
 import dev.capstan.config.PeerAuth;
 import dev.capstan.config.SecretFiles;
 import dev.capstan.core.AgentId;
-import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.settings.StartupFailed;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,9 +27,9 @@ public final class SharedKeys implements PeerSecrets {
     /**
      * Reads the secrets that a fleet refers to.
      *
-     * @throws ServerFailed that names every secret which cannot be read, and what to do
+     * @throws StartupFailed that names every secret which cannot be read, and what to do
      */
-    public static SharedKeys of(List<DeclaredPeer> peers, SecretFiles secrets) throws ServerFailed {
+    public static SharedKeys of(List<DeclaredPeer> peers, SecretFiles secrets) throws StartupFailed {
         Map<AgentId, PeerKeys> byPeer = new HashMap<>();
         List<String> problems = new ArrayList<>();
         for (DeclaredPeer peer : peers) {
@@ -40,7 +40,7 @@ public final class SharedKeys implements PeerSecrets {
             }
         }
         if (!problems.isEmpty()) {
-            throw new ServerFailed("the keys of rpc-peers.yaml cannot be used:\n  " + String.join("\n  ", problems));
+            throw new StartupFailed("the keys of rpc-peers.yaml cannot be used:\n  " + String.join("\n  ", problems));
         }
         return new SharedKeys(byPeer);
     }

@@ -11,6 +11,6 @@ final class AccountPaths {
     /** Returns the path of an operation on an account. */
     static String of(String name, String operation) {
         String segment = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
-        return AccountsTask.ACCOUNTS + "/" + segment + "/" + operation;
+        return AccountsSubcommand.ACCOUNTS + "/" + segment + "/" + operation;
     }
 }

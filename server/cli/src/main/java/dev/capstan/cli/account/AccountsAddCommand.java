@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = "Add an account, or one anew that has ended; its applications work again then.",
         footer = {"", "Example: capstan accounts add ana --role approver --account owner"})
-final class AccountsAddCommand extends AccountsTask {
+final class AccountsAddCommand extends AccountsSubcommand {
 
     @Parameters(index = "0", paramLabel = "NAME", description = "The name of the account.")
     private String name;

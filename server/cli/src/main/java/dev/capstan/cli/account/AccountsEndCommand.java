@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
         description = "End an account and suspend its applications and agents, from their next request on. They work"
                 + " again once the account is added again.",
         footer = {"", "Example: capstan accounts end ana --account owner"})
-final class AccountsEndCommand extends AccountsTask {
+final class AccountsEndCommand extends AccountsSubcommand {
 
     @Parameters(index = "0", paramLabel = "NAME", description = "The name of the account.")
     private String name;

@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         description = "List the accounts of a server with their roles.",
         footer = {"", "Example: capstan accounts list --account owner"})
-final class AccountsListCommand extends AccountsTask {
+final class AccountsListCommand extends AccountsSubcommand {
 
     @Override
     JsonNode ask(ServerClient running) {

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
         description = "Set the password of an account anew and sign it out everywhere. Without --choose and"
                 + " --password-file one is made and printed, which no wrong passwords of others slow down.",
         footer = {"", "Example, with the server stopped: capstan accounts password owner --data data"})
-final class AccountsPasswordCommand extends AccountsTask {
+final class AccountsPasswordCommand extends AccountsSubcommand {
 
     @Parameters(index = "0", paramLabel = "NAME", description = "The name of the account.")
     private String name;

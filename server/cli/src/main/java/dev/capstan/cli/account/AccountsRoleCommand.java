@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = "Give an account another role, from its next request on.",
         footer = {"", "Example: capstan accounts role ana auditor --account owner"})
-final class AccountsRoleCommand extends AccountsTask {
+final class AccountsRoleCommand extends AccountsSubcommand {
 
     @Parameters(index = "0", paramLabel = "NAME", description = "The name of the account.")
     private String name;

@@ -9,7 +9,7 @@ final class Roles implements ITypeConverter<Role> {
 
     @Override
     public Role convert(String text) {
-        return Role.named(text)
+        return Role.fromWire(text)
                 .orElseThrow(() -> new TypeConversionException(
                         "'" + text + "' is not a valid role; use owner, approver or auditor"));
     }

@@ -92,7 +92,7 @@ final class AgentConnectCommand extends AgentSubcommand {
         } else if (waits) {
             agent = outcome.decided(agent, approval.get(), standing -> !standing.isPending(), GO_ON);
         }
-        AgentSnapshot standing = Optional.ofNullable(agent.standing()).orElseThrow();
+        AgentSnapshot standing = Optional.ofNullable(agent.snapshot()).orElseThrow();
         if (!standing.isActive() && !standing.isPending()) {
             StoredAgent over = agent;
             keys().change(known -> known.without(over));

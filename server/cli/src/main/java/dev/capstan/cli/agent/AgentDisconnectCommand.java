@@ -31,7 +31,7 @@ final class AgentDisconnectCommand extends AgentSubcommand {
     @Override
     int run() {
         StoredAgent agent = keys().read().pick(name);
-        String status = forget || agent.standing() == null ? "forgotten" : revoked(agent);
+        String status = forget || agent.snapshot() == null ? "forgotten" : revoked(agent);
         keys().change(known -> known.without(agent));
         if (json()) {
             out().println(TerminalText.line(

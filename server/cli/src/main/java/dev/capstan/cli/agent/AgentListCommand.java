@@ -40,7 +40,7 @@ final class AgentListCommand extends AgentSubcommand {
     }
 
     private static List<String> row(StoredAgent agent) {
-        AgentSnapshot standing = agent.standing();
+        AgentSnapshot standing = agent.snapshot();
         String name = TerminalText.name(agent.wanted().name());
         if (standing == null) {
             return List.of("-", name, agent.issuer(), "unanswered", "-");

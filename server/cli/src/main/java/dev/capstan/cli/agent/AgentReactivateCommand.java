@@ -41,7 +41,7 @@ final class AgentReactivateCommand extends AgentSubcommand {
         } else {
             AgentView.print(agent, out());
         }
-        boolean active = Optional.ofNullable(agent.standing())
+        boolean active = Optional.ofNullable(agent.snapshot())
                 .filter(AgentSnapshot::isActive)
                 .isPresent();
         return active ? ExitCode.OK : ExitCode.SOFTWARE;

@@ -24,10 +24,10 @@ final class AgentRegistration {
         try {
             return server.register(agent);
         } catch (ServerRefused refused) {
-            if (refused.code().equals("agent_exists") && agent.standing() != null) {
+            if (refused.code().equals("agent_exists") && agent.snapshot() != null) {
                 return server.status(agent).toJson();
             }
-            if (agent.standing() == null && !refused.mayPass()) {
+            if (agent.snapshot() == null && !refused.isTransient()) {
                 task.keys().change(known -> known.without(agent));
             }
             if (refused.code().equals("invalid_capabilities") && !task.json()) {

@@ -55,7 +55,7 @@ final class AgentRequestCommand extends AgentSubcommand {
             keys().update(wanting);
         }
         AgentSnapshot standing =
-                Optional.ofNullable(wanting.standing()).orElseThrow().restrictedTo(asked);
+                Optional.ofNullable(wanting.snapshot()).orElseThrow().restrictedTo(asked);
         return outcome.print(wanting, noWait ? approval.orElse(null) : null, standing, asked);
     }
 

@@ -19,7 +19,7 @@ final class AgentView {
     private AgentView() {}
 
     static void print(StoredAgent agent, PrintWriter out) {
-        AgentSnapshot standing = agent.standing();
+        AgentSnapshot standing = agent.snapshot();
         out.println("Agent   " + agent.label() + ", "
                 + TerminalText.name(agent.wanted().name()));
         out.println("Server  " + agent.issuer());
@@ -38,7 +38,7 @@ final class AgentView {
     }
 
     private static List<String> row(GrantSnapshot grant) {
-        String words = grant.inWords().isEmpty() ? "-" : grant.inWords();
+        String words = grant.describe().isEmpty() ? "-" : grant.describe();
         return List.of(
                 grant.capability(),
                 grant.status(),
@@ -50,7 +50,7 @@ final class AgentView {
                 .put("issuer", agent.issuer())
                 .put("name", agent.wanted().name())
                 .put("mode", agent.wanted().mode().wire());
-        AgentSnapshot standing = agent.standing();
+        AgentSnapshot standing = agent.snapshot();
         if (standing == null) {
             json.put("status", "unanswered");
         } else {

@@ -46,7 +46,7 @@ final class AuditVerifyCommand implements Callable<Integer> {
                     + " Files that 'capstan audit export --out' has written before tell what they were: prove them with"
                     + " 'capstan audit verify --file'.";
 
-    private static final long RECORDS_OF_A_PART = 1_000_000;
+    private static final long CHUNK_SIZE = 1_000_000;
 
     @Spec
     private CommandSpec spec;
@@ -83,13 +83,13 @@ final class AuditVerifyCommand implements Callable<Integer> {
             return inParts(expected, new ServedVerification(server.get(), chain.tenant()));
         }
         return chain.read(chains -> inParts(expected, (after, head) -> new VerifyChain(chains)
-                .verify(chain.tenant(), after, head, records -> records >= RECORDS_OF_A_PART)
+                .verify(chain.tenant(), after, head, records -> records >= CHUNK_SIZE)
                 .toJson()));
     }
 
-    private JsonNode inParts(Optional<ChainHead> expected, VerifyInParts.Part part) {
+    private JsonNode inParts(Optional<ChainHead> expected, ChunkedVerification.Chunk part) {
         PrintWriter err = spec.commandLine().getErr();
-        return new VerifyInParts(part, (verified, last) -> {
+        return new ChunkedVerification(part, (verified, last) -> {
                     if (!json) {
                         err.println("verified " + verified + " of " + last + " records");
                         err.flush();

@@ -26,7 +26,7 @@ final class ServedChain implements ChainReader {
 
     @Override
     public ChainHead head(String tenantId) {
-        JsonNode whole = new VerifyInParts(new ServedVerification(server, tenantId), (verified, last) -> {})
+        JsonNode whole = new ChunkedVerification(new ServedVerification(server, tenantId), (verified, last) -> {})
                 .verify(Optional.empty());
         return ChainHead.parse(whole.path("head").asText());
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** The verification of a chain by the server that has it; a busy one is asked again. */
-final class ServedVerification implements VerifyInParts.Part {
+final class ServedVerification implements ChunkedVerification.Chunk {
 
     private static final int MAX_TRIES = 30;
 

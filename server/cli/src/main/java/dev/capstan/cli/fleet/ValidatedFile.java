@@ -100,7 +100,7 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
                 .map(Capability::name)
                 .distinct()
                 .flatMap(name -> catalog.find(name).stream())
-                .filter(newest -> newest.offer().outcome() == null)
+                .filter(newest -> newest.metadata().outcome() == null)
                 .map(Capability::name)
                 .toList();
     }

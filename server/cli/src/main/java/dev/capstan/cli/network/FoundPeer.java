@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.PrintedText;
 import dev.capstan.core.json.Json;
-import dev.capstan.discovery.AnswerWhois;
+import dev.capstan.discovery.HandleWhois;
 import dev.capstan.discovery.PeerCard;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
@@ -28,7 +28,7 @@ record FoundPeer(Channel channel, PeerCard card, List<FoundCapability> catalog) 
     /** The peer behind a response to a whois. */
     static FoundPeer of(Envelope response) {
         List<FoundCapability> catalog = new ArrayList<>();
-        for (JsonNode entry : response.ext().path(AnswerWhois.CATALOG).path("capabilities")) {
+        for (JsonNode entry : response.ext().path(HandleWhois.CATALOG).path("capabilities")) {
             if (entry instanceof ObjectNode capability) {
                 catalog.add(FoundCapability.of(capability));
             }

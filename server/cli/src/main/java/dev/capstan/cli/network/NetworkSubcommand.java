@@ -7,8 +7,8 @@ import dev.capstan.cli.NatsUrls;
 import dev.capstan.cli.SecretTexts;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.SystemClock;
-import dev.capstan.cli.relay.AghServer;
-import dev.capstan.cli.relay.NatsChannel;
+import dev.capstan.cli.relay.AghHttpClient;
+import dev.capstan.cli.relay.NatsQueryTarget;
 import dev.capstan.cli.relay.QueryTarget;
 import dev.capstan.cli.relay.SendFailed;
 import dev.capstan.client.TerminalText;
@@ -85,16 +85,16 @@ abstract class NetworkSubcommand implements Callable<Integer> {
     }
 
     /** What is answered to it; where the question cannot be asked, the command ends. */
-    final WhoisAnswers ask(Envelope question) {
+    final WhoisResults ask(Envelope question) {
         try {
-            return WhoisAnswers.of(question, asked().answers(question, wait));
+            return WhoisResults.of(question, asked().answers(question, wait));
         } catch (SendFailed e) {
             throw new CommandFailed(TerminalText.of(e.getMessage()), e);
         }
     }
 
     private QueryTarget asked() {
-        return nats == null ? new AghServer(server.url()) : new NatsChannel(nats);
+        return nats == null ? new AghHttpClient(server.url()) : new NatsQueryTarget(nats);
     }
 
     /** Whether a server over HTTP is asked. */

@@ -84,7 +84,7 @@ public final class PeersCommand extends NetworkSubcommand {
     }
 
     private List<JsonNode> answering() {
-        WhoisAnswers answers = ask(question(channel == null ? DEFAULT_CHANNEL : channel, ""));
+        WhoisResults answers = ask(question(channel == null ? DEFAULT_CHANNEL : channel, ""));
         answers.troubles().forEach(err()::println);
         List<JsonNode> peers = new ArrayList<>();
         answers.peers()

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Tells a person, or a program, what a relay does not forward, and at the end what it did. */
-final class RelayReport implements Relay.Journal {
+final class RelayReport implements Relay.RelayListener {
 
     private final PrintWriter err;
     private final boolean json;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.Table;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
-import dev.capstan.discovery.AnswerWhois;
+import dev.capstan.discovery.HandleWhois;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
@@ -66,7 +66,7 @@ public final class WhoisCommand extends NetworkSubcommand {
     @Override
     public Integer call() {
         check();
-        WhoisAnswers answers = ask(question());
+        WhoisResults answers = ask(question());
         if (json()) {
             ObjectNode line = Json.object();
             ArrayNode peers = line.putArray("peers");
@@ -97,9 +97,9 @@ public final class WhoisCommand extends NetworkSubcommand {
             return directed;
         }
         ObjectNode ext = Json.object();
-        ext.putArray(AnswerWhois.INCLUDE).add(AnswerWhois.CATALOG_WANTED);
+        ext.putArray(HandleWhois.INCLUDE).add(HandleWhois.CATALOG_WANTED);
         if (!ids.isEmpty()) {
-            ids.forEach(ext.putArray(AnswerWhois.IDS)::add);
+            ids.forEach(ext.putArray(HandleWhois.IDS)::add);
         }
         return directed.with(ext);
     }

@@ -25,8 +25,8 @@ record PublicationDraft(String capability, Version version, ObjectNode body) {
         ObjectNode body = Json.object()
                 .put("type", identity.name())
                 .put("version", identity.version().toString());
-        Optional.ofNullable(capability.offer().description()).ifPresent(text -> body.put("description", text));
-        capability.offer().tags().forEach(body.putArray("tags")::add);
+        Optional.ofNullable(capability.metadata().description()).ifPresent(text -> body.put("description", text));
+        capability.metadata().tags().forEach(body.putArray("tags")::add);
         put(body, "supported_versions", identity.lineage().supported());
         put(body, "deprecated_versions", identity.lineage().deprecated());
         Optional.ofNullable(identity.lineage().breakingChangesFrom())

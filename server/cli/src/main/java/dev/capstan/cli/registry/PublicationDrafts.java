@@ -68,7 +68,7 @@ record PublicationDrafts(List<PublicationDraft> versions, List<Diagnostic> mista
 
     /** Whether it can be called, and its file says in which version. */
     private static boolean isVersioned(Capability capability) {
-        return capability.isCallable() && capability.offer().authoredVersion() != null;
+        return capability.isCallable() && capability.metadata().authoredVersion() != null;
     }
 
     /** The version that a document in the registry's own shape has published; any other file has none. */

@@ -60,7 +60,7 @@ final class RegistryListCommand extends RegistrySubcommand {
             out().println("There is no such capability in the registry.");
         } else {
             Table table = new Table("CAPABILITY", "VERSIONS", "SCORE", "STATUS", "PUBLISHER", "DESCRIPTION");
-            capabilities.forEach(capability -> table.row(new FoundVersions(capability).row()));
+            capabilities.forEach(capability -> table.row(new CapabilitySearchHit(capability).row()));
             table.print(out());
             if (found.path("has_more").asBoolean()) {
                 out().println("There is more: raise --limit, or narrow with --query, --tag or --range.");

@@ -48,9 +48,9 @@ final class RegistryPublishCommand extends RegistrySubcommand {
         }
         Set<String> refused = new HashSet<>();
         for (PublicationDraft draft : drafts.versions()) {
-            DraftOutcome outcome = refused.contains(draft.capability())
-                    ? DraftOutcome.notSent(draft)
-                    : DraftOutcome.of(draft, put(server, draft));
+            PublicationResult outcome = refused.contains(draft.capability())
+                    ? PublicationResult.notSent(draft)
+                    : PublicationResult.of(draft, put(server, draft));
             tell(outcome);
             if (!outcome.isThere()) {
                 refused.add(draft.capability());
@@ -68,7 +68,7 @@ final class RegistryPublishCommand extends RegistrySubcommand {
         return reply;
     }
 
-    private void tell(DraftOutcome outcome) {
+    private void tell(PublicationResult outcome) {
         if (json()) {
             print(outcome.json());
         } else {

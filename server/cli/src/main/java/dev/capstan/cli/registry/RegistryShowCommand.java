@@ -62,7 +62,7 @@ final class RegistryShowCommand extends RegistrySubcommand {
                 + TerminalText.of(published.path("publisher").asText()));
         out().println();
         Table table = new Table("VERSION", "STATUS", "PUBLISHED", "DEPRECATES", "BREAKS", "DESCRIPTION");
-        published.path("versions").forEach(each -> table.row(new ShownVersion(each).row()));
+        published.path("versions").forEach(each -> table.row(new PublishedVersionView(each).row()));
         table.print(out());
     }
 
@@ -81,7 +81,7 @@ final class RegistryShowCommand extends RegistrySubcommand {
         if (json()) {
             print(whole);
         } else {
-            new ShownVersion(whole).print(out());
+            new PublishedVersionView(whole).print(out());
         }
         if (!genuine) {
             throw new CommandFailed("a schema is not the one that its digest was taken of: do not trust it");

@@ -28,7 +28,7 @@ public final class HttpEndpoint implements RelayEndpoint {
     /** How often greetings are read. */
     public static final Duration DEFAULT_INTERVAL = Duration.ofSeconds(30);
 
-    private final AghServer server;
+    private final AghHttpClient server;
     private final @Nullable Channel channel;
     private final Duration rhythm;
     private final Consumer<String> troubles;
@@ -44,7 +44,7 @@ public final class HttpEndpoint implements RelayEndpoint {
      * @param rhythm how often
      * @param troubles is told in a sentence when greetings cannot be read, once until they can again
      */
-    public HttpEndpoint(AghServer server, @Nullable Channel channel, Duration rhythm, Consumer<String> troubles) {
+    public HttpEndpoint(AghHttpClient server, @Nullable Channel channel, Duration rhythm, Consumer<String> troubles) {
         this.server = server;
         this.channel = channel;
         this.rhythm = rhythm;

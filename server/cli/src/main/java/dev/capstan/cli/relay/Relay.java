@@ -28,7 +28,7 @@ public final class Relay implements AutoCloseable {
     private final End from;
     private final End to;
     private final ForwardEnvelope forwardEnvelope;
-    private final Journal journal;
+    private final RelayListener journal;
     private final Sleeper pauses;
     private final CountDownLatch begun = new CountDownLatch(1);
 
@@ -39,7 +39,7 @@ public final class Relay implements AutoCloseable {
      * @param to where they go
      * @param pauses between two tries to send
      */
-    public Relay(End from, End to, ForwardEnvelope forwardEnvelope, Journal journal, Sleeper pauses) {
+    public Relay(End from, End to, ForwardEnvelope forwardEnvelope, RelayListener journal, Sleeper pauses) {
         this.from = from;
         this.to = to;
         this.forwardEnvelope = forwardEnvelope;
@@ -56,7 +56,7 @@ public final class Relay implements AutoCloseable {
     public record End(RelayEndpoint side, @Nullable Channel channel) {}
 
     /** Hears what becomes of each envelope, from any thread. */
-    public interface Journal {
+    public interface RelayListener {
 
         /** It went on. */
         void forwarded();
@@ -142,7 +142,7 @@ public final class Relay implements AutoCloseable {
                     throw e;
                 }
             }
-            pauses.rest(pause);
+            pauses.sleep(pause);
             pause = pause.multipliedBy(2);
         }
     }

@@ -38,7 +38,7 @@ public final class RelayEndpoints {
         }
         if (endpoint instanceof EndpointAddress.Http http) {
             Channel greeted = http.channel() == null ? other : http.channel();
-            return new HttpEndpoint(new AghServer(http.url()), greeted, HttpEndpoint.DEFAULT_INTERVAL, troubles);
+            return new HttpEndpoint(new AghHttpClient(http.url()), greeted, HttpEndpoint.DEFAULT_INTERVAL, troubles);
         }
         return new StdioEndpoint(in, out);
     }

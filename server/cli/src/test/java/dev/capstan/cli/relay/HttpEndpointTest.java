@@ -51,7 +51,8 @@ class HttpEndpointTest {
         });
         server.start();
         URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
-        side = new HttpEndpoint(new AghServer(url), DESIGNER.greet().channel(), Duration.ofMillis(10), troubles::add);
+        side = new HttpEndpoint(
+                new AghHttpClient(url), DESIGNER.greet().channel(), Duration.ofMillis(10), troubles::add);
     }
 
     @AfterEach

@@ -190,7 +190,7 @@ class RelayTest {
         public void close() {}
     }
 
-    private static final class Told implements Relay.Journal {
+    private static final class Told implements Relay.RelayListener {
         final List<Withheld> refused = new ArrayList<>();
         int forwarded;
         int forOthers;

@@ -74,26 +74,27 @@ final class JdbcInteractions implements Interactions {
     }
 
     @Override
-    public boolean isTaken(Message message, Instant now) {
+    public boolean isAccepted(Message message, Instant now) {
         return messages.findById(TakenMessageRow.key(message))
                 .filter(row -> now.toEpochMilli() < row.rememberedUntil())
                 .isPresent();
     }
 
     @Override
-    public Taking take(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought) {
+    public AcceptResult accept(
+            Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought) {
         ReceivedCapabilityRow kept = brought == null ? null : ReceivedCapabilityRow.of(brought);
         if (!hasRoom(move) || kept != null && !received.fits(kept)) {
-            return messages.existsById(TakenMessageRow.key(message)) ? Taking.DUPLICATE : Taking.FULL;
+            return messages.existsById(TakenMessageRow.key(message)) ? AcceptResult.DUPLICATE : AcceptResult.FULL;
         }
-        Taking taking = transactions.executeWrite(status -> {
-            Taking outcome = taken(message, until, move, kept);
-            if (outcome != Taking.TAKEN) {
+        AcceptResult taking = transactions.executeWrite(status -> {
+            AcceptResult outcome = taken(message, until, move, kept);
+            if (outcome != AcceptResult.TAKEN) {
                 status.setRollbackOnly();
             }
             return outcome;
         });
-        if (taking != Taking.TAKEN) {
+        if (taking != AcceptResult.TAKEN) {
             return taking;
         }
         if (kept != null) {
@@ -106,21 +107,21 @@ final class JdbcInteractions implements Interactions {
     }
 
     /** Takes a message as part of a transaction, which is rolled back where it is not TAKEN. */
-    Taking taken(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapabilityRow kept) {
+    AcceptResult taken(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapabilityRow kept) {
         if (messages.addIfMissing(TakenMessageRow.key(message), until.toEpochMilli()) == 0) {
-            return Taking.DUPLICATE;
+            return AcceptResult.DUPLICATE;
         }
         // Looked at after the row was added: forgetting says so before it removes rows.
         if (!message.isOwn() && until.toEpochMilli() <= forgottenUntil.get()) {
-            return Taking.PAST;
+            return AcceptResult.PAST;
         }
         if (move != null && !moved(move)) {
-            return Taking.OVERTAKEN;
+            return AcceptResult.OVERTAKEN;
         }
         if (kept != null) {
             received.keep(kept);
         }
-        return Taking.TAKEN;
+        return AcceptResult.TAKEN;
     }
 
     /** Whether a message with this step has room, of which it takes a place. */

@@ -7,11 +7,11 @@ import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.envelope.ReadEnvelope;
 import dev.capstan.discovery.envelope.RefusedEnvelope;
-import dev.capstan.discovery.outbox.GivenUp;
 import dev.capstan.discovery.outbox.Outgoing;
+import dev.capstan.discovery.outbox.UndeliveredEnvelope;
+import dev.capstan.discovery.port.Interactions.AcceptResult;
 import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
-import dev.capstan.discovery.port.Interactions.Taking;
 import dev.capstan.discovery.port.Outbox;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
@@ -47,22 +47,22 @@ final class JdbcOutbox implements Outbox {
     }
 
     @Override
-    public Taking keep(Message message, Instant until, @Nullable Move move, Envelope envelope, Instant now) {
+    public AcceptResult keep(Message message, Instant until, @Nullable Move move, Envelope envelope, Instant now) {
         Outgoing outgoing = Outgoing.of(0, envelope, now);
         if (!hasRoom(outgoing.from(), outgoing.bytes()) || !interactions.hasRoom(move)) {
-            return Taking.FULL;
+            return AcceptResult.FULL;
         }
-        Taking taking = transactions.executeWrite(status -> {
-            Taking outcome = interactions.taken(message, until, move, null);
-            if (outcome == Taking.TAKEN && !isAdded(outgoing, envelope)) {
-                outcome = Taking.DUPLICATE;
+        AcceptResult taking = transactions.executeWrite(status -> {
+            AcceptResult outcome = interactions.taken(message, until, move, null);
+            if (outcome == AcceptResult.TAKEN && !isAdded(outgoing, envelope)) {
+                outcome = AcceptResult.DUPLICATE;
             }
-            if (outcome != Taking.TAKEN) {
+            if (outcome != AcceptResult.TAKEN) {
                 status.setRollbackOnly();
             }
             return outcome;
         });
-        if (taking == Taking.TAKEN) {
+        if (taking == AcceptResult.TAKEN) {
             durability.flush();
         }
         return taking;
@@ -127,7 +127,7 @@ final class JdbcOutbox implements Outbox {
     }
 
     @Override
-    public Outcome giveUp(GivenUp givenUp, @Nullable Move move, Runnable lastly) {
+    public Outcome giveUp(UndeliveredEnvelope givenUp, @Nullable Move move, Runnable lastly) {
         Outcome outcome = transactions.executeWrite(status -> {
             Outcome done = givenUp(givenUp, move);
             if (done == Outcome.DONE) {
@@ -143,7 +143,7 @@ final class JdbcOutbox implements Outbox {
         return outcome;
     }
 
-    private Outcome givenUp(GivenUp givenUp, @Nullable Move move) {
+    private Outcome givenUp(UndeliveredEnvelope givenUp, @Nullable Move move) {
         if (rows.giveUp(givenUp.envelope().number(), givenUp.at().toEpochMilli()) == 0) {
             return Outcome.GONE;
         }
@@ -151,7 +151,7 @@ final class JdbcOutbox implements Outbox {
     }
 
     @Override
-    public Optional<GivenUp> lastGivenUp(PeerId from, Channel channel, String interactionId) {
+    public Optional<UndeliveredEnvelope> lastGivenUp(PeerId from, Channel channel, String interactionId) {
         return rows.lastGivenUp(InteractionRow.key(from, channel, interactionId))
                 .map(OutboxRow::givenUp);
     }

@@ -7,8 +7,8 @@ import dev.capstan.database.StoredJson;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
-import dev.capstan.discovery.outbox.GivenUp;
 import dev.capstan.discovery.outbox.Outgoing;
+import dev.capstan.discovery.outbox.UndeliveredEnvelope;
 import io.micronaut.core.annotation.Nullable;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
@@ -76,7 +76,7 @@ record OutboxRow(
                 handedAt == null ? null : Instant.ofEpochMilli(handedAt));
     }
 
-    GivenUp givenUp() {
-        return new GivenUp(outgoing(), Instant.ofEpochMilli(givenUpAt));
+    UndeliveredEnvelope givenUp() {
+        return new UndeliveredEnvelope(outgoing(), Instant.ofEpochMilli(givenUpAt));
     }
 }

@@ -27,8 +27,8 @@ final class JdbcChainStore implements ChainStore {
 
     private final HeadRows heads;
     private final AuditRows rows;
-    private final RecordsInTime inTime;
-    private final ChainDamage damage;
+    private final RecordTimeSearch inTime;
+    private final ChainReadiness damage;
     private final TransactionOperations<Connection> transactions;
     private final DiskFlush durability;
     private final DatabaseState state;
@@ -37,8 +37,8 @@ final class JdbcChainStore implements ChainStore {
     JdbcChainStore(
             HeadRows heads,
             AuditRows rows,
-            RecordsInTime inTime,
-            ChainDamage damage,
+            RecordTimeSearch inTime,
+            ChainReadiness damage,
             TransactionOperations<Connection> transactions,
             DiskFlush durability,
             DatabaseState state,
@@ -54,10 +54,10 @@ final class JdbcChainStore implements ChainStore {
     }
 
     @Override
-    public void extend(SortedSet<String> tenantIds, Links links) {
+    public void extend(SortedSet<String> tenantIds, RecordLinker links) {
         boolean isPart = isInTransaction();
         transactions.executeWrite(status -> {
-            List<ChainedRecord> records = links.onto(locked(tenantIds));
+            List<ChainedRecord> records = links.link(locked(tenantIds));
             rows.saveAll(records.stream().map(JdbcChainStore::row).toList());
             Map<String, ChainHead> moved = new LinkedHashMap<>();
             records.forEach(record -> moved.put(record.tenantId(), record.head()));
@@ -76,7 +76,7 @@ final class JdbcChainStore implements ChainStore {
 
     @Override
     public boolean isWritable() {
-        return state.admits() && reserve.hasRoomForCalls();
+        return state.admits() && reserve.hasSpaceForCalls();
     }
 
     private Map<String, ChainHead> locked(SortedSet<String> tenantIds) {
@@ -143,7 +143,7 @@ final class JdbcChainStore implements ChainStore {
         }
         return selection.kind() == null
                 ? transactions.executeRead(
-                        status -> WholePage.read(status.getConnection(), selection.tenantId(), after, limit))
+                        status -> ChainPageReader.read(status.getConnection(), selection.tenantId(), after, limit))
                 : rows.pageOfKind(selection.tenantId(), selection.kind(), after, limit);
     }
 

@@ -17,7 +17,7 @@ import org.h2.mvstore.RandomAccessStore;
 public final class CompactDatabase {
 
     /** The percentage of a file that has to be in use for it to be left alone. */
-    private static final int GOOD_FILL = 60;
+    private static final int MIN_FILL_PERCENT = 60;
 
     /** The bytes that are moved at once, since others wait meanwhile. */
     private static final int STEP = 1 << 20;
@@ -61,8 +61,8 @@ public final class CompactDatabase {
 
     /** Makes one step, and returns whether anything was rewritten. */
     private static boolean compacted(MVStore store, RandomAccessStore file) {
-        boolean isRewritten = file.compact(GOOD_FILL, STEP);
-        file.compactMoveChunks(GOOD_FILL, STEP, store); // frees chunks that nothing refers to first
+        boolean isRewritten = file.compact(MIN_FILL_PERCENT, STEP);
+        file.compactMoveChunks(MIN_FILL_PERCENT, STEP, store); // frees chunks that nothing refers to first
         return isRewritten;
     }
 }

@@ -1,6 +1,6 @@
 package dev.capstan.database.file;
 
-import dev.capstan.audit.port.DatabaseOpenings;
+import dev.capstan.audit.port.DatabaseOpenCount;
 import dev.capstan.core.port.AuditUnavailable;
 import jakarta.inject.Singleton;
 import java.lang.ref.WeakReference;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * until somebody has written successfully.
  */
 @Singleton
-public final class DatabaseState implements DatabaseOpenings {
+public final class DatabaseState implements DatabaseOpenCount {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -106,7 +106,7 @@ public final class DatabaseState implements DatabaseOpenings {
     }
 
     @Override
-    public int openings() {
+    public int openCount() {
         return opening(null);
     }
 
@@ -119,7 +119,7 @@ public final class DatabaseState implements DatabaseOpenings {
     /** Returns the opening that this thread wrote to last; the present one if it wrote to none. */
     public int written() {
         Integer last = written.get();
-        return last == null ? openings() : last;
+        return last == null ? openCount() : last;
     }
 
     /** Returns the same and forgets it, as it is on disk from now on or was lost; empty if nothing was written since. */

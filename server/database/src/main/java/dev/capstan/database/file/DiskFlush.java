@@ -58,7 +58,7 @@ public final class DiskFlush {
                 long all = asked.get();
                 sync();
                 answered = all;
-                synced = state.takeWritten().orElseGet(state::openings);
+                synced = state.takeWritten().orElseGet(state::generation);
             }
             if (written.isPresent() && written.getAsInt() != synced) {
                 throw new AuditUnavailable("the database failed before the change was on disk", null);

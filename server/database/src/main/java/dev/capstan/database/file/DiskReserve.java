@@ -19,8 +19,8 @@ public final class DiskReserve implements ReadinessCheck {
     private static final System.Logger LOG = System.getLogger(DiskReserve.class.getName());
 
     private static final long MEBIBYTE = 1L << 20;
-    private static final long BETWEEN_LOOKS = TimeUnit.SECONDS.toNanos(2);
-    private static final long BETWEEN_WARNINGS = TimeUnit.MINUTES.toNanos(1);
+    private static final long CHECK_INTERVAL = TimeUnit.SECONDS.toNanos(2);
+    private static final long WARNING_INTERVAL = TimeUnit.MINUTES.toNanos(1);
 
     private final Room room;
     private final LongSupplier nanos;
@@ -59,14 +59,14 @@ public final class DiskReserve implements ReadinessCheck {
     }
 
     /** Returns whether there is room for calls and their records. */
-    public boolean hasRoomForCalls() {
+    public boolean hasSpaceForCalls() {
         return level != Level.SPENT;
     }
 
     /** Measures the room if the last time was two seconds ago; one thread alone calls this. */
     void look() {
         long now = nanos.getAsLong();
-        if (now - lookedAt >= BETWEEN_LOOKS) {
+        if (now - lookedAt >= CHECK_INTERVAL) {
             measure(now);
         }
     }
@@ -94,7 +94,7 @@ public final class DiskReserve implements ReadinessCheck {
         boolean isChanged = level != before;
         if (level == Level.ENOUGH && isChanged) {
             LOG.log(System.Logger.Level.WARNING, "the disk of the data folder has room again: {0} MiB", mebibytes);
-        } else if (level != Level.ENOUGH && (isChanged || now - warnedAt >= BETWEEN_WARNINGS)) {
+        } else if (level != Level.ENOUGH && (isChanged || now - warnedAt >= WARNING_INTERVAL)) {
             warnedAt = now;
             LOG.log(
                     level == Level.SPENT ? System.Logger.Level.ERROR : System.Logger.Level.WARNING,
@@ -112,7 +112,7 @@ public final class DiskReserve implements ReadinessCheck {
 
     @Override
     public Optional<String> problem() {
-        return hasRoomForCalls()
+        return hasSpaceForCalls()
                 ? Optional.empty()
                 : Optional.of("the disk of the data folder is almost full, so no calls are taken");
     }

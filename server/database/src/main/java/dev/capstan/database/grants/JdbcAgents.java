@@ -99,7 +99,7 @@ final class JdbcAgents implements Agents {
     }
 
     @Override
-    public void used(String id, Instant at) {
+    public void recordUse(String id, Instant at) {
         uses.used(id, at);
     }
 

@@ -108,7 +108,7 @@ final class JdbcHosts implements Hosts {
     }
 
     @Override
-    public void used(String id, Instant at) {
+    public void recordUse(String id, Instant at) {
         uses.used(id, at);
     }
 

@@ -82,7 +82,7 @@ final class JdbcNegotiatedSessions implements Sessions {
         if (!isEnded) {
             return false;
         }
-        room.giveBack();
+        room.release();
         durability.flush();
         return true;
     }

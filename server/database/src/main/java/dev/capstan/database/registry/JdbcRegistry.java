@@ -57,12 +57,12 @@ final class JdbcRegistry implements Registry {
     }
 
     @Override
-    public Optional<VersionLifecycle> standing(String capability, Version version) {
+    public Optional<VersionLifecycle> lifecycle(String capability, Version version) {
         return row(capability, version).map(RegisteredVersionRow::standing);
     }
 
     @Override
-    public boolean keeps(Publisher publisher, String capability, Version version, Declaration declaration) {
+    public boolean isPublished(Publisher publisher, String capability, Version version, Declaration declaration) {
         return row(capability, version)
                 .filter(row -> row.keeps(publisher, declaration))
                 .isPresent();
@@ -140,7 +140,7 @@ final class JdbcRegistry implements Registry {
     }
 
     @Override
-    public void together(Runnable work) {
+    public void inBatch(Runnable work) {
         isTogether.set(true);
         try {
             work.run();

@@ -64,8 +64,8 @@ record RegisteredVersionRow(
                 StoredDeclaration.write(declaration),
                 digest(contract.input()),
                 digest(contract.output()),
-                EpochMillis.of(version.standing().deprecated()),
-                EpochMillis.of(version.standing().sunset()),
+                EpochMillis.of(version.lifecycle().deprecated()),
+                EpochMillis.of(version.lifecycle().sunset()),
                 score);
     }
 

@@ -18,9 +18,9 @@ import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.discovery.interaction.State;
 import dev.capstan.discovery.port.ContractSamples;
 import dev.capstan.discovery.port.Interactions;
+import dev.capstan.discovery.port.Interactions.AcceptResult;
 import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
-import dev.capstan.discovery.port.Interactions.Taking;
 import dev.capstan.discovery.port.InteractionsContract;
 import dev.capstan.discovery.port.ReceivedCapabilities;
 import io.micronaut.transaction.TransactionOperations;
@@ -76,14 +76,14 @@ class JdbcInteractionsTest extends InteractionsContract {
     void whatOneNodeTakesTheOtherKnows() {
         PeerId peer = peer();
         Interaction first = opened(peer, "i");
-        Interaction next = first.in(State.WORKING, NEW_YEAR.plusMillis(1));
+        Interaction next = first.withState(State.WORKING, NEW_YEAR.plusMillis(1));
 
-        assertThat(interactions().take(new Message(peer, OPS, "a"), LATER, new Move(null, first)))
-                .isEqualTo(Taking.TAKEN);
-        assertThat(onAnotherNode().take(new Message(peer, OPS, "a"), LATER, null))
-                .isEqualTo(Taking.DUPLICATE);
-        assertThat(onAnotherNode().take(new Message(peer, OPS, "b"), LATER, new Move(first, next)))
-                .isEqualTo(Taking.TAKEN);
+        assertThat(interactions().accept(new Message(peer, OPS, "a"), LATER, new Move(null, first)))
+                .isEqualTo(AcceptResult.TAKEN);
+        assertThat(onAnotherNode().accept(new Message(peer, OPS, "a"), LATER, null))
+                .isEqualTo(AcceptResult.DUPLICATE);
+        assertThat(onAnotherNode().accept(new Message(peer, OPS, "b"), LATER, new Move(first, next)))
+                .isEqualTo(AcceptResult.TAKEN);
         assertThat(interactions().find(peer, BUILDERS, "i")).contains(next);
     }
 
@@ -97,17 +97,17 @@ class JdbcInteractionsTest extends InteractionsContract {
         }
         Move oneMore = new Move(null, opened(peer, "more"));
 
-        assertThat(interactions().take(new Message(peer, OPS, "more"), LATER, oneMore))
-                .isEqualTo(Taking.FULL);
+        assertThat(interactions().accept(new Message(peer, OPS, "more"), LATER, oneMore))
+                .isEqualTo(AcceptResult.FULL);
         PeerId other = peer();
-        assertThat(interactions().take(new Message(other, OPS, "m"), LATER, new Move(null, opened(other, "i"))))
-                .isEqualTo(Taking.TAKEN);
+        assertThat(interactions().accept(new Message(other, OPS, "m"), LATER, new Move(null, opened(other, "i"))))
+                .isEqualTo(AcceptResult.TAKEN);
         Interaction first = opened(peer, "i0");
-        Move end = new Move(first, first.in(State.CANCELED, NEW_YEAR.plusSeconds(1)));
-        assertThat(interactions().take(new Message(peer, OPS, "end"), LATER, end))
-                .isEqualTo(Taking.TAKEN);
-        assertThat(interactions().take(new Message(peer, OPS, "more"), LATER, oneMore))
-                .isEqualTo(Taking.TAKEN);
+        Move end = new Move(first, first.withState(State.CANCELED, NEW_YEAR.plusSeconds(1)));
+        assertThat(interactions().accept(new Message(peer, OPS, "end"), LATER, end))
+                .isEqualTo(AcceptResult.TAKEN);
+        assertThat(interactions().accept(new Message(peer, OPS, "more"), LATER, oneMore))
+                .isEqualTo(AcceptResult.TAKEN);
     }
 
     @Test
@@ -118,21 +118,21 @@ class JdbcInteractionsTest extends InteractionsContract {
         PeerId peer = peer();
         Message third = new Message(peer, OPS, "third");
         Move opening = new Move(null, opened(peer, "i"));
-        assertThat(narrow.take(new Message(peer, OPS, "first"), Instant.EPOCH, opening))
-                .isEqualTo(Taking.TAKEN);
+        assertThat(narrow.accept(new Message(peer, OPS, "first"), Instant.EPOCH, opening))
+                .isEqualTo(AcceptResult.TAKEN);
 
         ReceivedCapability brought = ContractSamples.received(peer, OPS, document("build-site", ""));
-        assertThat(narrow.take(third, LATER, new Move(null, opened(peer, "j")), brought))
-                .isEqualTo(Taking.FULL);
+        assertThat(narrow.accept(third, LATER, new Move(null, opened(peer, "j")), brought))
+                .isEqualTo(AcceptResult.FULL);
         assertThat(received().of(peer)).isEmpty();
-        assertThat(narrow.isTaken(third, NEW_YEAR)).isFalse();
+        assertThat(narrow.isAccepted(third, NEW_YEAR)).isFalse();
         assertThat(narrow.find(peer, BUILDERS, "j")).isEmpty();
 
-        assertThat(narrow.take(new Message(peer, OPS, "second"), LATER, null)).isEqualTo(Taking.TAKEN);
-        assertThat(narrow.take(third, LATER, null)).isEqualTo(Taking.FULL);
-        assertThat(narrow.take(new Message(peer, OPS, "second"), LATER, null)).isEqualTo(Taking.DUPLICATE);
+        assertThat(narrow.accept(new Message(peer, OPS, "second"), LATER, null)).isEqualTo(AcceptResult.TAKEN);
+        assertThat(narrow.accept(third, LATER, null)).isEqualTo(AcceptResult.FULL);
+        assertThat(narrow.accept(new Message(peer, OPS, "second"), LATER, null)).isEqualTo(AcceptResult.DUPLICATE);
         assertThat(narrow.deleteExpired(Instant.EPOCH, Instant.EPOCH)).isEqualTo(1);
-        assertThat(narrow.take(third, LATER, null)).isEqualTo(Taking.TAKEN);
+        assertThat(narrow.accept(third, LATER, null)).isEqualTo(AcceptResult.TAKEN);
     }
 
     @SuppressWarnings("unchecked")

@@ -15,9 +15,9 @@ import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.outbox.Outgoing;
 import dev.capstan.discovery.port.Interactions;
+import dev.capstan.discovery.port.Interactions.AcceptResult;
 import dev.capstan.discovery.port.Interactions.Message;
 import dev.capstan.discovery.port.Interactions.Move;
-import dev.capstan.discovery.port.Interactions.Taking;
 import dev.capstan.discovery.port.Outbox;
 import dev.capstan.discovery.port.OutboxContract;
 import java.util.Map;
@@ -88,7 +88,7 @@ class JdbcOutboxTest extends OutboxContract {
                                     new Move(null, opened(peer, "i")),
                                     direct(peer, "one"),
                                     NEW_YEAR)
-                    == Taking.TAKEN;
+                    == AcceptResult.TAKEN;
         } catch (RuntimeException failed) {
             return false;
         }

@@ -136,7 +136,7 @@ class PlansOfAuditRowsTest {
     }
 
     private static String wholePage() {
-        return WholePage.SQL
+        return ChainPageReader.SQL
                 .replaceFirst("\\?", "'default'")
                 .replaceFirst("\\?", "500")
                 .replaceFirst("\\?", "101");

@@ -50,7 +50,7 @@ class DiskReserveLevelsTest {
                 .containsExactly(
                         "WARN the disk of the data folder has 99 MiB left of a reserve of 100 MiB; below a quarter of it no"
                                 + " calls are taken: make room");
-        assertThat(reserve.hasRoomForCalls()).isTrue();
+        assertThat(reserve.hasSpaceForCalls()).isTrue();
         for (int looks = 0; looks < 29; looks++) {
             look(reserve);
         }
@@ -64,13 +64,13 @@ class DiskReserveLevelsTest {
                 .containsExactly(
                         "ERROR the disk of the data folder has 24 MiB left of a reserve of 100 MiB, so no calls"
                                 + " are taken: make room");
-        assertThat(reserve.hasRoomForCalls()).isFalse();
+        assertThat(reserve.hasSpaceForCalls()).isFalse();
         assertThat(reserve.problem()).isPresent();
 
         mebibytes = 300;
         look(reserve);
         assertThat(told()).containsExactly("WARN the disk of the data folder has room again: 300 MiB");
-        assertThat(reserve.hasRoomForCalls()).isTrue();
+        assertThat(reserve.hasSpaceForCalls()).isTrue();
         assertThat(reserve.problem()).isEmpty();
     }
 
@@ -81,10 +81,10 @@ class DiskReserveLevelsTest {
 
         nanos += Duration.ofSeconds(2).toNanos() - 1;
         reserve.look();
-        assertThat(reserve.hasRoomForCalls()).isTrue();
+        assertThat(reserve.hasSpaceForCalls()).isTrue();
         nanos++;
         reserve.look();
-        assertThat(reserve.hasRoomForCalls()).isFalse();
+        assertThat(reserve.hasSpaceForCalls()).isFalse();
     }
 
     @Test
@@ -96,7 +96,7 @@ class DiskReserveLevelsTest {
 
         look(reserve);
 
-        assertThat(reserve.hasRoomForCalls()).isFalse();
+        assertThat(reserve.hasSpaceForCalls()).isFalse();
         assertThat(told()).containsExactly("WARN the free room of the data folder is unknown: not now");
     }
 

@@ -1,6 +1,6 @@
 package dev.capstan.database.file;
 
-import dev.capstan.grants.inmemory.InMemoryPeople;
+import dev.capstan.grants.inmemory.InMemoryUsers;
 import dev.capstan.grants.port.Agents;
 import dev.capstan.grants.port.Approvals;
 import dev.capstan.grants.port.GrantRepositories;
@@ -35,7 +35,7 @@ public final class Node implements AutoCloseable {
                 bean(Grants.class),
                 bean(Approvals.class),
                 bean(Transactions.class),
-                new InMemoryPeople());
+                new InMemoryUsers());
     }
 
     @Override

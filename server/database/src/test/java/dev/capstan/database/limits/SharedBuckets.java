@@ -50,7 +50,7 @@ final class SharedBuckets implements AutoCloseable {
     @SuppressWarnings("unchecked")
     private static RateLimits limits(ApplicationContext context, InstantSource clock) {
         TransactionOperations<Connection> transactions = context.getBean(TransactionOperations.class);
-        return new BucketLimits(context.getBean(BucketRows.class), transactions, steady(clock));
+        return new JdbcRateLimits(context.getBean(BucketRows.class), transactions, steady(clock));
     }
 
     /** A steady clock that shows what this one does. */

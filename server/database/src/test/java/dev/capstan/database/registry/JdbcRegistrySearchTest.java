@@ -96,7 +96,7 @@ class JdbcRegistrySearchTest extends RegistrySearchContract {
                 new VersionLifecycle(NEW_YEAR, random.nextBoolean() ? NEW_YEAR.plusSeconds(random.nextInt(3)) : null);
         Map<Version, Integer> scores = Map.of(version.version(), random.nextInt(101));
         for (Registry registry : List.of(stored, remembered)) {
-            assertThat(registry.add(version.standing(standing), revision, scores, Map.of(), () -> {}))
+            assertThat(registry.add(version.lifecycle(standing), revision, scores, Map.of(), () -> {}))
                     .isTrue();
         }
     }

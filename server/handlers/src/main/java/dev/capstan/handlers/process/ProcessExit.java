@@ -12,8 +12,8 @@ public sealed interface ProcessExit {
     record Exited(int code, byte[] output) implements ProcessExit {}
 
     /** At the deadline, or without its output: nobody could read it for seconds after it had ended. */
-    record Late() implements ProcessExit {}
+    record TimedOut() implements ProcessExit {}
 
     /** Because it wrote too much. */
-    record Flooded() implements ProcessExit {}
+    record OutputTooLarge() implements ProcessExit {}
 }

@@ -26,9 +26,9 @@ final class ProcessSandbox {
     private final Optional<Path> session;
     private final Optional<Path> shell;
     private final Optional<ProcessTable> table;
-    private final Optional<ProcessWall> wall;
+    private final Optional<ProcessNamespace> wall;
 
-    private ProcessSandbox(SearchPath path, Optional<ProcessWall> wall) {
+    private ProcessSandbox(SearchPath path, Optional<ProcessNamespace> wall) {
         this.path = path;
         this.wall = wall;
         this.table = ProcessTable.ofThisMachine();
@@ -38,11 +38,11 @@ final class ProcessSandbox {
 
     static ProcessSandbox ofThisMachine() {
         SearchPath path = SearchPath.ofThisProcess();
-        return new ProcessSandbox(path, ProcessWall.ofThisMachine(path));
+        return new ProcessSandbox(path, ProcessNamespace.ofThisMachine(path));
     }
 
     /** A confinement behind this wall, or behind none. */
-    static ProcessSandbox behind(Optional<ProcessWall> wall) {
+    static ProcessSandbox behind(Optional<ProcessNamespace> wall) {
         return new ProcessSandbox(SearchPath.ofThisProcess(), wall);
     }
 
@@ -50,8 +50,8 @@ final class ProcessSandbox {
     Optional<String> lack() {
         List<String> missing = new ArrayList<>();
         if (wall.isEmpty()) {
-            missing.add(ProcessWall.tools() + " that works (a program that forks twice and sheds its environment can"
-                    + " outlive its call)");
+            missing.add(ProcessNamespace.tools()
+                    + " that works (a program that forks twice and sheds its environment can" + " outlive its call)");
         }
         session.ifPresentOrElse(found -> {}, () -> missing.add("setsid"));
         shell.ifPresentOrElse(found -> {}, () -> missing.add(SHELL));
@@ -63,7 +63,7 @@ final class ProcessSandbox {
     }
 
     /** Starts a program; an {@link IOException} where there is none. */
-    RunningProgram start(List<String> command, long memory, Map<String, String> variables, Path folder)
+    RunningProcess start(List<String> command, long memory, Map<String, String> variables, Path folder)
             throws IOException {
         if (path.find(command.get(0)).isEmpty()) {
             throw new IOException("there is no program " + command.get(0));
@@ -77,7 +77,7 @@ final class ProcessSandbox {
         environment.putAll(variables);
         environment.put("PATH", path.text());
         environment.put(ProcessTable.MARK, mark);
-        return new RunningProgram(StartProcess.start(builder), mark, table);
+        return new RunningProcess(StartProcess.start(builder), mark, table);
     }
 
     private List<String> confined(List<String> command, long memory) {

@@ -33,10 +33,10 @@ final class ProcessTable {
     /** A process has become another program by then, however busy the machine is. */
     private static final long MAX_CHANGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    private @Nullable CompletableFuture<Look> wanted;
+    private @Nullable CompletableFuture<Scan> wanted;
     private boolean looking;
-    private Map<Birth, Long> bareSince = Map.of();
-    private Set<Birth> lastDead = Set.of();
+    private Map<ProcessKey, Long> bareSince = Map.of();
+    private Set<ProcessKey> lastDead = Set.of();
 
     private ProcessTable() {}
 
@@ -53,14 +53,14 @@ final class ProcessTable {
      * @param isClear whether none could be just becoming another program, and show no environment for that alone,
      *     and none was left out since this server had no file left to read of it
      */
-    record Look(List<ProcessSnapshot> processes, boolean isWhole, boolean isClear) {}
+    record Scan(List<ProcessSnapshot> processes, boolean isWhole, boolean isClear) {}
 
     /** What no two processes have in common: an id is given anew. */
-    private record Birth(long pid, long started) {}
+    private record ProcessKey(long pid, long started) {}
 
     /** A look that begins after it was asked for; who asks at the same time shares one. */
-    Look look() {
-        CompletableFuture<Look> mine;
+    Scan look() {
+        CompletableFuture<Scan> mine;
         boolean first;
         synchronized (this) {
             if (wanted == null) {
@@ -77,7 +77,7 @@ final class ProcessTable {
     }
 
     private void lookForAll() {
-        CompletableFuture<Look> now;
+        CompletableFuture<Scan> now;
         synchronized (this) {
             now = Objects.requireNonNull(wanted, "somebody wants a look");
             wanted = null;
@@ -91,10 +91,10 @@ final class ProcessTable {
         }
     }
 
-    private Look lookAnew() {
+    private Scan lookAnew() {
         List<ProcessSnapshot> alive = new ArrayList<>();
-        Map<Birth, Long> bare = new HashMap<>();
-        Set<Birth> dead = new HashSet<>();
+        Map<ProcessKey, Long> bare = new HashMap<>();
+        Set<ProcessKey> dead = new HashSet<>();
         boolean whole = true;
         boolean readable = true;
         long now = System.nanoTime();
@@ -102,7 +102,7 @@ final class ProcessTable {
         for (long pid : pids) {
             try {
                 ProcessSnapshot process = ProcessSnapshot.parse(pid, stat(pid));
-                Birth birth = new Birth(pid, process.started());
+                ProcessKey birth = new ProcessKey(pid, process.started());
                 if (process.isDead()) {
                     dead.add(birth);
                 } else if (!process.isOfTheKernel()) {
@@ -121,7 +121,7 @@ final class ProcessTable {
         lastDead = dead;
         bareSince = bare;
         boolean settled = bare.values().stream().allMatch(since -> now - since > MAX_CHANGE_NS);
-        return new Look(alive, whole, settled && readable && pids.length > 0);
+        return new Scan(alive, whole, settled && readable && pids.length > 0);
     }
 
     private static long[] pids() {

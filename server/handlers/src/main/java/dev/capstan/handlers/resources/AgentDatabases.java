@@ -1,7 +1,7 @@
 package dev.capstan.handlers.resources;
 
 import dev.capstan.core.concurrent.DaemonThreads;
-import dev.capstan.core.io.OwnerOnly;
+import dev.capstan.core.io.OwnerOnlyPermissions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ public final class AgentDatabases implements AutoCloseable {
     AgentDatabase of(String agent) throws SQLException {
         try {
             if (!Files.isDirectory(folder)) {
-                Files.createDirectories(folder, OwnerOnly.folder());
+                Files.createDirectories(folder, OwnerOnlyPermissions.folder());
             }
         } catch (IOException notMade) {
             throw new SQLException("the database of the agent cannot be opened", notMade);

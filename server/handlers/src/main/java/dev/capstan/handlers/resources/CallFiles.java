@@ -14,10 +14,10 @@ final class CallFiles implements AgentFiles {
     private static final int MAX_BYTES = 16 << 20;
     private static final int MAX_NAMES = 10_000;
 
-    private final AgentFolders folders;
+    private final AgentDirectories folders;
     private final CallPermissions permissions;
 
-    CallFiles(AgentFolders folders, CallPermissions permissions) {
+    CallFiles(AgentDirectories folders, CallPermissions permissions) {
         this.folders = folders;
         this.permissions = permissions;
     }

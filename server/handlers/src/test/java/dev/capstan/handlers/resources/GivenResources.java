@@ -14,7 +14,7 @@ import dev.capstan.core.invocation.RecordPermissionDenials;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
-import dev.capstan.handlers.process.RunProgram;
+import dev.capstan.handlers.process.RunProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
@@ -41,7 +41,7 @@ public final class GivenResources implements AutoCloseable {
     private final Path folder;
     private final InMemoryAuditTrail trail = new InMemoryAuditTrail();
     private final AgentDatabases databases;
-    private final OpenResources openResources;
+    private final CallResourcesFactory openResources;
 
     /** Resources whose work is done by these threads. */
     public GivenResources(ExecutorService threads) {
@@ -52,18 +52,18 @@ public final class GivenResources implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         databases = new AgentDatabases(folder.resolve("handlers"));
-        openResources = new OpenResources(
+        openResources = new CallResourcesFactory(
                 HttpClient.newBuilder().executor(threads).build(),
-                new AgentFolders(folder.resolve("files")),
+                new AgentDirectories(folder.resolve("files")),
                 databases,
                 Optional.of(folder.resolve("secrets")),
-                new RunProgram(threads, CLOCK),
+                new RunProcess(threads, CLOCK),
                 new RecordPermissionDenials(trail, CLOCK),
                 CLOCK);
     }
 
     /** What opens them. */
-    public OpenResources openResources() {
+    public CallResourcesFactory openResources() {
         return openResources;
     }
 
@@ -104,11 +104,11 @@ public final class GivenResources implements AutoCloseable {
     }
 
     private static Call call(Permission... permissions) {
-        Capability loose = Capability.loose(AGENT, "work");
+        Capability loose = Capability.untyped(AGENT, "work");
         Execution execution =
                 new Execution(new HandlerSpec.Java("work"), null, null, false, null, null, Set.of(permissions), null);
         Capability capability =
-                new Capability(loose.identity(), loose.contract(), loose.offer(), execution, loose.exposure());
+                new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
         return Call.begin(
                         Caller.ANONYMOUS,
                         Target.of("work"),

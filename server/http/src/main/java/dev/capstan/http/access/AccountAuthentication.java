@@ -1,6 +1,6 @@
 package dev.capstan.http.access;
 
-import dev.capstan.accounts.signin.Lane;
+import dev.capstan.accounts.signin.LoginPool;
 import dev.capstan.accounts.signin.SignIn;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
@@ -52,7 +52,7 @@ public final class AccountAuthentication {
             throw new AccountRefused(UNKNOWN);
         }
         SignIn.Result result = signIn(request, credentials.substring(0, colon), credentials.substring(colon + 1));
-        if (result instanceof SignIn.TooOften tooOften) {
+        if (result instanceof SignIn.TooManyAttempts tooOften) {
             throw new AccountRefused(Refusal.of(
                             RefusalCode.RATE_LIMITED,
                             "too many wrong passwords from this network, or too many at once; wait as long as Retry-After"
@@ -78,10 +78,10 @@ public final class AccountAuthentication {
     }
 
     /** A revocation never waits behind what strangers try elsewhere. */
-    private static Lane lane(HttpRequest<?> request) {
+    private static LoginPool lane(HttpRequest<?> request) {
         boolean revokes = request.getMethod() == HttpMethod.DELETE
                 || ENDS_ACCOUNT.matcher(request.getPath()).matches();
-        return revokes ? Lane.REVOCATIONS : Lane.STRANGERS;
+        return revokes ? LoginPool.REVOCATIONS : LoginPool.STRANGERS;
     }
 
     private static String credentials(HttpRequest<?> request) {

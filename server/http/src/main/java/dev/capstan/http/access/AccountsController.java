@@ -5,11 +5,11 @@ import dev.capstan.accounts.AccountDocuments;
 import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.accounts.Role;
 import dev.capstan.http.common.ErrorFormat;
-import dev.capstan.http.common.ErrorShape;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.RequestSchema;
-import dev.capstan.http.common.RequestShapes;
-import dev.capstan.http.common.Shape;
+import dev.capstan.http.common.RequestSchemas;
+import dev.capstan.http.common.UseErrorFormat;
+import dev.capstan.http.common.ValidatedBody;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -24,20 +24,20 @@ import java.util.Optional;
 /** {@code /accounts}: owners add, change and end accounts, and everybody sets an own password. */
 @Controller("/accounts")
 @ExecuteOn(TaskExecutors.BLOCKING)
-@ErrorShape(ErrorFormat.ACCOUNT)
+@UseErrorFormat(ErrorFormat.ACCOUNT)
 final class AccountsController {
 
     private final ManageAccounts manage;
     private final RequestSchema passwordShape;
 
-    AccountsController(ManageAccounts manage, RequestShapes shapes) {
+    AccountsController(ManageAccounts manage, RequestSchemas shapes) {
         this.manage = manage;
         this.passwordShape = shapes.named("account-password");
     }
 
     /** Lists the accounts. */
     @Get
-    HttpResponse<?> list(@Account String account) {
+    HttpResponse<?> list(@AuthenticatedAccount String account) {
         return JsonResponses.unstored(AccountDocuments.list(manage.list()));
     }
 
@@ -45,8 +45,8 @@ final class AccountsController {
     @Post
     HttpResponse<?> add(
             HttpRequest<byte[]> request,
-            @Account(fromAnyPage = false) String account,
-            @Shape("account") JsonNode body) {
+            @AuthenticatedAccount(allowCrossSite = false) String account,
+            @ValidatedBody("account") JsonNode body) {
         return JsonResponses.unstored(AccountDocuments.withPassword(
                         manage.add(account, body.get("name").textValue(), role(body), password(body))))
                 .status(HttpStatus.CREATED);
@@ -56,8 +56,8 @@ final class AccountsController {
     @Post("/{name}/role")
     HttpResponse<?> changeRole(
             HttpRequest<byte[]> request,
-            @Account(fromAnyPage = false) String account,
-            @Shape("account-role") JsonNode body,
+            @AuthenticatedAccount(allowCrossSite = false) String account,
+            @ValidatedBody("account-role") JsonNode body,
             @PathVariable String name) {
         return JsonResponses.unstored(AccountDocuments.account(manage.changeRole(account, name, role(body))));
     }
@@ -65,7 +65,9 @@ final class AccountsController {
     /** Sets the password of an account; only owners do so for others. */
     @Post("/{name}/password")
     HttpResponse<?> changePassword(
-            HttpRequest<byte[]> request, @Account(fromAnyPage = false) String account, @PathVariable String name) {
+            HttpRequest<byte[]> request,
+            @AuthenticatedAccount(allowCrossSite = false) String account,
+            @PathVariable String name) {
         manage.requireMaySetPassword(account, name);
         JsonNode body = passwordShape.read(request.getBody().orElse(null));
         return JsonResponses.unstored(
@@ -74,12 +76,12 @@ final class AccountsController {
 
     /** Ends an account and suspends what belongs to it. */
     @Post("/{name}/end")
-    HttpResponse<?> end(@Account(fromAnyPage = false) String account, @PathVariable String name) {
+    HttpResponse<?> end(@AuthenticatedAccount(allowCrossSite = false) String account, @PathVariable String name) {
         return JsonResponses.unstored(AccountDocuments.ended(name, manage.end(account, name)));
     }
 
     private static Role role(JsonNode body) {
-        return Role.named(body.get("role").textValue()).orElseThrow();
+        return Role.fromWire(body.get("role").textValue()).orElseThrow();
     }
 
     private static Optional<String> password(JsonNode body) {

@@ -2,7 +2,7 @@ package dev.capstan.http.access;
 
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.authentication.AuthenticateAgent;
-import dev.capstan.http.common.LateBinder;
+import dev.capstan.http.common.PostponedBinder;
 import io.micronaut.core.convert.ArgumentConversionContext;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.bind.binders.AnnotatedRequestArgumentBinder;
@@ -10,7 +10,7 @@ import jakarta.inject.Singleton;
 
 /** Binds {@link AgentToken}. */
 @Singleton
-final class AgentTokenBinder extends LateBinder<AgentCredential>
+final class AgentTokenBinder extends PostponedBinder<AgentCredential>
         implements AnnotatedRequestArgumentBinder<AgentToken, AgentCredential> {
 
     private final AgentAuth agentAuth;

@@ -47,7 +47,7 @@ public final class CallerAuthentication {
         try {
             return authenticateAgent.authenticate(token, audience).caller();
         } catch (AuditUnavailable unavailable) {
-            throw new RefusedException(Refusal.unrecorded("the token is refused, which could not be recorded"));
+            throw new RefusedException(Refusal.auditUnavailable("the token is refused, which could not be recorded"));
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.capstan.http.access;
 
 import dev.capstan.core.invocation.Caller;
-import dev.capstan.http.common.LateBinder;
+import dev.capstan.http.common.PostponedBinder;
 import io.micronaut.core.convert.ArgumentConversionContext;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.bind.binders.AnnotatedRequestArgumentBinder;
@@ -9,7 +9,7 @@ import jakarta.inject.Singleton;
 
 /** Binds {@link Audience}. */
 @Singleton
-final class CallerBinder extends LateBinder<Caller> implements AnnotatedRequestArgumentBinder<Audience, Caller> {
+final class CallerBinder extends PostponedBinder<Caller> implements AnnotatedRequestArgumentBinder<Audience, Caller> {
 
     private final CallerAuthentication callers;
 

@@ -2,7 +2,7 @@ package dev.capstan.http.access;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.http.common.ErrorResponses;
-import dev.capstan.http.strangers.Surface;
+import dev.capstan.http.strangers.LimitedOperation;
 import io.micronaut.core.annotation.Order;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpHeaders;
@@ -28,10 +28,10 @@ final class RefusedCredentialsFilter {
 
     private static final String SIGN_IN = "/sign-in";
 
-    private final Strangers strangers;
+    private final UnknownCallerAdmission strangers;
     private final ErrorResponses errors;
 
-    RefusedCredentialsFilter(Strangers strangers, ErrorResponses errors) {
+    RefusedCredentialsFilter(UnknownCallerAdmission strangers, ErrorResponses errors) {
         this.strangers = strangers;
         this.errors = errors;
     }
@@ -47,7 +47,7 @@ final class RefusedCredentialsFilter {
                     default -> false;
                 };
         Optional<Refusal> refusal =
-                isRefusal ? strangers.refusal(Surface.REFUSED_CREDENTIALS, request, 1) : Optional.empty();
+                isRefusal ? strangers.refusal(LimitedOperation.REFUSED_CREDENTIALS, request, 1) : Optional.empty();
         return refusal.isPresent() ? limited(request, answer, refusal.get()) : null;
     }
 

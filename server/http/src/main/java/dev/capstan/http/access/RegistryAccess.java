@@ -53,7 +53,7 @@ public final class RegistryAccess {
                     .host()
                     .id());
         }
-        own.requireOwn(request);
+        own.requireSameOrigin(request);
         owners.account(request);
         return Optional.empty();
     }

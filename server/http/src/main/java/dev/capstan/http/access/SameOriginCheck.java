@@ -14,7 +14,7 @@ import java.net.URI;
 public final class SameOriginCheck {
 
     /** The refusal of a request that a page of another site sent. */
-    static final Refusal FOREIGN = Refusal.of(
+    static final Refusal CROSS_SITE = Refusal.of(
             RefusalCode.UNAUTHORIZED,
             "the page of another site sent this, and nothing is done: use a program of your own");
 
@@ -35,9 +35,9 @@ public final class SameOriginCheck {
     }
 
     /** Refuses a request that the page of another site sent. */
-    void requireOwn(HttpRequest<?> request) {
+    void requireSameOrigin(HttpRequest<?> request) {
         if (!mayHaveSent(request)) {
-            throw new ForeignPageHandler.ForeignPage();
+            throw new CrossSiteExceptionHandler.CrossSiteRequest();
         }
     }
 

@@ -19,11 +19,11 @@ import dev.capstan.grants.lifecycle.ShowAgent;
 import dev.capstan.http.access.AgentAuth;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.common.ErrorFormat;
-import dev.capstan.http.common.ErrorShape;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.QueryParameters;
 import dev.capstan.http.common.RequestSchema;
-import dev.capstan.http.common.RequestShapes;
+import dev.capstan.http.common.RequestSchemas;
+import dev.capstan.http.common.UseErrorFormat;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -39,7 +39,7 @@ import java.util.function.Supplier;
 /** {@code /agent/…}: what a host does with an agent of its own (GR-8.3). */
 @Controller("/agent")
 @ExecuteOn(TaskExecutors.BLOCKING)
-@ErrorShape(ErrorFormat.AGENT_AUTH)
+@UseErrorFormat(ErrorFormat.AGENT_AUTH)
 final class AgentLifecycleController {
 
     private final AgentAuth agentAuth;
@@ -66,7 +66,7 @@ final class AgentLifecycleController {
             GrantableCapabilities offered,
             PublicUrl url,
             InstantSource clock,
-            RequestShapes shapes) {
+            RequestSchemas shapes) {
         this.agentAuth = agentAuth;
         this.authenticateHost = authenticateHost;
         this.authenticateAgent = authenticateAgent;
@@ -115,7 +115,7 @@ final class AgentLifecycleController {
     @Post("/rotate-key")
     HttpResponse<?> rotateKey(HttpRequest<byte[]> request) {
         String token = agentAuth.token(request);
-        if (ShownKey.isAgents(token)) {
+        if (PresentedKey.isAgents(token)) {
             var agent = authenticateAgent.authenticate(token, url.issuer());
             JsonNode body = rotation.read(request.getBody().orElse(null));
             if (!body.path("agent_id")
@@ -124,14 +124,14 @@ final class AgentLifecycleController {
                 throw new RefusedException(
                         Refusal.of(RefusalCode.UNAUTHORIZED, "an agent gives nobody but itself another key"));
             }
-            return answer(rotateAgentKey.byItself(agent, ShownKey.of(body)));
+            return answer(rotateAgentKey.byItself(agent, PresentedKey.of(body)));
         }
         HostCredential host = authenticateHost.forChange(token, url.issuer(), about(request));
         JsonNode body = rotation.read(request.getBody().orElse(null));
         if (!body.has("agent_id")) {
             throw QueryParameters.misshapen("/agent_id: is missing: it says whose key is replaced");
         }
-        return answer(rotateAgentKey.byHost(host, body.get("agent_id").textValue(), ShownKey.of(body)));
+        return answer(rotateAgentKey.byHost(host, body.get("agent_id").textValue(), PresentedKey.of(body)));
     }
 
     /** The agent that a request is about; none where the body is wrong, which is refused after the token. */

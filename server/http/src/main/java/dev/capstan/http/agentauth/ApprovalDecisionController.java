@@ -8,18 +8,18 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
-import dev.capstan.core.time.StricterClock;
+import dev.capstan.core.time.ConservativeClock;
 import dev.capstan.grants.AgentState;
 import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.RequestedCapability;
 import dev.capstan.grants.approval.ApprovalDecision;
 import dev.capstan.grants.approval.ApprovalProof;
 import dev.capstan.grants.constraint.Constraints;
-import dev.capstan.http.access.Account;
+import dev.capstan.http.access.AuthenticatedAccount;
 import dev.capstan.http.common.ErrorFormat;
-import dev.capstan.http.common.ErrorShape;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.Shape;
+import dev.capstan.http.common.UseErrorFormat;
+import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.http.origin.RequestOrigins;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -34,7 +34,7 @@ import java.util.Map;
 /** {@code /approvals/{user_code}}: a person decides with a program (GR-3.1, GR-3.2, GR-4.4). */
 @Controller("/approvals")
 @ExecuteOn(TaskExecutors.BLOCKING)
-@ErrorShape(ErrorFormat.ACCOUNT)
+@UseErrorFormat(ErrorFormat.ACCOUNT)
 final class ApprovalDecisionController {
 
     private static final String APPROVE = "approve";
@@ -42,13 +42,13 @@ final class ApprovalDecisionController {
     private final RequestOrigins origins;
     private final RateLimitedApprovals approvals;
     private final GrantableCapabilities offered;
-    private final StricterClock clock;
+    private final ConservativeClock clock;
 
     ApprovalDecisionController(
             RequestOrigins origins,
             RateLimitedApprovals approvals,
             GrantableCapabilities offered,
-            StricterClock clock) {
+            ConservativeClock clock) {
         this.origins = origins;
         this.approvals = approvals;
         this.offered = offered;
@@ -62,8 +62,8 @@ final class ApprovalDecisionController {
     @Post("/{userCode}")
     HttpResponse<?> decide(
             HttpRequest<byte[]> request,
-            @Account String account,
-            @Shape("approval") JsonNode body,
+            @AuthenticatedAccount String account,
+            @ValidatedBody("approval") JsonNode body,
             @PathVariable String userCode) {
         ApprovalProof proof = new ApprovalProof(clock.instant());
         AgentState standing =

@@ -20,9 +20,9 @@ import dev.capstan.http.access.AgentAuth;
 import dev.capstan.http.access.AgentToken;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.common.ErrorFormat;
-import dev.capstan.http.common.ErrorShape;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.Shape;
+import dev.capstan.http.common.UseErrorFormat;
+import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.http.invocation.InvocationController;
 import dev.capstan.http.invocation.RateLimitHeaders;
 import dev.capstan.http.invocation.TraceContextHeaders;
@@ -50,7 +50,7 @@ import java.util.stream.StreamSupport;
  */
 @Controller("/capability")
 @ExecuteOn(TaskExecutors.BLOCKING)
-@ErrorShape(ErrorFormat.AGENT_AUTH)
+@UseErrorFormat(ErrorFormat.AGENT_AUTH)
 final class ExecutionController {
 
     private static final String PREFER = "Prefer";
@@ -76,7 +76,7 @@ final class ExecutionController {
     HttpResponse<?> execute(
             HttpRequest<byte[]> request,
             @AgentToken(forExecution = true) AgentCredential agent,
-            @Shape("execution") JsonNode body) {
+            @ValidatedBody("execution") JsonNode body) {
         Call call = call(agent, body, TraceContextHeaders.of(request, null));
         if (wantsStream(request)) {
             return streamed(runExecution.admitted(call));
@@ -94,7 +94,7 @@ final class ExecutionController {
     HttpResponse<?> executeAll(
             HttpRequest<byte[]> request,
             @AgentToken(forExecution = true) AgentCredential agent,
-            @Shape("batch-execution") JsonNode body) {
+            @ValidatedBody("batch-execution") JsonNode body) {
         JsonNode requests = body.get("requests");
         List<Call> calls = StreamSupport.stream(requests.spliterator(), false)
                 .map(each -> call(agent, each, TraceContextHeaders.of(request, null)))
@@ -155,13 +155,13 @@ final class ExecutionController {
 
     private static ObjectNode withData(ObjectNode body, Outcome.Succeeded outcome) {
         body.set("data", outcome.result());
-        ToleratedViolations.put(body, outcome.call().tolerated());
+        ToleratedViolations.put(body, outcome.call().toleratedViolations());
         return body;
     }
 
     /** The answer with what every answer tells of its call: the trace, and what its rate limits still leave. */
     private static <T> MutableHttpResponse<T> of(Call call, MutableHttpResponse<T> answer) {
-        RateLimitHeaders.put(answer, call.allowances());
+        RateLimitHeaders.put(answer, call.rateLimits());
         return answer.header(InvocationController.TRACE_HEADER, call.traceId());
     }
 

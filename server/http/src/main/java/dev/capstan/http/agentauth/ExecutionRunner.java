@@ -35,11 +35,11 @@ final class ExecutionRunner {
             JsonResponses.refusal(Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason"));
 
     private static final Refusal NOT_KEPT =
-            Refusal.unrecorded("nothing was done, since no execution can be kept at the moment; retry in 1 s");
+            Refusal.auditUnavailable("nothing was done, since no execution can be kept at the moment; retry in 1 s");
 
     private final InvokeCapability invokeCapability;
     private final Executions executions;
-    private final EndedExecutions ended;
+    private final UnsavedExecutionResults ended;
     private final HandlerExecutor background;
     private final InstantSource clock;
     private final Duration patience;
@@ -53,7 +53,7 @@ final class ExecutionRunner {
         this.patience = patience;
         this.invokeCapability = invokeCapability;
         this.executions = executions;
-        this.ended = new EndedExecutions(executions);
+        this.ended = new UnsavedExecutionResults(executions);
         this.background = background;
         this.clock = clock;
     }

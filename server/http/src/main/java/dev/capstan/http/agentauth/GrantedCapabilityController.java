@@ -10,10 +10,10 @@ import dev.capstan.http.access.AgentAuth;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.common.Cursor;
 import dev.capstan.http.common.ErrorFormat;
-import dev.capstan.http.common.ErrorShape;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.Page;
 import dev.capstan.http.common.QueryParameters;
+import dev.capstan.http.common.UseErrorFormat;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -28,7 +28,7 @@ import java.util.Set;
 /** {@code /capability/list} and {@code /capability/describe}: what is offered, to whoever asks (GR-5). */
 @Controller("/capability")
 @ExecuteOn(TaskExecutors.BLOCKING)
-@ErrorShape(ErrorFormat.AGENT_AUTH)
+@UseErrorFormat(ErrorFormat.AGENT_AUTH)
 final class GrantedCapabilityController {
 
     private static final int MAX_SIZE = 100;
@@ -93,7 +93,7 @@ final class GrantedCapabilityController {
         if (token.isEmpty()) {
             return Viewer.ANYBODY;
         }
-        return ShownKey.isAgents(token.get())
+        return PresentedKey.isAgents(token.get())
                 ? Viewer.agent(authenticateAgent.authenticate(token.get(), url.issuer()))
                 : Viewer.host(authenticateHost.forChange(token.get(), url.issuer()));
     }

@@ -9,10 +9,10 @@ import dev.capstan.grants.lifecycle.RotateHostKey;
 import dev.capstan.http.access.AgentAuth;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.common.ErrorFormat;
-import dev.capstan.http.common.ErrorShape;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.RequestSchema;
-import dev.capstan.http.common.RequestShapes;
+import dev.capstan.http.common.RequestSchemas;
+import dev.capstan.http.common.UseErrorFormat;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -23,7 +23,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 /** {@code /host/…}: what a host does with itself (GR-8.3). */
 @Controller("/host")
 @ExecuteOn(TaskExecutors.BLOCKING)
-@ErrorShape(ErrorFormat.AGENT_AUTH)
+@UseErrorFormat(ErrorFormat.AGENT_AUTH)
 final class HostLifecycleController {
 
     private final AgentAuth agentAuth;
@@ -39,7 +39,7 @@ final class HostLifecycleController {
             RotateHostKey rotateHostKey,
             RevokeHost revokeHost,
             PublicUrl url,
-            RequestShapes shapes) {
+            RequestSchemas shapes) {
         this.agentAuth = agentAuth;
         this.authenticateHost = authenticateHost;
         this.rotateHostKey = rotateHostKey;
@@ -53,7 +53,7 @@ final class HostLifecycleController {
     HttpResponse<?> rotateKey(HttpRequest<byte[]> request) {
         HostCredential credential = authenticateHost.forChange(agentAuth.token(request), url.issuer());
         Host host = rotateHostKey.rotate(
-                credential, ShownKey.of(rotation.read(request.getBody().orElse(null))));
+                credential, PresentedKey.of(rotation.read(request.getBody().orElse(null))));
         return JsonResponses.ok(Json.object()
                 .put("host_id", host.id())
                 .put("status", host.status().wire()));

@@ -6,10 +6,10 @@ import dev.capstan.grants.Grant;
 import dev.capstan.grants.lifecycle.EndSession;
 import dev.capstan.grants.lifecycle.RevokeAgent;
 import dev.capstan.grants.lifecycle.RevokeGrant;
-import dev.capstan.http.access.Account;
+import dev.capstan.http.access.AuthenticatedAccount;
 import dev.capstan.http.common.ErrorFormat;
-import dev.capstan.http.common.ErrorShape;
 import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.UseErrorFormat;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
@@ -20,7 +20,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 /** {@code /agents/{agent_id}}: how a person takes back what an agent may do (GR-2.2, GR-8.2). */
 @Controller("/agents/{agentId}")
 @ExecuteOn(TaskExecutors.BLOCKING)
-@ErrorShape(ErrorFormat.ACCOUNT)
+@UseErrorFormat(ErrorFormat.ACCOUNT)
 final class OwnedAgentsController {
 
     private final RevokeAgent revokeAgent;
@@ -35,20 +35,20 @@ final class OwnedAgentsController {
 
     /** Ends an agent for good. */
     @Delete
-    HttpResponse<?> revoke(@Account String account, @PathVariable String agentId) {
+    HttpResponse<?> revoke(@AuthenticatedAccount String account, @PathVariable String agentId) {
         return state(revokeAgent.byAccount(account, agentId));
     }
 
     /** Ends the session of an agent, which may be reactivated. */
     @Delete("/session")
-    HttpResponse<?> endSession(@Account String account, @PathVariable String agentId) {
+    HttpResponse<?> endSession(@AuthenticatedAccount String account, @PathVariable String agentId) {
         return state(endSession.byAccount(account, agentId));
     }
 
     /** Takes one capability from an agent; its name may have a slash in it. */
     @Delete("/grants/{+capability}")
     HttpResponse<?> revokeGrant(
-            @Account String account, @PathVariable String agentId, @PathVariable String capability) {
+            @AuthenticatedAccount String account, @PathVariable String agentId, @PathVariable String capability) {
         Grant grant = revokeGrant.byAccount(account, agentId, capability);
         return JsonResponses.unstored(Json.object()
                 .put("agent_id", agentId)

@@ -7,13 +7,13 @@ import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.lifecycle.ListHosts;
 import dev.capstan.grants.lifecycle.RevokeHost;
-import dev.capstan.http.access.Account;
+import dev.capstan.http.access.AuthenticatedAccount;
 import dev.capstan.http.common.Cursor;
 import dev.capstan.http.common.ErrorFormat;
-import dev.capstan.http.common.ErrorShape;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.Page;
 import dev.capstan.http.common.QueryParameters;
+import dev.capstan.http.common.UseErrorFormat;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 /** {@code /hosts}: what a person is connected to, and how to end it (GR-8.2). */
 @Controller("/hosts")
 @ExecuteOn(TaskExecutors.BLOCKING)
-@ErrorShape(ErrorFormat.ACCOUNT)
+@UseErrorFormat(ErrorFormat.ACCOUNT)
 final class OwnedHostsController {
 
     private static final Cursor CURSOR =
@@ -49,11 +49,11 @@ final class OwnedHostsController {
 
     /** The hosts of the account and those of nobody, with their agents, page by page; those that wait come last. */
     @Get
-    HttpResponse<?> list(HttpRequest<?> request, @Account String account) {
+    HttpResponse<?> list(HttpRequest<?> request, @AuthenticatedAccount String account) {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("cursor"));
         ListHosts.Page page =
                 listHosts.ofAccount(account, Page.of(query, CURSOR).after().orElse(""));
-        List<ListHosts.HostStanding> decided = page.decided();
+        List<ListHosts.HostState> decided = page.decided();
         Optional<String> last = page.hasMore()
                 ? Optional.of(decided.get(decided.size() - 1).host().id())
                 : Optional.empty();
@@ -65,7 +65,7 @@ final class OwnedHostsController {
 
     /** Ends a host and every agent under it. */
     @Delete("/{hostId}")
-    HttpResponse<?> revoke(@Account String account, @PathVariable String hostId) {
+    HttpResponse<?> revoke(@AuthenticatedAccount String account, @PathVariable String hostId) {
         RevokeHost.Revoked revoked = revokeHost.byAccount(account, hostId);
         return JsonResponses.unstored(Json.object()
                 .put("host_id", hostId)
@@ -73,7 +73,7 @@ final class OwnedHostsController {
                 .put("agents_revoked", revoked.agents()));
     }
 
-    private ObjectNode host(ListHosts.HostStanding standing) {
+    private ObjectNode host(ListHosts.HostState standing) {
         Host host = standing.host();
         ObjectNode json = Json.object()
                 .put("host_id", host.id())

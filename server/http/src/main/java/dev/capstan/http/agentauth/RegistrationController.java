@@ -20,16 +20,16 @@ import dev.capstan.grants.lifecycle.RequestCapability;
 import dev.capstan.http.access.AgentAuth;
 import dev.capstan.http.access.AgentToken;
 import dev.capstan.http.access.PublicUrl;
-import dev.capstan.http.access.Strangers;
+import dev.capstan.http.access.UnknownCallerAdmission;
 import dev.capstan.http.common.ErrorFormat;
-import dev.capstan.http.common.ErrorShape;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.RequestSchema;
-import dev.capstan.http.common.RequestShapes;
-import dev.capstan.http.common.Shape;
+import dev.capstan.http.common.RequestSchemas;
+import dev.capstan.http.common.UseErrorFormat;
+import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.http.origin.RequestOrigins;
-import dev.capstan.http.strangers.Surface;
-import dev.capstan.http.strangers.UndecidedRegistrations;
+import dev.capstan.http.strangers.LimitedOperation;
+import dev.capstan.http.strangers.PendingRegistrations;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -42,19 +42,19 @@ import java.util.List;
 /** {@code /agent/register} and {@code /agent/request-capability}: how an agent comes by what it may do (GR-3). */
 @Controller("/agent")
 @ExecuteOn(TaskExecutors.BLOCKING)
-@ErrorShape(ErrorFormat.AGENT_AUTH)
+@UseErrorFormat(ErrorFormat.AGENT_AUTH)
 final class RegistrationController {
 
     /** The bytes of a body that take one place of a stranger's limit, since a kept registration costs by its size. */
-    private static final int BYTES_OF_A_PLACE = 4096;
+    private static final int BYTES_PER_PERMIT = 4096;
 
     private final AgentAuth agentAuth;
     private final AuthenticateHost authenticateHost;
     private final RegisterAgent registerAgent;
     private final RequestCapability requestCapability;
     private final GrantableCapabilities offered;
-    private final Strangers strangers;
-    private final UndecidedRegistrations undecided;
+    private final UnknownCallerAdmission strangers;
+    private final PendingRegistrations undecided;
     private final RequestOrigins origins;
     private final PublicUrl url;
     private final InstantSource clock;
@@ -66,12 +66,12 @@ final class RegistrationController {
             RegisterAgent registerAgent,
             RequestCapability requestCapability,
             GrantableCapabilities offered,
-            Strangers strangers,
-            UndecidedRegistrations undecided,
+            UnknownCallerAdmission strangers,
+            PendingRegistrations undecided,
             RequestOrigins origins,
             PublicUrl url,
             InstantSource clock,
-            RequestShapes shapes) {
+            RequestSchemas shapes) {
         this.agentAuth = agentAuth;
         this.authenticateHost = authenticateHost;
         this.registerAgent = registerAgent;
@@ -92,7 +92,7 @@ final class RegistrationController {
         boolean isStranger = host.host() == null || host.registeredHost().status() == HostStatus.PENDING;
         long places = places(request);
         if (isStranger) {
-            strangers.admit(Surface.REGISTRATION, request, places);
+            strangers.admit(LimitedOperation.REGISTRATION, request, places);
         }
         Registration asked = registration(registration.read(request.getBody().orElse(null)));
         AgentState standing = registerAgent.register(host, asked);
@@ -107,7 +107,7 @@ final class RegistrationController {
     HttpResponse<?> requestCapability(
             HttpRequest<byte[]> request,
             @AgentToken AgentCredential agent,
-            @Shape("capability-request") JsonNode body) {
+            @ValidatedBody("capability-request") JsonNode body) {
         AgentState standing = requestCapability.request(
                 agent,
                 RequestedCapability.readAll(body.get("capabilities")),
@@ -116,7 +116,7 @@ final class RegistrationController {
     }
 
     private static long places(HttpRequest<byte[]> request) {
-        return 1 + request.getBody().map(body -> body.length).orElse(0) / BYTES_OF_A_PLACE;
+        return 1 + request.getBody().map(body -> body.length).orElse(0) / BYTES_PER_PERMIT;
     }
 
     private HttpResponse<byte[]> answer(ObjectNode json, AgentState standing) {

@@ -9,18 +9,18 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.authentication.IntrospectToken;
-import dev.capstan.grants.execution.JudgeCall;
+import dev.capstan.grants.execution.CheckAuthorization;
 import dev.capstan.http.access.AgentAuth;
 import dev.capstan.http.access.PublicUrl;
-import dev.capstan.http.access.Strangers;
+import dev.capstan.http.access.UnknownCallerAdmission;
 import dev.capstan.http.common.ErrorFormat;
-import dev.capstan.http.common.ErrorShape;
 import dev.capstan.http.common.HttpSettings;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.RequestSchema;
-import dev.capstan.http.common.RequestShapes;
+import dev.capstan.http.common.RequestSchemas;
+import dev.capstan.http.common.UseErrorFormat;
 import dev.capstan.http.origin.AnonymousCallers;
-import dev.capstan.http.strangers.Surface;
+import dev.capstan.http.strangers.LimitedOperation;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -39,15 +39,15 @@ import org.jspecify.annotations.Nullable;
 /** {@code /agent/introspect}: what a service elsewhere learns of a token that it was shown (GR-6.2). */
 @Controller("/agent/introspect")
 @ExecuteOn(TaskExecutors.BLOCKING)
-@ErrorShape(ErrorFormat.AGENT_AUTH)
+@UseErrorFormat(ErrorFormat.AGENT_AUTH)
 final class TokenIntrospectionController {
 
     private static final Pattern KEY = Pattern.compile("[!-~]{1,1024}");
 
     private final AgentAuth agentAuth;
     private final IntrospectToken introspectToken;
-    private final JudgeCall judgeCall;
-    private final Strangers strangers;
+    private final CheckAuthorization judgeCall;
+    private final UnknownCallerAdmission strangers;
     private final PublicUrl url;
     private final AnonymousCallers anonymous;
     private final RequestSchema shape;
@@ -56,11 +56,11 @@ final class TokenIntrospectionController {
     TokenIntrospectionController(
             AgentAuth agentAuth,
             IntrospectToken introspectToken,
-            JudgeCall judgeCall,
-            Strangers strangers,
+            CheckAuthorization judgeCall,
+            UnknownCallerAdmission strangers,
             PublicUrl url,
             AnonymousCallers anonymous,
-            RequestShapes shapes,
+            RequestSchemas shapes,
             @Nullable @Property(name = HttpSettings.INTROSPECTION_KEY) String key) {
         this.agentAuth = agentAuth;
         this.introspectToken = introspectToken;
@@ -122,13 +122,13 @@ final class TokenIntrospectionController {
 
     private void requireService(HttpRequest<?> request) {
         if (key == null) {
-            if (url.isSet() || !anonymous.admitFromHere(request)) {
+            if (url.isSet() || !anonymous.admitLocal(request)) {
                 throw new RefusedException(Refusal.of(
                         RefusalCode.UNAUTHORIZED,
                         "tokens are introspected on this machine alone, and neither behind a proxy nor with --anonymous none, as long"
                                 + " as serve is given no --introspection-key-file"));
             }
-            strangers.admit(Surface.INTROSPECTION, request, 1);
+            strangers.admit(LimitedOperation.INTROSPECTION, request, 1);
             return;
         }
         byte[] shown = AgentAuth.bearer(request).orElse("").getBytes(StandardCharsets.UTF_8);

@@ -10,8 +10,8 @@ import dev.capstan.core.Version;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.http.access.Audience;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.Parsed;
-import dev.capstan.http.common.Shape;
+import dev.capstan.http.common.ParameterParser;
+import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.http.invocation.TraceContextHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -42,10 +42,12 @@ final class RpcRequestController {
     /** Asks an agent; the answer is the result of TC-3, or that the request is on its way. */
     @Post
     HttpResponse<byte[]> request(
-            HttpRequest<byte[]> request, @Shape("rpc-request") JsonNode body, @Audience(ADDRESS) Caller caller) {
+            HttpRequest<byte[]> request,
+            @ValidatedBody("rpc-request") JsonNode body,
+            @Audience(ADDRESS) Caller caller) {
         RpcResult result = requestAgent.request(asked(body, caller, request));
         return JsonResponses.json(
-                result instanceof RpcResult.Underway ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson());
+                result instanceof RpcResult.InProgress ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson());
     }
 
     /** The result of an asynchronous request, or that it is still pending. */
@@ -78,7 +80,7 @@ final class RpcRequestController {
 
     private static @Nullable Version minimum(JsonNode json) {
         @Nullable String text = text(json, "minSchemaVersion");
-        return text == null ? null : Parsed.at("/minSchemaVersion", text, Version::parse);
+        return text == null ? null : ParameterParser.at("/minSchemaVersion", text, Version::parse);
     }
 
     private static @Nullable String text(JsonNode json, String field) {

@@ -3,12 +3,12 @@ package dev.capstan.http.agh;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.discovery.LocalPeers;
-import dev.capstan.discovery.Reception;
+import dev.capstan.discovery.ReceptionResult;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.ReasonCode;
-import dev.capstan.http.access.Strangers;
+import dev.capstan.http.access.UnknownCallerAdmission;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.strangers.Surface;
+import dev.capstan.http.strangers.LimitedOperation;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -40,9 +40,9 @@ final class AghEnvelopeController {
     private static final MediaType NDJSON_TYPE = MediaType.of(NDJSON);
 
     private final LocalPeers peers;
-    private final Strangers strangers;
+    private final UnknownCallerAdmission strangers;
 
-    AghEnvelopeController(LocalPeers peers, Strangers strangers) {
+    AghEnvelopeController(LocalPeers peers, UnknownCallerAdmission strangers) {
         this.peers = peers;
         this.strangers = strangers;
     }
@@ -51,11 +51,11 @@ final class AghEnvelopeController {
     @Post
     @Produces({MediaType.APPLICATION_JSON, NDJSON})
     HttpResponse<?> take(HttpRequest<byte[]> request) {
-        Optional<Refusal> tooMany = strangers.refusal(Surface.ENVELOPE, request, 1);
+        Optional<Refusal> tooMany = strangers.refusal(LimitedOperation.ENVELOPE, request, 1);
         if (tooMany.isPresent()) {
             return JsonResponses.refused(tooMany.get());
         }
-        List<Reception> receptions = peers.receive(request.getBody().orElse(new byte[0]));
+        List<ReceptionResult> receptions = peers.receive(request.getBody().orElse(new byte[0]));
         List<Envelope> replies = receptions.stream()
                 .flatMap(reception -> reception.replies().stream())
                 .toList();
@@ -87,8 +87,8 @@ final class AghEnvelopeController {
     }
 
     /** Why it was refused, where nobody took it; those whom it did not concern have no say. */
-    private static Optional<Refusal> refusal(List<Reception> receptions) {
-        if (receptions.stream().anyMatch(reception -> reception instanceof Reception.Taken)) {
+    private static Optional<Refusal> refusal(List<ReceptionResult> receptions) {
+        if (receptions.stream().anyMatch(reception -> reception instanceof ReceptionResult.Taken)) {
             return Optional.empty();
         }
         return receptions.stream()
@@ -100,7 +100,7 @@ final class AghEnvelopeController {
     }
 
     /** A refusal of a peer as the catalogue has it, which knows every reason code by its own name. */
-    static Refusal refusal(Reception.Refused refused) {
+    static Refusal refusal(ReceptionResult.Refused refused) {
         return refused.reason() == ReasonCode.BUSY
                 ? Refusal.busy(refused.detail())
                 : Refusal.of(RefusalCode.valueOf(refused.reason().name()), refused.detail());

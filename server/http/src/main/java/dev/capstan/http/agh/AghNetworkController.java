@@ -58,7 +58,7 @@ final class AghNetworkController {
 
     private TreeMap<String, PeerListing> present(Optional<Channel> only) {
         TreeMap<String, PeerListing> present = new TreeMap<>();
-        network.known().forEach(seen -> put(present, new PeerListing(seen.channel(), seen.card(), seen.heard())));
+        network.known().forEach(seen -> put(present, new PeerListing(seen.channel(), seen.card(), seen.lastSeen())));
         peers.all().forEach(here -> here.channels()
                 .forEach(joined -> put(present, new PeerListing(joined, here.card(), null))));
         only.ifPresent(

@@ -5,14 +5,14 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.discovery.LocalPeers;
 import dev.capstan.discovery.Peer;
-import dev.capstan.discovery.Reception;
+import dev.capstan.discovery.ReceptionResult;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.outbox.DeliverEnvelopes;
 import dev.capstan.discovery.outbox.DeliverEnvelopes.Delivery;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.Shape;
+import dev.capstan.http.common.ValidatedBody;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -54,7 +54,7 @@ final class AghTransferController {
      * a network returns it alone: the caller takes it where it belongs.
      */
     @Post
-    HttpResponse<byte[]> transfer(HttpRequest<byte[]> request, @Shape("transfer") JsonNode body) {
+    HttpResponse<byte[]> transfer(HttpRequest<byte[]> request, @ValidatedBody("transfer") JsonNode body) {
         Optional<Peer> peer = peers.find(new PeerId(body.get("peer").textValue()));
         Optional<Envelope> envelope = peer.flatMap(sender -> envelope(sender, body));
         return envelope.isPresent()
@@ -90,7 +90,7 @@ final class AghTransferController {
         }
     }
 
-    private static Optional<MutableHttpResponse<byte[]>> refusal(Reception reception) {
+    private static Optional<MutableHttpResponse<byte[]>> refusal(ReceptionResult reception) {
         return reception.fold(
                 taken -> Optional.empty(),
                 ignored -> Optional.of(JsonResponses.refused(Refusal.of(RefusalCode.UNAUTHORIZED, ignored.why()))),

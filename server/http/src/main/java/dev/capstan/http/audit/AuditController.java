@@ -5,7 +5,7 @@ import dev.capstan.audit.QueryRecords;
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.VerifyServedChain;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.Parsed;
+import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.QueryParameters;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -27,9 +27,9 @@ final class AuditController {
 
     private final QueryRecords queryRecords;
     private final VerifyServedChain verifyChain;
-    private final AuditReads reads;
+    private final AuditReadLimiter reads;
 
-    AuditController(QueryRecords queryRecords, VerifyServedChain verifyChain, AuditReads reads) {
+    AuditController(QueryRecords queryRecords, VerifyServedChain verifyChain, AuditReadLimiter reads) {
         this.queryRecords = queryRecords;
         this.verifyChain = verifyChain;
         this.reads = reads;
@@ -64,7 +64,7 @@ final class AuditController {
             throw QueryParameters.misshapen("'expect_head' lies before 'from'");
         }
         String tenant = tenant(query);
-        PartOfVerification part = PartOfVerification.of(request, records);
+        VerificationBudget part = VerificationBudget.of(request, records);
         return JsonResponses.ok(reads.verify(tenant, () -> verifyChain.verify(tenant, from, expected, part))
                 .toJson());
     }
@@ -83,6 +83,6 @@ final class AuditController {
     }
 
     private static Optional<ChainHead> head(QueryParameters query, String name) {
-        return query.text(name).map(head -> Parsed.at("'" + name + "'", head, ChainHead::parse));
+        return query.text(name).map(head -> ParameterParser.at("'" + name + "'", head, ChainHead::parse));
     }
 }

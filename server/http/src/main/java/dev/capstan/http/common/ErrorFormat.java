@@ -14,7 +14,7 @@ public enum ErrorFormat {
     /** The failure of INV-5.3. */
     INVOCATION(JsonResponses.UNRECORDED),
     /** The plain one, in which arguments that break the input schema are an invalid request. */
-    AGENT_AUTH(Refusal.unrecorded(
+    AGENT_AUTH(Refusal.auditUnavailable(
             "what was done could not be recorded, so the answer is withheld; ask for the state before"
                     + " repeating it")),
     /** The plain one, for what an account asks for, which nothing on its way may keep. */

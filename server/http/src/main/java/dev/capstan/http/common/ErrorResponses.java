@@ -125,7 +125,7 @@ public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
 
     private static ErrorFormat declared(RouteInfo<?> route) {
         return route.getAnnotationMetadata()
-                .enumValue(ErrorShape.class, ErrorFormat.class)
+                .enumValue(UseErrorFormat.class, ErrorFormat.class)
                 .orElse(ErrorFormat.PLAIN);
     }
 }

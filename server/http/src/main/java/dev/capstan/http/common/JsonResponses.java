@@ -20,7 +20,7 @@ public final class JsonResponses {
 
     /** A change and its record are one transaction, so that without the one there is not the other. */
     public static final Refusal UNRECORDED =
-            Refusal.unrecorded("nothing was changed, since it could not be recorded; retry in a moment");
+            Refusal.auditUnavailable("nothing was changed, since it could not be recorded; retry in a moment");
 
     private JsonResponses() {}
 

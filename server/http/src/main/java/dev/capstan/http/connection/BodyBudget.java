@@ -50,16 +50,16 @@ public final class BodyBudget {
     }
 
     /** Takes so many bytes; returns false where that would exceed the limit. */
-    boolean take(long bytes) {
+    boolean reserve(long bytes) {
         if (taken.addAndGet(bytes) <= limit) {
             return true;
         }
-        give(bytes);
+        release(bytes);
         return false;
     }
 
     /** Gives bytes back. */
-    void give(long bytes) {
+    void release(long bytes) {
         taken.addAndGet(-bytes);
     }
 }

@@ -1,7 +1,7 @@
 package dev.capstan.http.connection;
 
 import dev.capstan.core.Refusal;
-import dev.capstan.http.strangers.Circle;
+import dev.capstan.http.strangers.AddressScope;
 import java.net.InetAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 /**
- * The connections that are open now, counted in all and by {@link Circle#ADDRESS}.
+ * The connections that are open now, counted in all and by {@link AddressScope#ADDRESS}.
  *
  * <p>Thread-safe.
  */
@@ -60,7 +60,7 @@ public final class Connections {
         if (!isLimited(address)) {
             return new Admitted(open::decrementAndGet);
         }
-        String key = Circle.ADDRESS.of(address);
+        String key = AddressScope.ADDRESS.of(address);
         if (byAddress.merge(key, 1, Integer::sum) > limits.perAddress()) {
             leave(key);
             return refused("too many connections from this address (limit " + limits.perAddress() + ")");

@@ -56,7 +56,7 @@ public final class OpenRequests implements BeanCreatedEventListener<NettyServerC
                         .addAfter(
                                 ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC,
                                 "open-requests",
-                                new CountRequests(OpenRequests.this::count));
+                                new RequestCountHandler(OpenRequests.this::count));
             }
         };
     }

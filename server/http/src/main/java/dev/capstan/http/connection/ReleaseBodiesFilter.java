@@ -11,6 +11,6 @@ final class ReleaseBodiesFilter {
     /** Releases the body of a request that has its response. */
     @ResponseFilter
     void release(HttpRequest<?> request) {
-        HoldBodies.release(request);
+        BodyBudgetHandler.release(request);
     }
 }

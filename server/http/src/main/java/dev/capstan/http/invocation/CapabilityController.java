@@ -8,7 +8,7 @@ import dev.capstan.core.invocation.Target;
 import dev.capstan.http.common.Cursor;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.Page;
-import dev.capstan.http.common.Parsed;
+import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.QueryParameters;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -61,11 +61,11 @@ final class CapabilityController {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("agent", "version"));
         return new Target(
                 query.text("agent")
-                        .map(agent -> Parsed.of(agent, AgentId::parse))
+                        .map(agent -> ParameterParser.of(agent, AgentId::parse))
                         .orElse(null),
                 name,
                 query.text("version")
-                        .map(version -> Parsed.of(version, Version::parse))
+                        .map(version -> ParameterParser.of(version, Version::parse))
                         .orElse(null));
     }
 }

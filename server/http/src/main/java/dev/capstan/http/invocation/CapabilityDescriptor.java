@@ -29,8 +29,9 @@ final class CapabilityDescriptor {
                 .put("name", capability.name())
                 .put("version", capability.version().toString())
                 .put("agent", capability.agent().uri());
-        Optional.ofNullable(capability.offer().description()).ifPresent(text -> json.put("description", text));
-        Optional.ofNullable(capability.offer().category()).ifPresent(category -> json.put("category", category.wire()));
+        Optional.ofNullable(capability.metadata().description()).ifPresent(text -> json.put("description", text));
+        Optional.ofNullable(capability.metadata().category())
+                .ifPresent(category -> json.put("category", category.wire()));
         capability.contract().schema(Side.REQUEST).ifPresent(schema -> json.set("input_schema", schema.document()));
         capability.contract().schema(Side.RESPONSE).ifPresent(schema -> json.set("output_schema", schema.document()));
         if (capability.contract().enforcement() == Enforcement.BEST_EFFORT) {

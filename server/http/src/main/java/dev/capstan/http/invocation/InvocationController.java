@@ -13,10 +13,10 @@ import dev.capstan.core.invocation.ToleratedViolations;
 import dev.capstan.core.json.Json;
 import dev.capstan.http.access.Audience;
 import dev.capstan.http.common.ErrorFormat;
-import dev.capstan.http.common.ErrorShape;
 import dev.capstan.http.common.InvocationFailures;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.Shape;
+import dev.capstan.http.common.UseErrorFormat;
+import dev.capstan.http.common.ValidatedBody;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
@@ -32,7 +32,7 @@ import java.util.Optional;
 /** {@code /invocations}: a capability invoked as layer 3 of ARAL has it (INV-5). */
 @Controller("/invocations")
 @ExecuteOn(TaskExecutors.BLOCKING)
-@ErrorShape(ErrorFormat.INVOCATION)
+@UseErrorFormat(ErrorFormat.INVOCATION)
 public final class InvocationController {
 
     /** The header that carries a call's trace id in every answer. */
@@ -52,10 +52,10 @@ public final class InvocationController {
     /** Invokes a capability by name or id. */
     @Post
     HttpResponse<byte[]> invoke(
-            HttpRequest<byte[]> request, @Shape("invocation") JsonNode body, @Audience(ADDRESS) Caller caller) {
+            HttpRequest<byte[]> request, @ValidatedBody("invocation") JsonNode body, @Audience(ADDRESS) Caller caller) {
         Outcome outcome = invokeCapability.invoke(call(body, caller, request));
         MutableHttpResponse<byte[]> answer = answer(outcome);
-        RateLimitHeaders.put(answer, outcome.call().allowances());
+        RateLimitHeaders.put(answer, outcome.call().rateLimits());
         return answer.header(TRACE_HEADER, outcome.call().traceId());
     }
 
@@ -90,7 +90,7 @@ public final class InvocationController {
         ObjectNode body = Json.object().put("success", true);
         body.set("result", outcome.result());
         body.put("execution_time_ms", outcome.elapsed().toMillis());
-        ToleratedViolations.put(body, outcome.call().tolerated());
+        ToleratedViolations.put(body, outcome.call().toleratedViolations());
         CostEstimate.of(outcome).ifPresent(cost -> body.set("cost_estimate", cost));
         return JsonResponses.ok(body);
     }

@@ -17,11 +17,11 @@ public final class AnonymousCallers {
 
     /** Whether a request needs no name. */
     public boolean admit(HttpRequest<?> request) {
-        return policy == AnonymousPolicy.ANY || admitFromHere(request);
+        return policy == AnonymousPolicy.ANY || admitLocal(request);
     }
 
     /** Whether a request needs no name and a program of this machine is known to have sent it. */
-    public boolean admitFromHere(HttpRequest<?> request) {
-        return policy != AnonymousPolicy.NONE && origins.of(request).isOfThisMachine();
+    public boolean admitLocal(HttpRequest<?> request) {
+        return policy != AnonymousPolicy.NONE && origins.of(request).isLocal();
     }
 }

@@ -27,28 +27,28 @@ final class ForwardedHeader {
     }
 
     /** Returns the stations from the client's to the nearest. */
-    static List<Hop> read(String text) throws Unbelievable {
+    static List<Hop> read(String text) throws InvalidForwardingHeaders {
         return new ForwardedHeader(text).hops();
     }
 
-    private List<Hop> hops() throws Unbelievable {
+    private List<Hop> hops() throws InvalidForwardingHeaders {
         List<Hop> hops = new ArrayList<>();
         Hop hop = Hop.UNSAID;
         Set<String> said = new HashSet<>();
         int at = 0;
         while (at < length) {
             if (!pairs.region(at, length).lookingAt()) {
-                throw new Unbelievable("Forwarded is not a list of pairs");
+                throw new InvalidForwardingHeaders("Forwarded is not a list of pairs");
             }
             String name = pairs.group(1).toLowerCase(Locale.ROOT);
             if (!said.add(name)) {
-                throw new Unbelievable("Forwarded says '" + name + "' twice of one station");
+                throw new InvalidForwardingHeaders("Forwarded says '" + name + "' twice of one station");
             }
             hop = with(hop, name, value());
             at = pairs.end();
             if (at < length) {
                 if (!separators.region(at, length).lookingAt() || separators.end() == length) {
-                    throw new Unbelievable("Forwarded is not a list of pairs");
+                    throw new InvalidForwardingHeaders("Forwarded is not a list of pairs");
                 }
                 at = separators.end();
                 if (separators.group(1).equals(",")) {
@@ -67,7 +67,7 @@ final class ForwardedHeader {
         return token == null ? pairs.group(3).replaceAll("\\\\(.)", "$1") : token;
     }
 
-    private static Hop with(Hop hop, String name, String value) throws Unbelievable {
+    private static Hop with(Hop hop, String name, String value) throws InvalidForwardingHeaders {
         return switch (name) {
             case "for" -> hop.at(value);
             case "proto" -> hop.over(value);

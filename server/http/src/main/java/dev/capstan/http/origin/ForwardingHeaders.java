@@ -45,9 +45,9 @@ final class ForwardingHeaders {
      * Returns what the proxies say of the client: the station nearest to this server that is not a trusted proxy, or the
      * farthest where all are.
      *
-     * @throws Unbelievable where a header is malformed or too long, or two of them contradict each other
+     * @throws InvalidForwardingHeaders where a header is malformed or too long, or two of them contradict each other
      */
-    Hop client(TrustedProxies proxies) throws Unbelievable {
+    Hop client(TrustedProxies proxies) throws InvalidForwardingHeaders {
         Hop standard =
                 headers.contains(FORWARDED) ? client(ForwardedHeader.read(text(FORWARDED)), proxies) : Hop.UNSAID;
         Hop customary = client(XForwardedHeaders.read(text(FOR), text(PROTO), text(HOST)), proxies);
@@ -58,7 +58,7 @@ final class ForwardingHeaders {
                 || differ(standard.scheme(), customary.scheme())
                 || differ(standard.host(), customary.host());
         if (contradict) {
-            throw new Unbelievable("Forwarded and X-Forwarded-* say different things");
+            throw new InvalidForwardingHeaders("Forwarded and X-Forwarded-* say different things");
         }
         return new Hop(
                 standard.address(),
@@ -66,17 +66,17 @@ final class ForwardingHeaders {
                 standard.host() == null ? customary.host() : standard.host());
     }
 
-    private String text(String name) throws Unbelievable {
+    private String text(String name) throws InvalidForwardingHeaders {
         String all = String.join(",", headers.getAll(name));
         if (all.length() > MAX_CHARACTERS) {
-            throw new Unbelievable(name + " has more than " + MAX_CHARACTERS + " characters");
+            throw new InvalidForwardingHeaders(name + " has more than " + MAX_CHARACTERS + " characters");
         }
         return all;
     }
 
-    private static Hop client(List<Hop> hops, TrustedProxies proxies) throws Unbelievable {
+    private static Hop client(List<Hop> hops, TrustedProxies proxies) throws InvalidForwardingHeaders {
         if (hops.size() > MAX_HOPS) {
-            throw new Unbelievable("a request comes over at most " + MAX_HOPS + " stations");
+            throw new InvalidForwardingHeaders("a request comes over at most " + MAX_HOPS + " stations");
         }
         int at = hops.size() - 1;
         while (at > 0 && isTrusted(hops.get(at), proxies)) {

@@ -1,6 +1,6 @@
 package dev.capstan.http.origin;
 
-import dev.capstan.core.io.LiteralAddress;
+import dev.capstan.core.io.IpLiteral;
 import java.net.InetAddress;
 import java.util.Locale;
 import java.util.Set;
@@ -31,7 +31,7 @@ record Hop(
             Pattern.compile("(?:[A-Za-z0-9._-]{1,253}|\\[[0-9a-fA-F:.]{2,45}])(?::[0-9]{1,5})?");
 
     /** Returns the same station at an address that is written with or without a port, hidden or {@code unknown}. */
-    Hop at(String node) throws Unbelievable {
+    Hop at(String node) throws InvalidForwardingHeaders {
         if (node.equalsIgnoreCase("unknown") || HIDDEN.matcher(node).matches()) {
             return new Hop(null, scheme, host);
         }
@@ -40,24 +40,24 @@ record Hop(
         if (written.matches()) {
             literal = written.group(1) == null ? written.group(2) : written.group(1);
         }
-        InetAddress found = LiteralAddress.parse(literal)
-                .orElseThrow(() -> new Unbelievable("a station is neither an address nor hidden"));
+        InetAddress found = IpLiteral.parse(literal)
+                .orElseThrow(() -> new InvalidForwardingHeaders("a station is neither an address nor hidden"));
         return new Hop(found, scheme, host);
     }
 
     /** Returns the same station with the scheme that it used. */
-    Hop over(String used) throws Unbelievable {
+    Hop over(String used) throws InvalidForwardingHeaders {
         String known = used.toLowerCase(Locale.ROOT);
         if (!SCHEMES.contains(known)) {
-            throw new Unbelievable("a scheme is neither http nor https");
+            throw new InvalidForwardingHeaders("a scheme is neither http nor https");
         }
         return new Hop(address, known, host);
     }
 
     /** Returns the same station with the host that it asked for. */
-    Hop askingFor(String asked) throws Unbelievable {
+    Hop askingFor(String asked) throws InvalidForwardingHeaders {
         if (!HOST.matcher(asked).matches()) {
-            throw new Unbelievable("a host is not written as one");
+            throw new InvalidForwardingHeaders("a host is not written as one");
         }
         return new Hop(address, scheme, asked);
     }

@@ -29,7 +29,7 @@ public record RequestOrigin(
     }
 
     /** Whether a program of this machine is known to have sent it. */
-    public boolean isOfThisMachine() {
+    public boolean isLocal() {
         return path != Path.UNKNOWN && client.isLoopbackAddress();
     }
 }

@@ -1,6 +1,6 @@
 package dev.capstan.http.origin;
 
-import dev.capstan.core.io.LiteralAddress;
+import dev.capstan.core.io.IpLiteral;
 import dev.capstan.http.origin.RequestOrigin.Path;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -30,7 +30,7 @@ public final class RequestOrigins {
     /** Returns the origin of a request. */
     public RequestOrigin of(HttpRequest<?> request) {
         @Nullable InetAddress connected = request.getRemoteAddress().getAddress();
-        InetAddress peer = connected == null ? NOWHERE : LiteralAddress.plain(connected);
+        InetAddress peer = connected == null ? NOWHERE : IpLiteral.plain(connected);
         ForwardingHeaders headers = new ForwardingHeaders(request.getHeaders());
         String scheme = request.isSecure() ? "https" : "http";
         @Nullable String host = request.getHeaders().get(HttpHeaders.HOST);
@@ -39,7 +39,7 @@ public final class RequestOrigins {
         }
         Hop client = proxies.include(peer) ? believed(headers) : Hop.UNSAID;
         return new RequestOrigin(
-                client.address() == null ? peer : LiteralAddress.plain(client.address()),
+                client.address() == null ? peer : IpLiteral.plain(client.address()),
                 client.address() == null ? Path.UNKNOWN : Path.TRUSTED,
                 client.scheme() == null ? scheme : client.scheme(),
                 client.host() == null ? host : client.host());
@@ -48,7 +48,7 @@ public final class RequestOrigins {
     private Hop believed(ForwardingHeaders headers) {
         try {
             return headers.client(proxies);
-        } catch (Unbelievable nonsense) {
+        } catch (InvalidForwardingHeaders nonsense) {
             return Hop.UNSAID;
         }
     }

@@ -1,7 +1,7 @@
 package dev.capstan.http.origin;
 
-import dev.capstan.core.io.AddressBlock;
-import dev.capstan.core.io.LiteralAddress;
+import dev.capstan.core.io.CidrBlock;
+import dev.capstan.core.io.IpLiteral;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.stream.Stream;
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  *
  * @param networks where they are; empty where no proxy is trusted
  */
-public record TrustedProxies(List<AddressBlock> networks) {
+public record TrustedProxies(List<CidrBlock> networks) {
 
     /** No proxy at all. */
     public static final TrustedProxies NONE = new TrustedProxies(List.of());
@@ -28,13 +28,13 @@ public record TrustedProxies(List<AddressBlock> networks) {
     public static TrustedProxies parse(String text) {
         return new TrustedProxies(Stream.of(text.split(",", -1))
                 .map(String::strip)
-                .map(AddressBlock::of)
+                .map(CidrBlock::of)
                 .toList());
     }
 
     /** Whether an address is that of a trusted proxy. */
     public boolean include(InetAddress address) {
-        byte[] bytes = LiteralAddress.plain(address).getAddress();
+        byte[] bytes = IpLiteral.plain(address).getAddress();
         return networks.stream().anyMatch(network -> network.contains(bytes));
     }
 }

@@ -16,7 +16,7 @@ final class XForwardedHeaders {
      * @param schemes that of {@code X-Forwarded-Proto}: one for all stations, or one for each
      * @param hosts that of {@code X-Forwarded-Host}: one for all stations, or one for each
      */
-    static List<Hop> read(String nodes, String schemes, String hosts) throws Unbelievable {
+    static List<Hop> read(String nodes, String schemes, String hosts) throws InvalidForwardingHeaders {
         List<String> stations = values(nodes);
         int count = Math.max(1, stations.size());
         List<String> usedSchemes = forEach(count, values(schemes), "X-Forwarded-Proto");
@@ -36,13 +36,13 @@ final class XForwardedHeaders {
                 : Stream.of(text.split(",", -1)).map(String::strip).toList();
     }
 
-    private static List<String> forEach(int count, List<String> values, String name) throws Unbelievable {
+    private static List<String> forEach(int count, List<String> values, String name) throws InvalidForwardingHeaders {
         List<String> different = values.stream().distinct().toList();
         if (different.size() == 1) {
             return Stream.generate(() -> different.get(0)).limit(count).toList();
         }
         if (!values.isEmpty() && values.size() != count) {
-            throw new Unbelievable(name + " has neither one value nor one for each station");
+            throw new InvalidForwardingHeaders(name + " has neither one value nor one for each station");
         }
         return values;
     }

@@ -11,9 +11,9 @@ import dev.capstan.core.invocation.Target;
 import dev.capstan.core.json.Json;
 import dev.capstan.http.access.Audience;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.Parsed;
-import dev.capstan.http.common.Shape;
+import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.StatusCodes;
+import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.negotiation.Session;
 import dev.capstan.negotiation.VersionRange;
 import dev.capstan.negotiation.session.NegotiateVersion;
@@ -55,7 +55,9 @@ final class NegotiationController {
     /** Agrees on a version, or says why there is none. */
     @Post
     HttpResponse<?> negotiate(
-            HttpRequest<byte[]> request, @Audience(ADDRESS) Caller caller, @Shape("negotiation") JsonNode body) {
+            HttpRequest<byte[]> request,
+            @Audience(ADDRESS) Caller caller,
+            @ValidatedBody("negotiation") JsonNode body) {
         return negotiate
                 .negotiate(caller, proposal(body))
                 .fold(
@@ -94,14 +96,14 @@ final class NegotiationController {
                 null);
         return new Proposal(
                 target,
-                WireVersions.one(json, "preferred_version").orElse(null),
-                WireVersions.list(json, "acceptable_versions"),
+                VersionFields.one(json, "preferred_version").orElse(null),
+                VersionFields.list(json, "acceptable_versions"),
                 range(json).orElse(null));
     }
 
     private static Optional<VersionRange> range(JsonNode json) {
         return Optional.ofNullable(json.path("version_range").textValue())
-                .map(range -> Parsed.at("/version_range", range, VersionRange::parse));
+                .map(range -> ParameterParser.at("/version_range", range, VersionRange::parse));
     }
 
     private static HttpResponse<byte[]> accepted(Negotiation.Accepted accepted) {

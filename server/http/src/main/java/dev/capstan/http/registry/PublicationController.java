@@ -15,9 +15,9 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.text.NameRule;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.QueryParameters;
-import dev.capstan.http.common.Shape;
+import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.negotiation.Declaration;
-import dev.capstan.negotiation.Publication;
+import dev.capstan.negotiation.PublishResult;
 import dev.capstan.negotiation.PublishVersion;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.ResolveSchema;
@@ -54,7 +54,7 @@ final class PublicationController {
     HttpResponse<?> publish(
             HttpRequest<byte[]> request,
             Publisher publisher,
-            @Shape("publication") JsonNode body,
+            @ValidatedBody("publication") JsonNode body,
             @PathVariable String capability,
             @PathVariable String version) {
         Version named = named(body, capability, version);
@@ -65,11 +65,11 @@ final class PublicationController {
         if (!Identity.isName(capability)) {
             throw QueryParameters.misshapen("the address names no capability: use " + NameRule.WORDING);
         }
-        Version named = WireVersions.version(version, "the version of the address");
+        Version named = VersionFields.version(version, "the version of the address");
         if (body.has("type") && !body.get("type").textValue().equals(capability)) {
             throw QueryParameters.misshapen("/type: it is not '" + capability + "', which the address names");
         }
-        Optional<Version> repeated = WireVersions.one(body, "version");
+        Optional<Version> repeated = VersionFields.one(body, "version");
         if (repeated.filter(other -> !other.equals(named)).isPresent()) {
             throw QueryParameters.misshapen("/version: it is not " + named + ", which the address names");
         }
@@ -83,9 +83,9 @@ final class PublicationController {
                 body.path("description").textValue(),
                 tags,
                 new Identity.Lineage(
-                        WireVersions.list(body, "supported_versions"),
-                        WireVersions.list(body, "deprecated_versions"),
-                        WireVersions.one(body, "breaking_changes_from").orElse(null)),
+                        VersionFields.list(body, "supported_versions"),
+                        VersionFields.list(body, "deprecated_versions"),
+                        VersionFields.one(body, "breaking_changes_from").orElse(null)),
                 contract(body));
     }
 
@@ -125,7 +125,7 @@ final class PublicationController {
         return ((ResolveSchema.Resolution.Resolved) resolution).schema();
     }
 
-    private HttpResponse<byte[]> answer(Publication publication) {
+    private HttpResponse<byte[]> answer(PublishResult publication) {
         return publication.fold(
                 this::published,
                 before -> JsonResponses.ok(documents.version(before.version())),
@@ -137,7 +137,7 @@ final class PublicationController {
                                                 .set("changes", RegistryDocuments.changes(refused.breaks())))));
     }
 
-    private HttpResponse<byte[]> published(Publication.Published published) {
+    private HttpResponse<byte[]> published(PublishResult.Published published) {
         ObjectNode json = documents.version(published.version());
         if (!published.unproven().isEmpty()) {
             json.set("unproven", RegistryDocuments.changes(published.unproven()));

@@ -1,7 +1,7 @@
 package dev.capstan.http.registry;
 
 import dev.capstan.http.access.RegistryAccess;
-import dev.capstan.http.common.LateBinder;
+import dev.capstan.http.common.PostponedBinder;
 import dev.capstan.negotiation.Publisher;
 import io.micronaut.core.convert.ArgumentConversionContext;
 import io.micronaut.core.type.Argument;
@@ -11,7 +11,7 @@ import jakarta.inject.Singleton;
 
 /** Binds who publishes: the host of an agent, or an account for the registry. */
 @Singleton
-final class PublisherBinder extends LateBinder<Publisher> implements TypedRequestArgumentBinder<Publisher> {
+final class PublisherBinder extends PostponedBinder<Publisher> implements TypedRequestArgumentBinder<Publisher> {
 
     private final RegistryAccess entrance;
 

@@ -55,9 +55,9 @@ final class RegistryDocuments {
         putVersions(json.putArray("deprecated_versions"), lineage.deprecated());
         putText(json, "breaking_changes_from", lineage.breakingChangesFrom());
         json.put("enforcement", version.declaration().contract().enforcement().wire());
-        json.put("status", status(version.standing()).wire());
-        putText(json, "deprecated_at", version.standing().deprecated());
-        putText(json, "sunset_at", version.standing().sunset());
+        json.put("status", status(version.lifecycle()).wire());
+        putText(json, "deprecated_at", version.lifecycle().deprecated());
+        putText(json, "sunset_at", version.lifecycle().sunset());
         putSide(json, "input", version, Side.REQUEST);
         putSide(json, "output", version, Side.RESPONSE);
         return json;
@@ -79,12 +79,12 @@ final class RegistryDocuments {
         json.put("score", hit.key().score() / PERCENT);
         ArrayNode versions = json.putArray("versions");
         for (Registry.Match match : hit.versions()) {
-            VersionLifecycle.Status status = status(match.standing());
+            VersionLifecycle.Status status = status(match.lifecycle());
             ObjectNode version = versions.addObject()
                     .put("version", match.version().toString())
                     .put("status", status.wire())
                     .put("deprecated", status != VersionLifecycle.Status.ACTIVE);
-            putText(version, "sunset_at", match.standing().sunset());
+            putText(version, "sunset_at", match.lifecycle().sunset());
         }
         return json;
     }

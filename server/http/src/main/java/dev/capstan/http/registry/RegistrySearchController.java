@@ -4,7 +4,7 @@ import dev.capstan.http.access.RegistryAccess;
 import dev.capstan.http.common.Cursor;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.Page;
-import dev.capstan.http.common.Parsed;
+import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.QueryParameters;
 import dev.capstan.negotiation.FindCapabilities;
 import dev.capstan.negotiation.VersionRange;
@@ -52,7 +52,7 @@ final class RegistrySearchController {
                 bounded(query, "query").orElse(""),
                 bounded(query, "tag").orElse(null),
                 query.text("version")
-                        .map(text -> Parsed.at("the query parameter 'version'", text, VersionRange::parse))
+                        .map(text -> ParameterParser.at("the query parameter 'version'", text, VersionRange::parse))
                         .orElse(VersionRange.ALL),
                 page.after().map(RegistrySearchController::key).orElse(null),
                 page.limit());

@@ -11,9 +11,9 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.text.Text;
 import dev.capstan.http.access.RegistryAccess;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.Parsed;
+import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.QueryParameters;
-import dev.capstan.negotiation.CompareAll;
+import dev.capstan.negotiation.CompareAllVersions;
 import dev.capstan.negotiation.ListVersions;
 import dev.capstan.negotiation.RegisteredVersion;
 import dev.capstan.negotiation.port.Registry;
@@ -41,14 +41,14 @@ final class RegistryVersionController {
     private static final String SCHEMA = "application/schema+json";
 
     private final ListVersions list;
-    private final CompareAll compareAll;
+    private final CompareAllVersions compareAll;
     private final RegistryDocuments documents;
     private final VersionHeaders headers;
     private final RegistryAccess entrance;
 
     RegistryVersionController(
             ListVersions list,
-            CompareAll compareAll,
+            CompareAllVersions compareAll,
             RegistryDocuments documents,
             VersionHeaders headers,
             RegistryAccess entrance) {
@@ -126,7 +126,7 @@ final class RegistryVersionController {
             return unknown(capability);
         }
         List<RegisteredVersion> versions = published.get().versions();
-        CompareAll.Matrix matrix = compareAll.compare(versions, requester, provider);
+        CompareAllVersions.Matrix matrix = compareAll.compare(versions, requester, provider);
         if (matrix.requesters().isEmpty() || matrix.providers().isEmpty()) {
             Optional<Version> missing = matrix.requesters().isEmpty() ? requester : provider;
             return unknown(capability, missing.map(Version::toString).orElse(""));
@@ -134,7 +134,7 @@ final class RegistryVersionController {
         return JsonResponses.ok(json(capability, matrix));
     }
 
-    private static ObjectNode json(String capability, CompareAll.Matrix matrix) {
+    private static ObjectNode json(String capability, CompareAllVersions.Matrix matrix) {
         ObjectNode json = Json.object().put("type", capability);
         ArrayNode versions = json.putArray("versions");
         Stream.concat(matrix.requesters().stream(), matrix.providers().stream())
@@ -148,7 +148,8 @@ final class RegistryVersionController {
     }
 
     private static Optional<Version> version(QueryParameters query, String name) {
-        return query.text(name).map(text -> Parsed.at("the query parameter '" + name + "'", text, Version::parse));
+        return query.text(name)
+                .map(text -> ParameterParser.at("the query parameter '" + name + "'", text, Version::parse));
     }
 
     private Optional<RegisteredVersion> find(String capability, String version) {

@@ -41,7 +41,7 @@ final class VersionHeaders {
     MutableHttpResponse<byte[]> put(
             HttpRequest<?> request, String caching, byte[] body, RegisteredVersion version, MediaType type) {
         MutableHttpResponse<byte[]> answer = ConditionalResponse.of(request, caching, body, type);
-        return standing(answer, version.standing());
+        return standing(answer, version.lifecycle());
     }
 
     private MutableHttpResponse<byte[]> standing(MutableHttpResponse<byte[]> answer, VersionLifecycle standing) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Version;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.QueryParameters;
-import dev.capstan.http.common.Shape;
+import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.negotiation.DeprecateVersion;
 import dev.capstan.negotiation.Publisher;
 import dev.capstan.negotiation.VersionLifecycleChange;
@@ -51,7 +51,7 @@ final class VersionLifecycleController {
     HttpResponse<?> withdraw(
             HttpRequest<byte[]> request,
             Publisher publisher,
-            @Shape("withdrawal") JsonNode body,
+            @ValidatedBody("withdrawal") JsonNode body,
             @PathVariable String capability,
             @PathVariable String version) {
         Instant sunset = sunset(body);
@@ -62,7 +62,7 @@ final class VersionLifecycleController {
     }
 
     private static Instant sunset(JsonNode body) {
-        return WireVersions.time(body.get("sunset").textValue())
+        return VersionFields.time(body.get("sunset").textValue())
                 .filter(sunset -> sunset.getYear() > 0 && sunset.getYear() <= LAST_YEAR)
                 .orElseThrow(() ->
                         QueryParameters.misshapen("/sunset: write a date and a time such as 2027-01-01T00:00:00Z"))

@@ -57,7 +57,7 @@ class ExecutionRunnerTest {
     @Test
     void whoWaitsForACallThatBreaksDownForGoodIsTold() throws Exception {
         InvokeCapability path = new InvokeCapability(
-                List.of(call -> Decision.pass(call.to(Capability.loose(AGENT, "run")))),
+                List.of(call -> Decision.pass(call.to(Capability.untyped(AGENT, "run")))),
                 capability -> (call, deadline) -> new HandlerResult.Answered(Json.object()),
                 List.of((call, answer) -> {
                     throw new NoClassDefFoundError("broken on purpose");
@@ -79,7 +79,7 @@ class ExecutionRunnerTest {
     void oneHostLeavesPlacesInTheBackgroundToOthers() {
         CountDownLatch release = new CountDownLatch(1);
         InvokeCapability path = new InvokeCapability(
-                List.of(call -> Decision.pass(call.to(Capability.loose(AGENT, "run")))),
+                List.of(call -> Decision.pass(call.to(Capability.untyped(AGENT, "run")))),
                 capability -> (call, deadline) -> {
                     release.await();
                     return new HandlerResult.Answered(Json.object());
@@ -114,7 +114,7 @@ class ExecutionRunnerTest {
     void nothingRunsWhoseExecutionCannotBeKept() {
         AtomicInteger runs = new AtomicInteger();
         InvokeCapability path = new InvokeCapability(
-                List.of(call -> Decision.pass(call.to(Capability.loose(AGENT, "run")))),
+                List.of(call -> Decision.pass(call.to(Capability.untyped(AGENT, "run")))),
                 capability -> (call, deadline) -> {
                     runs.incrementAndGet();
                     return new HandlerResult.Answered(Json.object());

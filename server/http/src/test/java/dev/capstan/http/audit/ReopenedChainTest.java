@@ -44,7 +44,9 @@ class ReopenedChainTest {
     };
 
     private final AuditController chain = new AuditController(
-            new QueryRecords(store), new VerifyServedChain(new VerifyChain(store), openings::get), new AuditReads());
+            new QueryRecords(store),
+            new VerifyServedChain(new VerifyChain(store), openings::get),
+            new AuditReadLimiter());
 
     @Test
     void aChainThatBreaksWhileTheDatabaseIsOpenedAnewIsToBeVerifiedAgain() {

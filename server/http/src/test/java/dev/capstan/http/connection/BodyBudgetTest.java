@@ -10,8 +10,8 @@ class BodyBudgetTest {
     private static final int LIMIT = 1 << 20;
 
     private final BodyBudget budget = BodyBudget.of((long) LIMIT);
-    private final HeldBody first = new HeldBody(budget);
-    private final HeldBody second = new HeldBody(budget);
+    private final BodyReservation first = new BodyReservation(budget);
+    private final BodyReservation second = new BodyReservation(budget);
 
     @Test
     void aBodyBeyondTheBudgetGivesAllBack() {

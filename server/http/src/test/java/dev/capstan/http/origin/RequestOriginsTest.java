@@ -2,7 +2,7 @@ package dev.capstan.http.origin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.core.io.LiteralAddress;
+import dev.capstan.core.io.IpLiteral;
 import dev.capstan.http.origin.RequestOrigin.Path;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -88,8 +88,7 @@ class RequestOriginsTest {
             })
     void aClientThatIsNotNamedSoundlyIsUnknown(String header) {
         assertUnknown(ORIGINS.of(SentRequest.from(PROXY, header)), PROXY);
-        assertThat(ORIGINS.of(SentRequest.from("127.0.0.1", header)).isOfThisMachine())
-                .isFalse();
+        assertThat(ORIGINS.of(SentRequest.from("127.0.0.1", header)).isLocal()).isFalse();
     }
 
     @ParameterizedTest
@@ -99,7 +98,7 @@ class RequestOriginsTest {
 
         assertThat(origin.scheme()).isEqualTo("https");
         assertThat(origin.path()).isEqualTo(Path.UNKNOWN);
-        assertThat(origin.isOfThisMachine()).isFalse();
+        assertThat(origin.isLocal()).isFalse();
     }
 
     @ParameterizedTest
@@ -113,7 +112,7 @@ class RequestOriginsTest {
     private static void assertUnknown(RequestOrigin origin, String client) {
         assertThat(origin.client().getHostAddress()).isEqualTo(client);
         assertThat(origin.path()).isEqualTo(Path.UNKNOWN);
-        assertThat(origin.isOfThisMachine()).isFalse();
+        assertThat(origin.isLocal()).isFalse();
         assertThat(origin.scheme()).isEqualTo("http");
         assertThat(origin.host()).isEqualTo("inside:8420");
     }
@@ -179,7 +178,7 @@ class RequestOriginsTest {
 
     @Test
     void aZoneAndAMappedAddressOfThePeerChangeNothing() throws Exception {
-        byte[] local = LiteralAddress.parse("fe80::1").orElseThrow().getAddress();
+        byte[] local = IpLiteral.parse("fe80::1").orElseThrow().getAddress();
         byte[] mapped = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, 10, 0, 0, 1};
         InetAddress zoned = Inet6Address.getByAddress("link", local, 7);
         InetAddress six = Inet6Address.getByAddress(null, mapped, -1);
@@ -195,11 +194,11 @@ class RequestOriginsTest {
     @Test
     void aTrustedProxyOfThisMachineSpeaksForItsClientsAlone() {
         assertThat(ORIGINS.of(SentRequest.from("127.0.0.1", "X-Forwarded-For: 127.0.0.1"))
-                        .isOfThisMachine())
+                        .isLocal())
                 .isTrue();
         assertThat(ORIGINS.of(SentRequest.from("127.0.0.1", "X-Forwarded-For: 127.0.0.1, 192.0.2.60"))
-                        .isOfThisMachine())
+                        .isLocal())
                 .isFalse();
-        assertThat(ORIGINS.of(SentRequest.from("127.0.0.1")).isOfThisMachine()).isTrue();
+        assertThat(ORIGINS.of(SentRequest.from("127.0.0.1")).isLocal()).isTrue();
     }
 }

@@ -1,6 +1,6 @@
 package dev.capstan.http.origin;
 
-import dev.capstan.core.io.LiteralAddress;
+import dev.capstan.core.io.IpLiteral;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpRequestWrapper;
 import io.micronaut.http.MutableHttpRequest;
@@ -30,7 +30,7 @@ final class SentRequest extends HttpRequestWrapper<Object> {
 
     /** A request from an address that is written without a name. */
     static SentRequest from(String peer, String... headers) {
-        return from(LiteralAddress.parse(peer).orElseThrow(), headers);
+        return from(IpLiteral.parse(peer).orElseThrow(), headers);
     }
 
     @Override

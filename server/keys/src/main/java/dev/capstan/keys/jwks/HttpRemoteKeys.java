@@ -48,7 +48,7 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
             DaemonThreads.named("jwks-fetch"));
-    private final Map<URI, PublishedKeys> remembered = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<URI, CachedKeySet> remembered = new LinkedHashMap<>(16, 0.75f, true);
     private final FetchKeySet fetch;
     private final Duration patience;
     private final InstantSource clock;
@@ -90,9 +90,9 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
         return published(KeySetUrl.of(jwksUrl).url()).publish(thumbprint);
     }
 
-    private PublishedKeys published(URI url) {
+    private CachedKeySet published(URI url) {
         synchronized (remembered) {
-            PublishedKeys keys = remembered.computeIfAbsent(url, u -> new PublishedKeys(() -> fetched(u), clock));
+            CachedKeySet keys = remembered.computeIfAbsent(url, u -> new CachedKeySet(() -> fetched(u), clock));
             if (remembered.size() > MAX_URLS) {
                 remembered.remove(remembered.keySet().iterator().next());
             }

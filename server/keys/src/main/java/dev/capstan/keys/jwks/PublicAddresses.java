@@ -1,6 +1,6 @@
 package dev.capstan.keys.jwks;
 
-import dev.capstan.core.io.AddressBlock;
+import dev.capstan.core.io.CidrBlock;
 import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** Tells the addresses of the public internet from those that lead inside: all of IANA's special-purpose blocks. */
 final class PublicAddresses {
 
-    private static final List<AddressBlock> NOT_PUBLIC_V4 = blocks(
+    private static final List<CidrBlock> NOT_PUBLIC_V4 = blocks(
             "0.0.0.0/8",
             "10.0.0.0/8",
             "100.64.0.0/10",
@@ -30,23 +30,23 @@ final class PublicAddresses {
             // A cloud's metadata, at an address that looks public.
             "168.63.129.16/32");
 
-    private static final AddressBlock GLOBAL_V6 = AddressBlock.of("2000::/3");
-    private static final List<AddressBlock> NOT_PUBLIC_V6 =
+    private static final CidrBlock GLOBAL_V6 = CidrBlock.of("2000::/3");
+    private static final List<CidrBlock> NOT_PUBLIC_V6 =
             blocks("2001::/23", "2001:db8::/32", "2620:4f:8000::/48", "3fff::/20");
 
     /** Addresses that stand for one of version 4: NAT64 and 6to4, and where that begins in them. */
-    private static final AddressBlock NAT64 = AddressBlock.of("64:ff9b::/96");
+    private static final CidrBlock NAT64 = CidrBlock.of("64:ff9b::/96");
 
     private static final int NAT64_AT = 12;
-    private static final AddressBlock SIX_TO_FOUR = AddressBlock.of("2002::/16");
+    private static final CidrBlock SIX_TO_FOUR = CidrBlock.of("2002::/16");
     private static final int SIX_TO_FOUR_AT = 2;
     private static final int MAPPED_AT = 12;
     private static final int V4_BYTES = 4;
 
     private PublicAddresses() {}
 
-    private static List<AddressBlock> blocks(String... texts) {
-        return Stream.of(texts).map(AddressBlock::of).toList();
+    private static List<CidrBlock> blocks(String... texts) {
+        return Stream.of(texts).map(CidrBlock::of).toList();
     }
 
     /** Whether the address is one of the public internet, and the one that it stands for is, too. */

@@ -450,7 +450,7 @@ class HttpRemoteKeysTest {
     void anOutageIsBridgedAndARemovalIsNot() throws KeysUnavailable {
         keys.fetch(URI.create(URL), "k1");
         host.close();
-        now = now.plus(PublishedKeys.FRESH);
+        now = now.plus(CachedKeySet.FRESH);
         assertThat(keys.fetch(URI.create(URL), "k1")).isEqualTo(key);
         refused(Reason.UNREACHABLE, "https://keys.example/other");
     }

@@ -26,11 +26,11 @@ final class Place implements AutoCloseable {
     private final InMemoryReceivedCapabilities received = new InMemoryReceivedCapabilities();
     private final PeerStores memory =
             new PeerStores(new InMemoryKnownPeers(), new InMemoryInteractions(received), received);
-    private final JoinNetwork network;
+    private final NetworkMembership network;
 
     Place(MessageBus bus, InstantSource clock, String... ids) {
         this.clock = clock;
-        BusWire wire = new BusWire(bus);
+        MessageBusSender wire = new MessageBusSender(bus);
         List<Peer> peers = Stream.of(ids)
                 .map(id -> new Peer(
                         new Advertisement(new PeerId(id), null, List.of()),
@@ -40,10 +40,10 @@ final class Place implements AutoCloseable {
                         wire,
                         clock))
                 .toList();
-        network = new JoinNetwork(new LocalPeers(peers), bus, wire);
+        network = new NetworkMembership(new LocalPeers(peers), bus, wire);
     }
 
-    JoinNetwork network() {
+    NetworkMembership network() {
         return network;
     }
 

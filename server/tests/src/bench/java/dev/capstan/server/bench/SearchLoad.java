@@ -65,7 +65,7 @@ public final class SearchLoad {
     private void publish(int capabilities, int versions) {
         int alone = Math.min(100, capabilities / 2);
         timed(alone + " each on its own", () -> publish(0, alone, versions));
-        timed(capabilities - alone + " together", () -> registry.together(() -> publish(alone, capabilities, versions)));
+        timed(capabilities - alone + " together", () -> registry.inBatch(() -> publish(alone, capabilities, versions)));
     }
 
     private static void timed(String name, Runnable work) {

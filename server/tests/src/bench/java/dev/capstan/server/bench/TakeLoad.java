@@ -4,7 +4,7 @@ import dev.capstan.core.RateLimit;
 import dev.capstan.core.invocation.RateLimitBuckets;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Bucket;
-import dev.capstan.core.port.RateLimits.Taking;
+import dev.capstan.core.port.RateLimits.Acquisition;
 import dev.capstan.database.file.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import java.nio.file.Path;
@@ -90,7 +90,7 @@ public final class TakeLoad {
                 buckets.add(RateLimitBuckets.of(limit, List.of("load", "" + number, "" + (call + offset) % keys)));
             }
             long begun = System.nanoTime();
-            if (limits.take(buckets) instanceof Taking.Busy) {
+            if (limits.take(buckets) instanceof Acquisition.Busy) {
                 throw new IllegalStateException("the database does not answer");
             }
             times[call] = System.nanoTime() - begun;

@@ -145,7 +145,7 @@ class RelayOverNatsTest {
     }
 
     private static List<String> answers(Envelope question) throws SendFailed {
-        return new NatsChannel(NatsAddress.parse(NATS.url()))
+        return new NatsQueryTarget(NatsAddress.parse(NATS.url()))
                 .answers(question, Duration.ofSeconds(2)).stream()
                         .map(text -> new String(text, StandardCharsets.UTF_8))
                         .toList();
@@ -161,7 +161,7 @@ class RelayOverNatsTest {
         return written.toString(StandardCharsets.UTF_8);
     }
 
-    private static final class Told implements Relay.Journal {
+    private static final class Told implements Relay.RelayListener {
         final List<Withheld> refused = new CopyOnWriteArrayList<>();
         final AtomicInteger forwarded = new AtomicInteger();
         final AtomicInteger forOthers = new AtomicInteger();

@@ -25,14 +25,14 @@ class ArchitecturePageTest {
                 .map(String::stripTrailing)
                 .collect(Collectors.joining("\n"));
 
-        assertThat(Files.readString(Modules.ROOT.resolve("docs/architecture.md")))
+        assertThat(Files.readString(MavenModules.ROOT.resolve("docs/architecture.md")))
                 .as("put this into docs/architecture.md:\n" + graph)
                 .contains("```text\n" + graph + "\n```");
     }
 
     @Test
     void noModuleHasMoreLinesOfMainCodeThanCanBeRead() throws Exception {
-        for (Path folder : Modules.folders()) {
+        for (Path folder : MavenModules.folders()) {
             Path main = folder.resolve("src/main/java");
             long lines = Files.isDirectory(main) ? lines(main) : 0;
             assertThat(lines).as("lines of main code of " + folder).isLessThanOrEqualTo(MAX_LINES);
@@ -41,7 +41,7 @@ class ArchitecturePageTest {
 
     @Test
     void noPackageHasMoreClassesThanCanBeSeenAtOnce() throws Exception {
-        for (Path folder : Modules.folders()) {
+        for (Path folder : MavenModules.folders()) {
             Path main = folder.resolve("src/main/java");
             if (Files.isDirectory(main)) {
                 try (Stream<Path> files = Files.walk(main)) {
@@ -57,11 +57,13 @@ class ArchitecturePageTest {
 
     @Test
     void theBomNamesEveryModuleThatPeoplePick() throws Exception {
-        Element managed = Modules.elements(Modules.pom(Modules.ROOT.resolve("server/bom")), "dependencyManagement")
+        Element managed = MavenModules.elements(
+                        MavenModules.pom(MavenModules.ROOT.resolve("server/bom")), "dependencyManagement")
                 .get(0);
-        assertThat(Modules.dependencies(managed))
-                .containsExactlyInAnyOrderElementsOf(
-                        Modules.picked().stream().map(Modules::artifact).toList());
+        assertThat(MavenModules.dependencies(managed))
+                .containsExactlyInAnyOrderElementsOf(MavenModules.picked().stream()
+                        .map(MavenModules::artifact)
+                        .toList());
     }
 
     private static long lines(Path main) throws IOException {
@@ -79,14 +81,14 @@ class ArchitecturePageTest {
     private static TreeMap<String, List<String>> modules() throws Exception {
         TreeMap<String, String> byArtifact = new TreeMap<>();
         TreeMap<String, List<String>> artifacts = new TreeMap<>();
-        for (Path folder : Modules.folders()) {
-            Element pom = Modules.pom(folder);
-            String name = Modules.ROOT.relativize(folder).toString();
+        for (Path folder : MavenModules.folders()) {
+            Element pom = MavenModules.pom(folder);
+            String name = MavenModules.ROOT.relativize(folder).toString();
             if (name.equals("server/bom")) {
                 continue;
             }
-            byArtifact.put(Modules.child(pom, "artifactId"), name);
-            artifacts.put(name, Modules.dependencies(pom));
+            byArtifact.put(MavenModules.child(pom, "artifactId"), name);
+            artifacts.put(name, MavenModules.dependencies(pom));
         }
         artifacts.replaceAll((name, needed) ->
                 needed.stream().map(byArtifact::get).sorted().distinct().toList());

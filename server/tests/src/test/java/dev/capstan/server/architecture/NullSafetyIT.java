@@ -74,9 +74,9 @@ class NullSafetyIT {
     @Test
     void noModuleSwitchesItOff() throws Exception {
         List<String> off = new ArrayList<>();
-        for (Path folder : Modules.folders()) {
+        for (Path folder : MavenModules.folders()) {
             if (Files.readString(folder.resolve("pom.xml")).contains("nullaway.level")) {
-                off.add(Modules.artifact(folder));
+                off.add(MavenModules.artifact(folder));
             }
         }
         assertThat(off).as("modules with a level of their own").isEmpty();
@@ -88,7 +88,7 @@ class NullSafetyIT {
         Path file = Files.writeString(folder.resolve("Sample.java"), source);
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "javac").toString()));
-        Files.readAllLines(Modules.ROOT.resolve(".mvn/jvm.config")).stream()
+        Files.readAllLines(MavenModules.ROOT.resolve(".mvn/jvm.config")).stream()
                 .filter(line -> line.startsWith("--add"))
                 .map(line -> "-J" + line)
                 .forEach(command::add);
@@ -117,7 +117,7 @@ class NullSafetyIT {
     /** Returns the arguments that main code is compiled with for the sake of null safety. */
     private static List<String> compilerArguments() throws Exception {
         String level = property("nullaway.level");
-        return Modules.all(Modules.pom(Modules.ROOT), "arg").stream()
+        return MavenModules.all(MavenModules.pom(MavenModules.ROOT), "arg").stream()
                 .map(Element::getTextContent)
                 .filter(argument -> argument.startsWith("-X") && !argument.startsWith("-Xlint")
                         || argument.startsWith("--should-stop"))
@@ -137,6 +137,8 @@ class NullSafetyIT {
     }
 
     private static String property(String name) throws Exception {
-        return Modules.all(Modules.pom(Modules.ROOT), name).get(0).getTextContent();
+        return MavenModules.all(MavenModules.pom(MavenModules.ROOT), name)
+                .get(0)
+                .getTextContent();
     }
 }

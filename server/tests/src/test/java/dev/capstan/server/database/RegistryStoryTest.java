@@ -88,7 +88,7 @@ class RegistryStoryTest {
                                         null,
                                         List.of(),
                                         random.nextInt(3) == 0 ? lineage : Lineage.NONE,
-                                        Contract.LOOSE));
+                                        Contract.UNTYPED));
             }
             case 2 -> DATABASE.bean(DeprecateVersion.class).deprecate(Publisher.OPERATOR, name, version);
             case 3 -> DATABASE.bean(WithdrawVersion.class).withdraw(Publisher.OPERATOR, name, version, SUNSET);
@@ -123,7 +123,7 @@ class RegistryStoryTest {
         for (String name : names) {
             DATABASE.bean(Registry.class).find(name).ifPresent(published -> published
                     .versions()
-                    .forEach(version -> stored.put(name + " " + version.version(), text(version.standing()))));
+                    .forEach(version -> stored.put(name + " " + version.version(), text(version.lifecycle()))));
         }
         sessions.forEach(id -> DATABASE.bean(Sessions.class).find(id).ifPresent(open -> stored.put(id, "open")));
         return stored;

@@ -7,7 +7,7 @@ import dev.capstan.core.testing.Eventually;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
-import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.settings.StartupFailed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,14 +68,14 @@ class LostDatabaseTest {
     void aFolderThatWasInUseDoesNotStartWithoutItsDatabase() throws Exception {
         serve();
         Files.delete(folder.resolve("capstan.mv.db"));
-        assertThatExceptionOfType(ServerFailed.class)
+        assertThatExceptionOfType(StartupFailed.class)
                 .isThrownBy(this::serve)
                 .withMessageContaining(folder.toString())
                 .withMessageContaining("capstan.mv.db is missing: put it back from a backup, or remove capstan.in-use");
         assertThat(folder.resolve("capstan.mv.db")).doesNotExist();
 
         Files.createFile(folder.resolve("capstan.mv.db"));
-        assertThatExceptionOfType(ServerFailed.class).isThrownBy(this::serve);
+        assertThatExceptionOfType(StartupFailed.class).isThrownBy(this::serve);
 
         Files.delete(folder.resolve("capstan.in-use"));
         serve();
@@ -88,7 +88,7 @@ class LostDatabaseTest {
         Files.delete(folder.resolve("capstan.mv.db"));
         Files.copy(other.resolve("capstan.mv.db"), folder.resolve("capstan.mv.db"));
 
-        assertThatExceptionOfType(ServerFailed.class)
+        assertThatExceptionOfType(StartupFailed.class)
                 .isThrownBy(this::serve)
                 .withMessageContaining("is not the one that the folder was used with");
     }
@@ -103,7 +103,7 @@ class LostDatabaseTest {
         assertThat(folder.resolve("capstan.in-use")).isNotEmptyFile();
     }
 
-    private void serve() throws ServerFailed {
+    private void serve() throws StartupFailed {
         CapstanServer.start(List.of(), folder, "127.0.0.1", 0).close();
     }
 

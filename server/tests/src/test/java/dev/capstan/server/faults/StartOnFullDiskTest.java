@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.audit.VerifyChain;
 import dev.capstan.database.file.FaultyFiles;
+import dev.capstan.server.OfflineAuditChains;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
-import dev.capstan.server.StoredChain;
-import dev.capstan.server.settings.ServerFailed;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.StartupFailed;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +36,7 @@ class StartOnFullDiskTest {
         int refused = 0;
         for (long room : List.of(0L, 4 * PAGE, 24 * PAGE)) {
             FaultyFiles.of(folder).room(room);
-            Optional<ServerFailed> failed = start();
+            Optional<StartupFailed> failed = start();
             refused += failed.isPresent() ? 1 : 0;
             failed.ifPresent(why -> assertThat(why).hasMessageContainingAll(folder.toString(), "Make room"));
         }
@@ -44,7 +44,7 @@ class StartOnFullDiskTest {
 
         FaultyFiles.of(folder).heal();
         assertThat(start()).isEmpty();
-        try (StoredChain chain = StoredChain.open(folder)) {
+        try (OfflineAuditChains chain = OfflineAuditChains.open(folder)) {
             assertThat(new VerifyChain(chain.chains())
                             .verify("default", Optional.empty())
                             .toJson()
@@ -54,14 +54,14 @@ class StartOnFullDiskTest {
         }
     }
 
-    private Optional<ServerFailed> start() {
+    private Optional<StartupFailed> start() {
         Map<String, Object> faulty = Map.of(Settings.FILE_SYSTEM, FaultyFiles.SCHEME);
         try {
             ServerAssembly.of(folder, "127.0.0.1", 0, faulty)
                     .serve(RunningServer.fleet())
                     .close();
             return Optional.empty();
-        } catch (ServerFailed why) {
+        } catch (StartupFailed why) {
             return Optional.of(why);
         }
     }

@@ -43,7 +43,7 @@ class AbandonedExecutionsTest {
 
     @RegisterExtension
     private static final RunningServer SERVER =
-            new RunningServer(Map.of(Settings.PATIENCE, "PT0.05S", Settings.GRACE, "PT0S"));
+            new RunningServer(Map.of(Settings.SYNCHRONOUS_WAIT, "PT0.05S", Settings.GRACE, "PT0S"));
 
     private static final String DATABASE = "capstan.mv.db";
     private static final String SLEEP = "{\"ms\": 2000}";

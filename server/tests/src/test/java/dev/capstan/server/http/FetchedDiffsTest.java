@@ -8,7 +8,7 @@ import dev.capstan.core.Catalog;
 import dev.capstan.core.Execution;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
-import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.settings.StartupFailed;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class FetchedDiffsTest {
     private static final RunningServer SERVER = new RunningServer();
 
     @BeforeEach
-    void begin() throws ServerFailed {
+    void begin() throws StartupFailed {
         SERVER.restart(RunningServer.fleet());
     }
 
@@ -78,7 +78,7 @@ class FetchedDiffsTest {
                 ? new Capability(
                         capability.identity(),
                         capability.contract(),
-                        capability.offer(),
+                        capability.metadata(),
                         Execution.BY_AGENT,
                         capability.exposure())
                 : capability;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class LongExecutionTest {
 
     @RegisterExtension
-    private static final RunningServer SERVER = new RunningServer(Map.of(Settings.PATIENCE, "PT0.05S"));
+    private static final RunningServer SERVER = new RunningServer(Map.of(Settings.SYNCHRONOUS_WAIT, "PT0.05S"));
 
     private static AskingAgent agent;
 

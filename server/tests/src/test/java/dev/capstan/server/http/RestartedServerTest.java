@@ -120,8 +120,8 @@ class RestartedServerTest {
                                                 && capability.version().equals(Version.parse(version))
                                         ? new Capability(
                                                 capability.identity(),
-                                                Contract.LOOSE,
-                                                capability.offer(),
+                                                Contract.UNTYPED,
+                                                capability.metadata(),
                                                 capability.execution(),
                                                 capability.exposure())
                                         : capability)

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.nats.Drawbridge;
 import dev.capstan.nats.NatsServer;
-import dev.capstan.nats.agh.JoinNetwork;
+import dev.capstan.nats.agh.NetworkMembership;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
@@ -60,7 +60,7 @@ class MeetingPeersIT {
 
     @Test
     void eachFindsTheOthersBeforeTheNextGreetingIsDue() throws Exception {
-        assertThat(JoinNetwork.RHYTHM).isGreaterThan(Eventually.BOUND);
+        assertThat(NetworkMembership.GREETING_INTERVAL).isGreaterThan(Eventually.BOUND);
         try (CapstanServer b = server("b")) {
             Set<String> all = new TreeSet<>(fleet("a"));
             all.addAll(fleet("b"));

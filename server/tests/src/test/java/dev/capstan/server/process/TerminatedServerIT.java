@@ -9,7 +9,7 @@ import dev.capstan.audit.Selection;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.testing.Eventually;
-import dev.capstan.server.StoredChain;
+import dev.capstan.server.OfflineAuditChains;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -194,7 +194,7 @@ class TerminatedServerIT {
     }
 
     private List<String> recorded(String field) throws Exception {
-        try (StoredChain chain = StoredChain.open(data)) {
+        try (OfflineAuditChains chain = OfflineAuditChains.open(data)) {
             return chain.chains().page(Selection.of("default", "capability_invocation"), 0, 100).stream()
                     .map(ChainedRecord::canonical)
                     .map(text -> json(text).path(field).asText())

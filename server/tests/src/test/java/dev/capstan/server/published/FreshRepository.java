@@ -1,6 +1,6 @@
 package dev.capstan.server.published;
 
-import dev.capstan.server.architecture.Modules;
+import dev.capstan.server.architecture.MavenModules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,19 +58,19 @@ public final class FreshRepository {
     private static void publish(Path module, Path published) throws IOException {
         Path flattened = module.resolve(".flattened-pom.xml");
         Path pom = Files.exists(flattened) ? flattened : module.resolve("pom.xml");
-        String artifact = Modules.artifact(module);
+        String artifact = MavenModules.artifact(module);
         Path folder = Files.createDirectories(
-                published.resolve("dev/capstan").resolve(artifact).resolve(Modules.VERSION));
-        Files.copy(pom, folder.resolve(artifact + "-" + Modules.VERSION + ".pom"));
-        Path jar = Modules.jar(module);
+                published.resolve("dev/capstan").resolve(artifact).resolve(MavenModules.VERSION));
+        Files.copy(pom, folder.resolve(artifact + "-" + MavenModules.VERSION + ".pom"));
+        Path jar = MavenModules.jar(module);
         if (Files.exists(jar)) {
-            Files.copy(jar, folder.resolve(artifact + "-" + Modules.VERSION + ".jar"));
+            Files.copy(jar, folder.resolve(artifact + "-" + MavenModules.VERSION + ".jar"));
         }
     }
 
     /** Resolves an artifact of the build with all that it needs to run; itself first. */
     List<Artifact> resolveModule(String artifact) throws DependencyResolutionException {
-        return resolve("dev.capstan:" + artifact + ":" + Modules.VERSION);
+        return resolve("dev.capstan:" + artifact + ":" + MavenModules.VERSION);
     }
 
     /** Resolves an artifact, {@code group:artifact:version}, with all that it needs to run; itself first. */

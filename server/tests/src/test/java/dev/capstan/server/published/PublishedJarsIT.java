@@ -2,7 +2,7 @@ package dev.capstan.server.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.server.architecture.Modules;
+import dev.capstan.server.architecture.MavenModules;
 import java.nio.file.Path;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -13,14 +13,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PublishedJarsIT {
 
     static Stream<Path> modules() throws Exception {
-        return Stream.concat(Modules.picked().stream(), Stream.of(Modules.ROOT.resolve("features")));
+        return Stream.concat(MavenModules.picked().stream(), Stream.of(MavenModules.ROOT.resolve("features")));
     }
 
     @ParameterizedTest
     @MethodSource("modules")
     void eachHasAModuleNameAndTheLicence(Path module) throws Exception {
-        String name = Modules.artifact(module).replace("capstan-", "");
-        try (JarFile jar = new JarFile(Modules.jar(module).toFile())) {
+        String name = MavenModules.artifact(module).replace("capstan-", "");
+        try (JarFile jar = new JarFile(MavenModules.jar(module).toFile())) {
             assertThat(jar.getManifest().getMainAttributes().getValue("Automatic-Module-Name"))
                     .isEqualTo("dev.capstan." + (name.equals("yaml-config") ? "config" : name));
             assertThat(jar.getEntry("META-INF/LICENSE")).isNotNull();

@@ -2,7 +2,7 @@ package dev.capstan.server.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.server.architecture.Modules;
+import dev.capstan.server.architecture.MavenModules;
 import java.io.File;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -47,22 +47,22 @@ class ResolvedAloneIT {
 
     @BeforeAll
     static void publish() throws Exception {
-        List<Path> all = new ArrayList<>(Modules.folders());
-        all.addAll(List.of(Modules.ROOT, Modules.ROOT.resolve("server")));
+        List<Path> all = new ArrayList<>(MavenModules.folders());
+        all.addAll(List.of(MavenModules.ROOT, MavenModules.ROOT.resolve("server")));
         repository = new FreshRepository(work, all, Path.of(System.getProperty("settings.localRepository")));
     }
 
     @Test
     void eachBringsWhatThePageLists() throws Exception {
         Map<String, String> lists = new TreeMap<>();
-        for (Path module : Modules.picked()) {
-            lists.put(Modules.artifact(module), brought(Modules.artifact(module)));
+        for (Path module : MavenModules.picked()) {
+            lists.put(MavenModules.artifact(module), brought(MavenModules.artifact(module)));
         }
         String page = lists.entrySet().stream()
                 .map(list -> list.getKey() + " -> " + list.getValue())
                 .collect(Collectors.joining("\n"));
 
-        assertThat(Files.readString(Modules.ROOT.resolve("docs/dependencies.md")))
+        assertThat(Files.readString(MavenModules.ROOT.resolve("docs/dependencies.md")))
                 .as("put this into docs/dependencies.md:\n" + page)
                 .contains("```text\n" + page + "\n```");
     }
@@ -97,7 +97,7 @@ class ResolvedAloneIT {
     void theExampleOfItsReadmeRunsWithNothingElse(String module) throws Exception {
         Path folder = folder(module);
         String program = Files.readString(EXAMPLES.resolve(module + ".java")).replace(README, example(folder));
-        List<Artifact> resolved = new ArrayList<>(repository.resolveModule(Modules.artifact(folder)));
+        List<Artifact> resolved = new ArrayList<>(repository.resolveModule(MavenModules.artifact(folder)));
         for (String needed :
                 program.lines().filter(line -> line.startsWith(NEEDS)).toList()) {
             resolved.addAll(repository.resolveModule(needed.substring(NEEDS.length())));
@@ -121,8 +121,10 @@ class ResolvedAloneIT {
     }
 
     private static Path folder(String module) {
-        Path area = Modules.ROOT.resolve(module);
-        return Files.isDirectory(area) ? area : Modules.ROOT.resolve("server").resolve(module);
+        Path area = MavenModules.ROOT.resolve(module);
+        return Files.isDirectory(area)
+                ? area
+                : MavenModules.ROOT.resolve("server").resolve(module);
     }
 
     private static String example(Path folder) throws Exception {

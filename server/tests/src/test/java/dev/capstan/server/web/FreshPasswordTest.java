@@ -197,7 +197,7 @@ class FreshPasswordTest {
         return new Capability(
                 capability.identity(),
                 capability.contract(),
-                capability.offer(),
+                capability.metadata(),
                 capability.execution(),
                 new Exposure(
                         exposure.visibility(), exposure.grantedByDefault(), exposure.imposedConstraints(), approval));

@@ -7,8 +7,8 @@ import dev.capstan.accounts.PasswordHash;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.ServerAssembly;
-import dev.capstan.server.settings.ServerFailed;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.StartupFailed;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -120,15 +120,15 @@ class AccountsOfServerTest {
     void aFileThatIsNoneKeepsTheServerFromStartingAndSaysWhy() throws Exception {
         Path file = accounts("ana:secret");
 
-        ServerFailed failed =
-                catchThrowableOfType(ServerFailed.class, () -> start(Map.of(Settings.ACCOUNTS, file.toString()))
+        StartupFailed failed =
+                catchThrowableOfType(StartupFailed.class, () -> start(Map.of(Settings.ACCOUNTS, file.toString()))
                         .close());
 
         assertThat(failed).hasMessageContainingAll(file.toString(), "line 1: ", "bcrypt");
         assertThat(failed.getMessage()).doesNotContain("secret", "Exception", "Bean");
     }
 
-    private CapstanServer start(Map<String, Object> options) throws ServerFailed {
+    private CapstanServer start(Map<String, Object> options) throws StartupFailed {
         return ServerAssembly.of(folder.resolve("data"), "127.0.0.1", 0, options)
                 .serve(List.of());
     }

@@ -8,8 +8,8 @@ import dev.capstan.http.origin.AnonymousPolicy;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
-import dev.capstan.server.settings.ServerFailed;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.StartupFailed;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.env.PropertySource;
 import io.micronaut.context.env.PropertySource.Origin;
@@ -123,7 +123,7 @@ class AnonymousSettingsTest {
         }
     }
 
-    private CapstanServer served(Map<String, Object> variables) throws ServerFailed {
+    private CapstanServer served(Map<String, Object> variables) throws StartupFailed {
         return ServerAssembly.of(data, "127.0.0.1", 0, Map.of(), List.of(environment(variables)))
                 .serve(RunningServer.fleet());
     }
@@ -145,7 +145,7 @@ class AnonymousSettingsTest {
         "CAPSTAN_TRUSTED_PROXY, '10.0.0.0/8,', '--trusted-proxy: '''''"
     })
     void aSettingThatIsNoneIsNamedAtTheStart(String variable, String value, String told) {
-        assertThatExceptionOfType(ServerFailed.class)
+        assertThatExceptionOfType(StartupFailed.class)
                 .isThrownBy(() -> served(Map.of(variable, value)))
                 .withMessageContaining(told);
     }

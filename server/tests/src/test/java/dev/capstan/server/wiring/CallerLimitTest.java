@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.capstan.core.RateLimit;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
-import dev.capstan.server.settings.ServerFailed;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.StartupFailed;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -59,7 +59,7 @@ class CallerLimitTest {
         ServerAssembly assembly = ServerAssembly.of(folder, "127.0.0.1", 0, Map.of(Settings.RATE_LIMIT, "often"));
 
         assertThatThrownBy(() -> assembly.serve(RunningServer.fleet()))
-                .isInstanceOf(ServerFailed.class)
+                .isInstanceOf(StartupFailed.class)
                 .hasMessageContaining("'often', which is none: write calls/period");
     }
 }

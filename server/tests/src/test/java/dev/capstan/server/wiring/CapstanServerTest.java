@@ -12,11 +12,11 @@ import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Transport;
 import dev.capstan.server.CapstanServer;
+import dev.capstan.server.OfflineAuditChains;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
-import dev.capstan.server.StoredChain;
-import dev.capstan.server.settings.ServerFailed;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.StartupFailed;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -73,7 +73,7 @@ class CapstanServerTest {
                         .build();
                 HttpClient.newHttpClient().send(call, HttpResponse.BodyHandlers.discarding());
             }
-            try (StoredChain chain = StoredChain.open(folder)) {
+            try (OfflineAuditChains chain = OfflineAuditChains.open(folder)) {
                 Selection invocations = Selection.of("default", "capability_invocation");
                 assertThat(chain.chains().page(invocations, 0, 10)).hasSize(calls);
             }
@@ -99,7 +99,7 @@ class CapstanServerTest {
                 List.of(Transport.memory("agents.in-java.requests")),
                 List.of(handled("in-java", "lost", new HandlerSpec.Java("nobody/lost"))));
 
-        ServerFailed failed = failure(List.of(onKafka, inJava), folder, HOST, 0);
+        StartupFailed failed = failure(List.of(onKafka, inJava), folder, HOST, 0);
 
         assertThat(failed)
                 .hasMessageContainingAll(
@@ -124,7 +124,7 @@ class CapstanServerTest {
     void whatCannotBeForbiddenIsNamed() {
         Map<String, Object> options = Map.of(Settings.PERMISSIONS, "network:write@tenant=acme,secrets");
 
-        assertThatExceptionOfType(ServerFailed.class)
+        assertThatExceptionOfType(StartupFailed.class)
                 .isThrownBy(() -> ServerAssembly.of(folder, HOST, 0, options).serve(List.of()))
                 .withMessageContainingAll("'secrets' is no permission to forbid", "write one of", "secrets:read");
     }
@@ -134,7 +134,7 @@ class CapstanServerTest {
         Map<String, Object> options =
                 Map.of(Settings.SECRETS, folder.resolve("none").toString());
 
-        assertThatExceptionOfType(ServerFailed.class)
+        assertThatExceptionOfType(StartupFailed.class)
                 .isThrownBy(() -> ServerAssembly.of(folder, HOST, 0, options).serve(List.of()))
                 .withMessageContainingAll("the secrets folder", "--secrets");
     }
@@ -156,8 +156,8 @@ class CapstanServerTest {
 
     @Test
     void aCircuitBreakerThatIsNoneIsRefusedWithWhatToWrite() {
-        ServerFailed failed = catchThrowableOfType(
-                ServerFailed.class, () -> ServerAssembly.of(folder, HOST, 0, Map.of(Settings.CIRCUIT_BREAKER, "often"))
+        StartupFailed failed = catchThrowableOfType(
+                StartupFailed.class, () -> ServerAssembly.of(folder, HOST, 0, Map.of(Settings.CIRCUIT_BREAKER, "often"))
                         .serve(List.of()));
 
         assertThat(failed)
@@ -181,8 +181,8 @@ class CapstanServerTest {
         Settings.SECRETS + ", no/such/folder, --secrets"
     })
     void aPolicyThatIsNoneIsRefusedWithWhatToWrite(String setting, String value, String whatToWrite) {
-        ServerFailed failed = catchThrowableOfType(
-                ServerFailed.class,
+        StartupFailed failed = catchThrowableOfType(
+                StartupFailed.class,
                 () -> ServerAssembly.of(folder, HOST, 0, Map.of(setting, value)).serve(List.of()));
 
         assertThat(failed).as("a server with %s='%s'", setting, value).hasMessageContaining(whatToWrite);
@@ -200,8 +200,8 @@ class CapstanServerTest {
                 Settings.PEER_SESSION + "|''|--session: "
             })
     void aNetworkThatIsNoneIsRefusedBeforeAnythingStarts(String setting, String value, String whatToWrite) {
-        ServerFailed failed = catchThrowableOfType(
-                ServerFailed.class, () -> ServerAssembly.of(folder.resolve("data"), HOST, 0, Map.of(setting, value)));
+        StartupFailed failed = catchThrowableOfType(
+                StartupFailed.class, () -> ServerAssembly.of(folder.resolve("data"), HOST, 0, Map.of(setting, value)));
 
         assertThat(failed)
                 .as("a server with %s='%s'", setting, value)
@@ -254,7 +254,7 @@ class CapstanServerTest {
 
             assertThat(failure(List.of(), folder, HOST, 0))
                     .hasMessageContainingAll("another server uses the data folder " + folder, "--data");
-            assertThat(catchThrowableOfType(ServerFailed.class, () -> StoredChain.open(folder)))
+            assertThat(catchThrowableOfType(StartupFailed.class, () -> OfflineAuditChains.open(folder)))
                     .hasMessageContainingAll("a running server uses " + folder, "--url");
         } finally {
             holder.destroyForcibly().waitFor(20, TimeUnit.SECONDS);
@@ -267,7 +267,7 @@ class CapstanServerTest {
 
         assertThat(failure(List.of(), folder, HOST, 0))
                 .hasMessageContainingAll("the database in " + folder, "cannot be read");
-        assertThat(catchThrowableOfType(ServerFailed.class, () -> StoredChain.open(folder)))
+        assertThat(catchThrowableOfType(StartupFailed.class, () -> OfflineAuditChains.open(folder)))
                 .hasMessageContaining("cannot be opened");
     }
 
@@ -281,14 +281,14 @@ class CapstanServerTest {
 
     @Test
     void aChainIsReadOnlyWhereThereIsOne() {
-        assertThat(catchThrowableOfType(ServerFailed.class, () -> StoredChain.open(folder)))
+        assertThat(catchThrowableOfType(StartupFailed.class, () -> OfflineAuditChains.open(folder)))
                 .hasMessageContainingAll("there is no database in " + folder, "--data");
         assertThat(folder).isEmptyDirectory();
     }
 
-    private static ServerFailed failure(List<Catalog> catalogs, Path data, String host, int port) {
-        ServerFailed failed =
-                catchThrowableOfType(ServerFailed.class, () -> CapstanServer.start(catalogs, data, host, port)
+    private static StartupFailed failure(List<Catalog> catalogs, Path data, String host, int port) {
+        StartupFailed failed =
+                catchThrowableOfType(StartupFailed.class, () -> CapstanServer.start(catalogs, data, host, port)
                         .close());
         assertThat(failed).isNotNull();
         assertThat(failed.getMessage()).doesNotContain("Exception", "io.micronaut", "Bean", "org.h2", "java.");
@@ -310,11 +310,11 @@ class CapstanServerTest {
     }
 
     private static Capability handled(String agent, String name, HandlerSpec handler) {
-        Capability loose = Capability.loose(new AgentId(agent), name);
+        Capability loose = Capability.untyped(new AgentId(agent), name);
         return new Capability(
                 loose.identity(),
                 loose.contract(),
-                loose.offer(),
+                loose.metadata(),
                 new Execution(handler, null, null, false, null, null, Set.of(), null),
                 loose.exposure());
     }

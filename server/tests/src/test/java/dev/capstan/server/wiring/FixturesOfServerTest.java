@@ -7,8 +7,8 @@ import dev.capstan.server.CapstanServer;
 import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Fleets;
-import dev.capstan.server.settings.ServerFailed;
 import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.StartupFailed;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -38,7 +38,7 @@ class FixturesOfServerTest {
         return ((LoadResult.Loaded<Fleet>) Fleets.withPeers(folder.resolve("fleet"))).value();
     }
 
-    private CapstanServer serve(Fleet fleet, boolean fixtures) throws ServerFailed {
+    private CapstanServer serve(Fleet fleet, boolean fixtures) throws StartupFailed {
         return ServerAssembly.of(folder.resolve("data"), "127.0.0.1", 0, Map.of(Settings.FIXTURES, fixtures))
                 .serve(fleet);
     }

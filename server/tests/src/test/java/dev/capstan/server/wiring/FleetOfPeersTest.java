@@ -9,7 +9,7 @@ import dev.capstan.server.CapstanServer;
 import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Fleets;
-import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.settings.StartupFailed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -52,14 +52,14 @@ class FleetOfPeersTest {
                 """.formatted(auth));
     }
 
-    private CapstanServer start() throws ServerFailed {
+    private CapstanServer start() throws StartupFailed {
         Fleet fleet = ((LoadResult.Loaded<Fleet>) Fleets.withPeers(folder.resolve("fleet"))).value();
         return ServerAssembly.of(folder.resolve("data"), "127.0.0.1", 0, Map.of())
                 .serve(fleet);
     }
 
     private String refusal() {
-        return catchThrowableOfType(ServerFailed.class, this::start).getMessage();
+        return catchThrowableOfType(StartupFailed.class, this::start).getMessage();
     }
 
     @Test

@@ -43,7 +43,7 @@ class FleetsTest {
         LoadResult<List<Catalog>> loaded = Fleets.at(root);
 
         assertThat(loaded).isInstanceOf(LoadResult.Rejected.class);
-        var mistakes = ((LoadResult.Rejected<List<Catalog>>) loaded).mistakes();
+        var mistakes = ((LoadResult.Rejected<List<Catalog>>) loaded).diagnostics();
         assertThat(mistakes)
                 .anyMatch(mistake -> mistake.file().equals(bad.toString())
                         && mistake.line() == 5

@@ -36,7 +36,7 @@ class ImposedConstraintsTest {
 
     private static Diagnostic only(LoadResult<Catalog> result) {
         assertThat(result).isInstanceOf(LoadResult.Rejected.class);
-        List<Diagnostic> mistakes = ((LoadResult.Rejected<Catalog>) result).mistakes();
+        List<Diagnostic> mistakes = ((LoadResult.Rejected<Catalog>) result).diagnostics();
         assertThat(mistakes).hasSize(1);
         return mistakes.get(0);
     }

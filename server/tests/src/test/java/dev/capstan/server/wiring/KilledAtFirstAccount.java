@@ -3,7 +3,7 @@ package dev.capstan.server.wiring;
 import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
 import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Fleet;
-import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.settings.StartupFailed;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ final class KilledAtFirstAccount {
 
     private KilledAtFirstAccount() {}
 
-    public static void main(String[] arguments) throws ServerFailed {
+    public static void main(String[] arguments) throws StartupFailed {
         boolean before = arguments[1].equals(BEFORE);
         ServerAssembly.of(Path.of(arguments[0]), "127.0.0.1", 0, Map.of())
                 .serve(Fleet.of(List.of()), account -> tell(account, before));

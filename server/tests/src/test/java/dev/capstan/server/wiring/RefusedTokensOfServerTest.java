@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.audit.Selection;
 import dev.capstan.grants.authentication.RefusedTokens;
 import dev.capstan.server.CapstanServer;
+import dev.capstan.server.OfflineAuditChains;
 import dev.capstan.server.RunningServer;
-import dev.capstan.server.StoredChain;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -39,9 +39,9 @@ class RefusedTokensOfServerTest {
             }
         }
 
-        try (StoredChain chain = StoredChain.open(data)) {
+        try (OfflineAuditChains chain = OfflineAuditChains.open(data)) {
             assertThat(chain.chains().page(Selection.of("default", "token_refused"), 0, JUNK))
-                    .hasSize(RefusedTokens.ONE_BY_ONE);
+                    .hasSize(RefusedTokens.MAX_INDIVIDUAL_RECORDS);
             assertThat(chain.chains().page(Selection.of("default", "tokens_refused"), 0, JUNK))
                     .hasSize(1);
         }

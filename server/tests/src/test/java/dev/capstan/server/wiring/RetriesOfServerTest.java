@@ -128,7 +128,7 @@ class RetriesOfServerTest {
     }
 
     private static Capability capability(String name, URI url, boolean idempotent) {
-        Capability loose = Capability.loose(AGENT, name);
+        Capability loose = Capability.untyped(AGENT, name);
         RetryPolicy policy = new RetryPolicy(
                 3, Duration.ofMillis(1), 1, Duration.ofMillis(1), Set.of(Failure.values()), Jitter.NONE);
         Execution execution = new Execution(
@@ -140,6 +140,6 @@ class RetriesOfServerTest {
                 null,
                 Set.of(Permission.NETWORK_WRITE),
                 null);
-        return new Capability(loose.identity(), loose.contract(), loose.offer(), execution, loose.exposure());
+        return new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
     }
 }

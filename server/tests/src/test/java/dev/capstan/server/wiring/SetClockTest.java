@@ -11,8 +11,8 @@ import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.invocation.RateLimitBuckets;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.RateLimits;
+import dev.capstan.core.port.RateLimits.Acquisition;
 import dev.capstan.core.port.RateLimits.Bucket;
-import dev.capstan.core.port.RateLimits.Taking;
 import dev.capstan.database.file.EmbeddedDatabase;
 import dev.capstan.grants.authentication.AuthenticateHost;
 import dev.capstan.grants.lifecycle.PurgeExpired;
@@ -99,11 +99,11 @@ class SetClockTest {
         RateLimit limit = new RateLimit(1, Duration.ofHours(1), "1h", 1);
         List<Bucket> bucket = List.of(RateLimitBuckets.of(limit, List.of("a caller")));
         RateLimits limits = server.getBean(RateLimits.class);
-        assertThat(limits.take(bucket)).isInstanceOf(Taking.Taken.class);
+        assertThat(limits.take(bucket)).isInstanceOf(Acquisition.Taken.class);
 
         for (int hours : new int[] {2, -2, 0}) {
             setBy = Duration.ofHours(hours);
-            Taking.Exceeded exceeded = (Taking.Exceeded) limits.take(bucket);
+            Acquisition.Exceeded exceeded = (Acquisition.Exceeded) limits.take(bucket);
 
             assertThat(exceeded.left().get(0).untilMore())
                     .as("set by %d hours", hours)

@@ -32,10 +32,10 @@ class StartupChecksTest {
 
     private static Fleet fleet(HandlerSpec handler, Set<Permission> permissions) {
         AgentId agent = new AgentId("worker");
-        Capability loose = Capability.loose(agent, "work");
+        Capability loose = Capability.untyped(agent, "work");
         Execution execution = new Execution(handler, null, null, false, null, null, permissions, null);
         Capability capability =
-                new Capability(loose.identity(), loose.contract(), loose.offer(), execution, loose.exposure());
+                new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
         return Fleet.of(List.of(new Catalog(agent, List.of(), List.of(capability))));
     }
 }

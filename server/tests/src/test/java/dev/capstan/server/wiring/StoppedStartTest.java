@@ -6,7 +6,7 @@ import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Fleet;
-import dev.capstan.server.settings.ServerFailed;
+import dev.capstan.server.settings.StartupFailed;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -38,7 +38,7 @@ class StoppedStartTest {
         }
     }
 
-    private ServerAssembly assembly() throws ServerFailed {
+    private ServerAssembly assembly() throws StartupFailed {
         return ServerAssembly.of(folder, "127.0.0.1", 0, Map.of());
     }
 

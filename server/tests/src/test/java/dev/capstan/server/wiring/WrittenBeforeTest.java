@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.client.KeyFile;
-import dev.capstan.core.io.OwnerOnly;
+import dev.capstan.core.io.OwnerOnlyPermissions;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.server.CapstanServer;
@@ -97,7 +97,7 @@ class WrittenBeforeTest {
     void theKeyFileOfTheClientIsRead() throws Exception {
         Path before = Path.of(
                 WrittenBeforeTest.class.getResource("/written-before/keys.json").toURI());
-        Path keys = Files.createFile(folder.resolve("keys.json"), OwnerOnly.file());
+        Path keys = Files.createFile(folder.resolve("keys.json"), OwnerOnlyPermissions.file());
         Files.write(keys, Files.readAllBytes(before));
 
         assertThat(new KeyFile(keys).read().find("sample")).isPresent();

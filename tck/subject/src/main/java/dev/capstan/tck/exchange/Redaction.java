@@ -27,7 +27,7 @@ public final class Redaction {
     private static final Pattern MARKED = Pattern.compile(MARK);
     private static final Pattern PRIVATE_KEY = Pattern.compile(
             "-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----.*?(?:-----END[A-Z ]{0,60}-----|\\z)", Pattern.DOTALL);
-    private static final Pattern TOKEN = Pattern.compile("(?:" + Jwt.BEGINNING + ")[A-Za-z0-9_.~=+/%-]*+");
+    private static final Pattern TOKEN = Pattern.compile("(?:" + RedactedJwt.BEGINNING + ")[A-Za-z0-9_.~=+/%-]*+");
     private static final Pattern HEADER =
             Pattern.compile("^([A-Za-z0-9_-]{1,60}+)([ \\t]*+:[ \\t]*+)([^\\r\\n]++)", Pattern.MULTILINE);
     private static final Pattern CREDENTIALS_OF_A_SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9-]{0,19}) (.++)");
@@ -53,7 +53,7 @@ public final class Redaction {
     private static String once(String text) {
         String redacted = PRIVATE_KEY.matcher(text).replaceAll(Matcher.quoteReplacement(REMOVED));
         redacted = TOKEN.matcher(redacted).replaceAll(quoted(Redaction::token));
-        redacted = SecretMembers.removedFrom(redacted);
+        redacted = SecretMemberRedaction.removedFrom(redacted);
         redacted = HEADER.matcher(redacted).replaceAll(quoted(Redaction::header));
         redacted = CREDENTIALS.matcher(redacted).replaceAll(quoted(Redaction::credentials));
         redacted = FIELD.matcher(redacted).replaceAll(quoted(Redaction::field));
@@ -68,7 +68,7 @@ public final class Redaction {
     private static String token(MatchResult match) {
         String text = match.group();
         boolean signed = text.length() >= MIN_TOKEN_LENGTH && (text.contains(".") || text.contains("%2"));
-        return signed ? Jwt.shown(text) : text;
+        return signed ? RedactedJwt.shown(text) : text;
     }
 
     private static String header(MatchResult match) {

@@ -38,19 +38,19 @@ public final class Json {
     private Json() {}
 
     /**
-     * The text as a tree; {@link NotJson} says where it is none, or more than the kit reads: 250,000 parts, nested 1,000
+     * The text as a tree; {@link InvalidJson} says where it is none, or more than the kit reads: 250,000 parts, nested 1,000
      * deep, numbers of 1,000 digits or with an exponent of 10,000.
      */
     public static JsonNode read(String text) {
         try {
             JsonNode node = MAPPER.readTree(text);
             if (node == null || node.isMissingNode()) {
-                throw new NotJson("the text is empty");
+                throw new InvalidJson("the text is empty");
             }
             boundNumbers(node);
             return node;
         } catch (JsonProcessingException e) {
-            throw new NotJson(e.getOriginalMessage());
+            throw new InvalidJson(e.getOriginalMessage());
         }
     }
 
@@ -100,7 +100,7 @@ public final class Json {
     /** Whoever calculates with such a number, or writes it out, would not come to an end. */
     private static void boundNumbers(JsonNode node) {
         if (node.isBigDecimal() && Math.abs((long) node.decimalValue().scale()) > MAX_PLACES) {
-            throw new NotJson("the number " + node + " has an exponent that is larger than the kit reads");
+            throw new InvalidJson("the number " + node + " has an exponent that is larger than the kit reads");
         }
         node.forEach(Json::boundNumbers);
     }

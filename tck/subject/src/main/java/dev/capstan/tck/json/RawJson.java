@@ -14,12 +14,12 @@ public final class RawJson {
 
     private RawJson() {}
 
-    /** The members of an object, each with the text of its value, in their order; {@link NotJson} where it is none. */
+    /** The members of an object, each with the text of its value, in their order; {@link InvalidJson} where it is none. */
     public static Map<String, String> members(String object) {
         Map<String, String> members = new LinkedHashMap<>();
         try (JsonParser parser = FACTORY.createParser(object)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw new NotJson("the text is no object");
+                throw new InvalidJson("the text is no object");
             }
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
                 String name = parser.currentName();
@@ -32,7 +32,7 @@ public final class RawJson {
             }
             return members;
         } catch (IOException e) {
-            throw new NotJson(String.valueOf(e.getMessage()));
+            throw new InvalidJson(String.valueOf(e.getMessage()));
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject;
 
 import dev.capstan.tck.subject.agent.AgentRequests;
-import dev.capstan.tck.subject.agh.Operator;
+import dev.capstan.tck.subject.agh.PeerOperations;
 import dev.capstan.tck.subject.agh.Peers;
 import dev.capstan.tck.subject.audit.AuditTrail;
 import dev.capstan.tck.subject.auth.AgentAuth;
@@ -57,7 +57,7 @@ public interface Subject extends AutoCloseable {
     Peers peers();
 
     /** Returns whoever runs it. */
-    Operator operator();
+    PeerOperations operator();
 
     /** Returns the side that registers agents and grants them capabilities (GR). */
     AgentAuth agentAuth();

@@ -17,7 +17,7 @@ public final class TokenDefect {
     private static final int MINUTE = 60;
     private static final int HALF_AN_HOUR = 1_800;
 
-    private static final Map<String, Function<Token, String>> FLAWS = new TreeMap<>(Map.ofEntries(
+    private static final Map<String, Function<Token, String>> DEFECTS = new TreeMap<>(Map.ofEntries(
             Map.entry("expired two minutes ago", of(token -> shifted(token, -3 * MINUTE))),
             Map.entry("was issued in two minutes", of(token -> shifted(token, 2 * MINUTE))),
             Map.entry("was issued half an hour ago and has not expired", of(token -> aged(token))),
@@ -46,9 +46,9 @@ public final class TokenDefect {
 
     /** The flawed token; {@link IllegalArgumentException} where there are no such words. */
     public static String in(Token token, String words) {
-        Function<Token, String> flaw = FLAWS.get(words);
+        Function<Token, String> flaw = DEFECTS.get(words);
         if (flaw == null) {
-            throw new IllegalArgumentException("no token that '" + words + "' is known, only " + FLAWS.keySet());
+            throw new IllegalArgumentException("no token that '" + words + "' is known, only " + DEFECTS.keySet());
         }
         return flaw.apply(token);
     }

@@ -17,8 +17,8 @@ final class Literals {
     private Literals() {}
 
     /** The value as JSON, a number in one form alone. */
-    static String json(Token token) {
-        if (token.kind() == Token.Kind.TEXT) {
+    static String json(LexicalToken token) {
+        if (token.kind() == LexicalToken.Kind.TEXT) {
             return Json.write(Json.tree(decoded(token)));
         }
         try {
@@ -29,11 +29,12 @@ final class Literals {
         } catch (NumberFormatException e) {
             // It is none of JSON either.
         }
-        throw new NotTypeScript("line " + token.line() + " has the number " + token.text() + ", which is none of JSON");
+        throw new InvalidTypeScript(
+                "line " + token.line() + " has the number " + token.text() + ", which is none of JSON");
     }
 
     /** What a text between quotation marks says. */
-    static String decoded(Token text) {
+    static String decoded(LexicalToken text) {
         String inside = text.text().substring(1, text.text().length() - 1);
         return ESCAPED.matcher(inside).replaceAll(escape -> Matcher.quoteReplacement(decoded(escape)));
     }
@@ -60,7 +61,7 @@ final class Literals {
         try {
             return Character.toString(Integer.parseInt(digits, 16));
         } catch (IllegalArgumentException e) {
-            throw new NotTypeScript("there is no character " + digits);
+            throw new InvalidTypeScript("there is no character " + digits);
         }
     }
 }

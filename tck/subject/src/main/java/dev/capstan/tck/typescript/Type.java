@@ -21,20 +21,20 @@ sealed interface Type {
     record Literal(String json) implements Type {}
 
     /** A list of any length. */
-    record Listed(Type element) implements Type {}
+    record ArrayType(Type element) implements Type {}
 
     /** One of several types. */
-    record Either(List<Type> types) implements Type {}
+    record UnionType(List<Type> types) implements Type {}
 
     /** Several types at once. */
-    record Both(List<Type> types) implements Type {}
+    record IntersectionType(List<Type> types) implements Type {}
 
     /**
      * An object by its members; a signature for further keys says nothing of those.
      *
      * @param members by their names
      */
-    record Shape(Map<String, Member> members) implements Type {}
+    record ObjectType(Map<String, Member> members) implements Type {}
 
     /** A member of an object. */
     record Member(boolean optional, Type type) {}

@@ -13,16 +13,16 @@ import java.util.Set;
 public final class TypeScriptFile {
 
     private final Set<String> exported;
-    private final Meanings meanings;
+    private final CanonicalTypes meanings;
 
     private TypeScriptFile(Set<String> exported, Map<String, Type> declared) {
         this.exported = exported;
-        this.meanings = new Meanings(declared);
+        this.meanings = new CanonicalTypes(declared);
     }
 
-    /** Reads a file; {@link NotTypeScript} where it cannot be read. */
+    /** Reads a file; {@link InvalidTypeScript} where it cannot be read. */
     public static TypeScriptFile read(String text) {
-        Tokens tokens = new Tokens(Token.of(text));
+        TokenStream tokens = new TokenStream(LexicalToken.of(text));
         Map<String, Type> declared = new LinkedHashMap<>();
         Set<String> exported = new LinkedHashSet<>();
         while (!tokens.isAtEnd()) {
@@ -37,15 +37,15 @@ public final class TypeScriptFile {
         return new TypeScriptFile(exported, declared);
     }
 
-    private static void declare(Tokens tokens, Map<String, Type> declared, Set<String> names) {
+    private static void declare(TokenStream tokens, Map<String, Type> declared, Set<String> names) {
         boolean alias = tokens.next().is("type");
         String name = tokens.name();
         if (alias) {
             tokens.expect("=");
         }
-        ReadTypes types = new ReadTypes(tokens);
+        TypeParser types = new TypeParser(tokens);
         if (declared.put(name, alias ? types.type() : types.shape()) != null) {
-            throw new NotTypeScript("the type " + name + " is declared twice");
+            throw new InvalidTypeScript("the type " + name + " is declared twice");
         }
         names.add(name);
     }
@@ -65,7 +65,7 @@ public final class TypeScriptFile {
      *
      * @param path the name of a type, and of a member of it that is an object, and so on
      */
-    public Optional<Map<String, Meaning>> members(String... path) {
+    public Optional<Map<String, CanonicalMember>> members(String... path) {
         return meanings.members(path);
     }
 }

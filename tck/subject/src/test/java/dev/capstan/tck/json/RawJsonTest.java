@@ -21,11 +21,11 @@ class RawJsonTest {
 
     @Test
     void aListHasNoMembers() {
-        assertThatThrownBy(() -> RawJson.members("[1]")).isInstanceOf(NotJson.class);
+        assertThatThrownBy(() -> RawJson.members("[1]")).isInstanceOf(InvalidJson.class);
     }
 
     @Test
     void halfAnObjectHasNoMembers() {
-        assertThatThrownBy(() -> RawJson.members("{\"a\": 1")).isInstanceOf(NotJson.class);
+        assertThatThrownBy(() -> RawJson.members("{\"a\": 1")).isInstanceOf(InvalidJson.class);
     }
 }

@@ -11,9 +11,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TypeScriptFileTest {
 
-    private static final Map<String, Meaning> REQUEST = Map.of(
-            "prUrl", new Meaning(false, "string"),
-            "severity", new Meaning(false, "\"high\" or \"low\" or \"med\""));
+    private static final Map<String, CanonicalMember> REQUEST = Map.of(
+            "prUrl", new CanonicalMember(false, "string"),
+            "severity", new CanonicalMember(false, "\"high\" or \"low\" or \"med\""));
 
     @ParameterizedTest
     @ValueSource(
@@ -61,7 +61,11 @@ class TypeScriptFileTest {
                         + "type Pair = { request: R; response: unknown }\nexport type R = 1 | 2");
 
         assertThat(file.members("Capabilities", "review-pr"))
-                .contains(Map.of("request", new Meaning(false, "1 or 2"), "response", new Meaning(false, "unknown")));
+                .contains(Map.of(
+                        "request",
+                        new CanonicalMember(false, "1 or 2"),
+                        "response",
+                        new CanonicalMember(false, "unknown")));
         assertThat(file.members("Capabilities", "missing")).isEmpty();
         assertThat(file.members("R")).isEmpty();
         assertThat(file.members("Missing")).isEmpty();
@@ -99,7 +103,7 @@ class TypeScriptFileTest {
             })
     void saysWhatIsNoTypeScript(String file, String why) {
         assertThatThrownBy(() -> TypeScriptFile.read(file))
-                .isInstanceOf(NotTypeScript.class)
+                .isInstanceOf(InvalidTypeScript.class)
                 .hasMessageContaining(why);
     }
 }

@@ -28,7 +28,7 @@ public final class AssignNames {
 
     private final ReduceTypes reduce;
     private final NameScope scope;
-    private final List<Shape> shapes = new ArrayList<>();
+    private final List<NamedType> shapes = new ArrayList<>();
     private final Map<Type, String> combined = new HashMap<>();
     private final Deque<Declaration> later = new ArrayDeque<>();
     private boolean isRepeated;
@@ -41,10 +41,10 @@ public final class AssignNames {
     }
 
     /** The shapes of declarations; an {@link IllegalArgumentException} where they would be too large to be written. */
-    public static Shapes of(Declarations declarations) {
+    public static NamedTypes of(Declarations declarations) {
         AssignNames naming = new AssignNames(declarations);
         declarations.declarations().forEach(naming::declare);
-        return new Shapes(declarations.source(), declarations.offers(), naming.shapes);
+        return new NamedTypes(declarations.source(), declarations.capabilityVersions(), naming.shapes);
     }
 
     private void declare(Declaration declaration) {
@@ -59,13 +59,13 @@ public final class AssignNames {
     /** What is within comes behind what it is in. */
     private void declare(String name, Type type, @Nullable String comment) {
         int place = shapes.size();
-        Shape shape;
+        NamedType shape;
         if (type instanceof Fields object && isStruct(object)) {
-            shape = new Shape.Struct(name, comment, members(name, object), use(object.rest(), name + "Rest"));
+            shape = new NamedType.Struct(name, comment, members(name, object), use(object.rest(), name + "Rest"));
         } else if (type instanceof OneOf oneOf && !oneOf.options().contains(Plain.NULL)) {
             shape = choice(name, oneOf, comment);
         } else {
-            shape = new Shape.Alias(name, comment, use(type, name + "Value"));
+            shape = new NamedType.Alias(name, comment, use(type, name + "Value"));
         }
         shapes.add(place, shape);
     }
@@ -100,10 +100,10 @@ public final class AssignNames {
         }
     }
 
-    private Shape choice(String name, OneOf oneOf, @Nullable String comment) {
+    private NamedType choice(String name, OneOf oneOf, @Nullable String comment) {
         oneOf.options().forEach(option -> count(length(option)));
         if (oneOf.options().stream().allMatch(Exactly.class::isInstance)) {
-            return new Shape.Choice(
+            return new NamedType.Choice(
                     name,
                     comment,
                     oneOf.options().stream().map(AssignNames::text).toList());
@@ -112,7 +112,7 @@ public final class AssignNames {
         for (Type option : oneOf.options()) {
             options.add(use(option, name + optionWord(option, options.size() + 1)));
         }
-        return new Shape.Union(name, comment, options);
+        return new NamedType.Union(name, comment, options);
     }
 
     private static String text(Type type) {

@@ -11,10 +11,10 @@ import java.util.List;
  * @param offers the versions of its capabilities, by name and then the newest first
  * @param declarations everything that has a name, in the order in which it is written
  */
-public record Declarations(AgentId source, List<Offer> offers, List<Declaration> declarations) {
+public record Declarations(AgentId source, List<CapabilityVersion> capabilityVersions, List<Declaration> declarations) {
 
     public Declarations {
-        offers = List.copyOf(offers);
+        capabilityVersions = List.copyOf(capabilityVersions);
         declarations = List.copyOf(declarations);
     }
 
@@ -25,10 +25,14 @@ public record Declarations(AgentId source, List<Offer> offers, List<Declaration>
      * @param request the name of the type of what it takes
      * @param response the name of the type of what it gives
      */
-    public record Offer(String capability, Version version, boolean isCurrent, String request, String response) {}
+    public record CapabilityVersion(
+            String capability, Version version, boolean isCurrent, String request, String response) {}
 
     /** The names of the capabilities, in order. */
     public List<String> capabilities() {
-        return offers.stream().map(Offer::capability).distinct().toList();
+        return capabilityVersions.stream()
+                .map(CapabilityVersion::capability)
+                .distinct()
+                .toList();
     }
 }

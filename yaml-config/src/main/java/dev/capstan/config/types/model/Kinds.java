@@ -17,7 +17,7 @@ final class Kinds {
     private final Map<SchemaNode, Set<JsonKind>> known = new IdentityHashMap<>();
 
     Set<JsonKind> of(SchemaNode written) {
-        SchemaNode schema = written.followed();
+        SchemaNode schema = written.dereferenced();
         Set<JsonKind> before = known.get(schema);
         if (before != null) {
             return before;

@@ -48,12 +48,12 @@ public final class ReadTypes {
                         .toList());
         List<String> requests = reading.sides(names, "Request");
         List<String> responses = reading.sides(names, "Response");
-        List<Declarations.Offer> offers = new ArrayList<>();
+        List<Declarations.CapabilityVersion> offers = new ArrayList<>();
         for (int i = 0; i < sorted.size(); i++) {
             Capability capability = sorted.get(i);
             reading.read(capability, Side.REQUEST, requests.get(i));
             reading.read(capability, Side.RESPONSE, responses.get(i));
-            offers.add(new Declarations.Offer(
+            offers.add(new Declarations.CapabilityVersion(
                     capability.name(),
                     capability.version(),
                     current.contains(capability),
@@ -104,7 +104,7 @@ public final class ReadTypes {
                     left.push(definition);
                 }
             }
-            schema.within().stream().filter(inner -> inner != schema.not()).forEach(left::push);
+            schema.subschemas().stream().filter(inner -> inner != schema.not()).forEach(left::push);
         }
         return used;
     }
@@ -124,8 +124,8 @@ public final class ReadTypes {
     }
 
     private static @Nullable String description(Capability capability) {
-        @Nullable String description = capability.offer().description();
-        return description == null ? capability.offer().summary() : description;
+        @Nullable String description = capability.metadata().description();
+        return description == null ? capability.metadata().summary() : description;
     }
 
     private static @Nullable String lines(@Nullable String... texts) {

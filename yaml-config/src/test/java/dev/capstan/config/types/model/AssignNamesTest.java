@@ -26,15 +26,15 @@ class AssignNamesTest {
 
     @Test
     void anObjectThatIsMergedWithItselfIsDeclaredOnce() {
-        List<Shape> shapes = shapes("""
+        List<NamedType> shapes = shapes("""
                 { $ref: "#/definitions/n", definitions: { n: { type: object, properties: {
                   a: { type: string },
                   next: { allOf: [{ $ref: "#/definitions/n" }, { type: object, required: [a] }] } } } } }""");
 
         assertThat(shapes)
-                .extracting(Shape::name)
+                .extracting(NamedType::name)
                 .containsExactly("XRequest", "XRequestN", "XRequestNNext", "XResponse");
-        assertThat(((Shape.Struct) shapes.get(2)).fields())
+        assertThat(((NamedType.Struct) shapes.get(2)).fields())
                 .extracting(Field::type)
                 .as("the property 'next' of what is merged is of the type of what is merged")
                 .contains(new Named("XRequestNNext"));
@@ -42,25 +42,25 @@ class AssignNamesTest {
 
     @Test
     void aListThatIsMergedWithItselfHasAName() {
-        List<Shape> shapes = shapes("""
+        List<NamedType> shapes = shapes("""
                 { $ref: "#/definitions/n", definitions: { n: { type: array, items:
                   { allOf: [{ $ref: "#/definitions/n" }, { type: array, items: { type: array } }] } } } }""");
 
         assertThat(shapes)
-                .contains(new Shape.Alias("XRequestNValueItem", null, new ListOf(new Named("XRequestNValueItem"))));
+                .contains(new NamedType.Alias("XRequestNValueItem", null, new ListOf(new Named("XRequestNValueItem"))));
     }
 
     @Test
     void whatIsMergedWithinAChoiceEndsToo() {
-        List<Shape> shapes = shapes("""
+        List<NamedType> shapes = shapes("""
                 { $ref: "#/definitions/n", definitions: { n: { type: object, properties: { next: { anyOf: [
                   { type: string },
                   { allOf: [{ $ref: "#/definitions/n" }, { type: object, required: [next] }] } ] } } } } }""");
 
         assertThat(shapes)
-                .contains(new Shape.Union(
+                .contains(new NamedType.Union(
                         "XRequestNNext", null, List.of(Type.Text.ANY, new Named("XRequestNNextOption2"))))
-                .contains(new Shape.Struct(
+                .contains(new NamedType.Struct(
                         "XRequestNNextOption2",
                         null,
                         List.of(new Field("next", new Named("XRequestNNext"), true, null)),
@@ -69,12 +69,12 @@ class AssignNamesTest {
 
     @Test
     void somethingMergedOrNullIsThatOrNull() {
-        List<Shape> shapes = shapes("""
+        List<NamedType> shapes = shapes("""
                 { type: object, properties: { a: { anyOf: [{ type: "null" }, { allOf: [
                   { type: object, properties: { b: { type: string } } },
                   { type: object, required: [b] } ] } ] } } }""");
 
-        assertThat(((Shape.Struct) shapes.get(0)).fields().get(0).type())
+        assertThat(((NamedType.Struct) shapes.get(0)).fields().get(0).type())
                 .isEqualTo(new OneOf(List.of(new Named("XRequestA"), Plain.NULL)));
     }
 
@@ -87,13 +87,14 @@ class AssignNamesTest {
                             .formatted(i, i + 1));
         }
 
-        List<Shape> shapes = shapes("{ $ref: '#/definitions/d0', definitions: { " + definitions + " d999: true } }");
+        List<NamedType> shapes =
+                shapes("{ $ref: '#/definitions/d0', definitions: { " + definitions + " d999: true } }");
 
         assertThat(shapes).hasSizeGreaterThan(999).allSatisfy(shape -> assertThat(shape.name())
                 .hasSizeLessThan(170));
     }
 
-    private static List<Shape> shapes(String schema) {
+    private static List<NamedType> shapes(String schema) {
         Catalog catalog = Everything.catalog(START + " " + schema.indent(6).strip());
         return AssignNames.of(ReadTypes.of(catalog.agent(), catalog.capabilities(), Set.copyOf(catalog.capabilities())))
                 .shapes();

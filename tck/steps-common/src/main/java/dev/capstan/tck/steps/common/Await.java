@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 /** Waits for something to become true, at most for a while. */
 public final class Await {
 
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
     private static final Duration BOUND = Duration.ofSeconds(5);
 
     /** Longer than anything takes in the fixture fleet. */
@@ -24,7 +24,7 @@ public final class Await {
         Optional<T> answer = question.get();
         long start = System.nanoTime();
         while (answer.isEmpty() && System.nanoTime() - start < BOUND.toNanos()) {
-            passed(BETWEEN_LOOKS);
+            passed(POLL_INTERVAL);
             answer = question.get();
         }
         return answer;

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AgentAuth;
-import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Deviation;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.SigningKey;
@@ -21,10 +21,10 @@ public final class Clients {
     private static final InstantSource CLOCK = InstantSource.system();
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final ScenarioParties cast;
 
-    public Clients(Subject subject, Scene scene, ScenarioParties cast) {
+    public Clients(Subject subject, ScenarioState scene, ScenarioParties cast) {
         this.subject = subject;
         this.scene = scene;
         this.cast = cast;
@@ -136,13 +136,14 @@ public final class Clients {
     }
 
     /** An agent's request for capabilities, narrowed alike where constraints are given. */
-    public AuthAnswer ask(Token token, List<String> fixtures, JsonNode constraints) {
+    public AuthResponse ask(Token token, List<String> fixtures, JsonNode constraints) {
         ObjectNode body = Json.object().set("capabilities", asked(fixtures, constraints));
         return send(AuthRequest.of(Operation.REQUEST_CAPABILITY).saying(body).by(token.compact()));
     }
 
-    public AuthAnswer register(Agent agent, JsonNode body, String token) {
-        AuthAnswer answer = send(AuthRequest.of(Operation.REGISTER).saying(body).by(token));
+    public AuthResponse register(Agent agent, JsonNode body, String token) {
+        AuthResponse answer =
+                send(AuthRequest.of(Operation.REGISTER).saying(body).by(token));
         if (answer.refusal().isEmpty()) {
             agent.isCalled(answer.body().text("agent_id"));
             answer.body().optionalText("host_id").ifPresent(agent::isUnder);
@@ -150,11 +151,11 @@ public final class Clients {
         return answer;
     }
 
-    public AuthAnswer register(Agent agent, JsonNode body) {
+    public AuthResponse register(Agent agent, JsonNode body) {
         return register(agent, body, registrationToken(agent).compact());
     }
 
-    public AuthAnswer execute(String token, String fixture, JsonNode arguments) {
+    public AuthResponse execute(String token, String fixture, JsonNode arguments) {
         return send(execution(fixture, arguments).by(token));
     }
 
@@ -166,25 +167,25 @@ public final class Clients {
     }
 
     /** A host's request about an agent that wants nothing but its id. */
-    public AuthAnswer manage(Operation operation, Host host, Agent agent) {
+    public AuthResponse manage(Operation operation, Host host, Agent agent) {
         return send(AuthRequest.of(operation)
                 .saying(Json.object().put("agent_id", agent.id()))
                 .by(hostToken(host).compact()));
     }
 
-    public AuthAnswer status(Host host, Agent agent) {
+    public AuthResponse status(Host host, Agent agent) {
         return send(AuthRequest.of(Operation.STATUS)
                 .asking("agent_id", agent.id())
                 .by(hostToken(host).compact()));
     }
 
-    public AuthAnswer send(AuthRequest request) {
+    public AuthResponse send(AuthRequest request) {
         return noted(agentAuth().send(request));
     }
 
     /** The answer, after the scene has noted it. */
-    public AuthAnswer noted(AuthAnswer answer) {
-        scene.happened(answer);
+    public AuthResponse noted(AuthResponse answer) {
+        scene.recordResponse(answer);
         if (answer.refusal().isEmpty() && answer.wire().mediaType().orElse("").contains("json")) {
             answer.userCode().ifPresent(cast::waitsForTheOwner);
         }

@@ -7,9 +7,9 @@ import io.cucumber.java.en.Then;
 /** What errors must not tell of the server that they come from (INV-8.1). */
 public final class LeakSteps {
 
-    private final Scene scene;
+    private final ScenarioState scene;
 
-    public LeakSteps(Scene scene) {
+    public LeakSteps(ScenarioState scene) {
         this.scene = scene;
     }
 

@@ -1,9 +1,9 @@
 package dev.capstan.tck.steps.common;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Decision;
 import java.util.List;
 import java.util.Optional;
@@ -12,10 +12,10 @@ import java.util.Optional;
 public final class Owner {
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final ScenarioParties cast;
 
-    public Owner(Subject subject, Scene scene, ScenarioParties cast) {
+    public Owner(Subject subject, ScenarioState scene, ScenarioParties cast) {
         this.subject = subject;
         this.scene = scene;
         this.cast = cast;
@@ -23,24 +23,25 @@ public final class Owner {
 
     /** Approves everything that the last answer waits for; does nothing where it waits for nothing. */
     public void approvesWhatWaits() {
-        AuthAnswer answer = scene.auth();
+        AuthResponse answer = scene.auth();
         if (answer.userCode().isPresent()) {
             isTaken(decides("approve", List.of()));
         }
     }
 
-    public static void isTaken(Outcome outcome) {
+    public static void isTaken(HookResult outcome) {
         Expect.that(outcome.done(), () -> "the owner's decision is not taken: " + outcome.transcript());
     }
 
     /** Decides on the approval that came last. */
-    public Outcome decides(String verdict, List<Decision.OfOne> each) {
+    public HookResult decides(String verdict, List<Decision.CapabilityDecision> each) {
         return subject.agentAuth().decide(cast.userCode(), new Decision(verdict, each));
     }
 
     /** A decision on one capability of the fixture fleet. */
-    public Decision.OfOne on(String fixture, String verdict, Optional<JsonNode> constraints, Optional<String> reason) {
-        return new Decision.OfOne(subject.fixtures().capability(fixture), verdict, constraints, reason);
+    public Decision.CapabilityDecision on(
+            String fixture, String verdict, Optional<JsonNode> constraints, Optional<String> reason) {
+        return new Decision.CapabilityDecision(subject.fixtures().capability(fixture), verdict, constraints, reason);
     }
 
     /** Takes one grant away. */

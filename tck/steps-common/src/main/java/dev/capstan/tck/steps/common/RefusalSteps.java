@@ -1,6 +1,6 @@
 package dev.capstan.tck.steps.common;
 
-import dev.capstan.tck.subject.Answered;
+import dev.capstan.tck.subject.ApiResponse;
 import dev.capstan.tck.subject.ConformanceFailure;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
@@ -10,15 +10,15 @@ import java.util.stream.Stream;
 /** Steps about refusals of hosts, agents and publishers, and their reasons. */
 public final class RefusalSteps {
 
-    private final Scene scene;
+    private final ScenarioState scene;
 
-    public RefusalSteps(Scene scene) {
+    public RefusalSteps(ScenarioState scene) {
         this.scene = scene;
     }
 
     @Then("it is refused")
     public void isRefused() {
-        Answered answer = scene.answered();
+        ApiResponse answer = scene.answered();
         Expect.that(
                 answer.refusal().isPresent(),
                 () -> "it is not refused: " + answer.wire().transcript());
@@ -41,7 +41,7 @@ public final class RefusalSteps {
 
     /** Demands that the last answer is a refusal with this code. */
     public void isRefused(String code) {
-        Answered answer = scene.answered();
+        ApiResponse answer = scene.answered();
         String told = answer.refusal()
                 .orElseThrow(() -> new ConformanceFailure(
                         "it is not refused: " + answer.wire().transcript()));

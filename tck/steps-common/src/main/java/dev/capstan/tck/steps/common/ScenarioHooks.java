@@ -3,7 +3,7 @@ package dev.capstan.tck.steps.common;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.Stop;
+import dev.capstan.tck.subject.StopSignal;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.After;
 import io.cucumber.java.Before;
@@ -14,9 +14,9 @@ import io.cucumber.java.Scenario;
 public final class ScenarioHooks {
 
     private final Subject subject;
-    private final Stop stop;
+    private final StopSignal stop;
 
-    public ScenarioHooks(Subject subject, Stop stop) {
+    public ScenarioHooks(Subject subject, StopSignal stop) {
         this.subject = subject;
         this.stop = stop;
     }

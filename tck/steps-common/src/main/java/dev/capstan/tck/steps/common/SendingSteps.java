@@ -24,12 +24,13 @@ public final class SendingSteps {
         for (Map<String, String> row : table.asMaps()) {
             send(row);
             Expect.of(
-                    row.containsKey("why") ? Cells.of(row, "why") : Cells.of(row, "body"),
-                    () -> wire.statusAndCode(Integer.parseInt(Cells.of(row, "status")), Cells.of(row, "code")));
+                    row.containsKey("why") ? TableCells.of(row, "why") : TableCells.of(row, "body"),
+                    () -> wire.statusAndCode(
+                            Integer.parseInt(TableCells.of(row, "status")), TableCells.of(row, "code")));
         }
     }
 
     private void send(Map<String, String> row) {
-        wire.send(Cells.of(row, "method"), Cells.of(row, "path"), Cells.of(row, "body"));
+        wire.send(TableCells.of(row, "method"), TableCells.of(row, "path"), TableCells.of(row, "body"));
     }
 }

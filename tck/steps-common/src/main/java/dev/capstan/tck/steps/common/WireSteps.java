@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.wire.WireAnswer;
-import dev.capstan.tck.subject.wire.WireRequest;
+import dev.capstan.tck.subject.wire.RawRequest;
+import dev.capstan.tck.subject.wire.RawResponse;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -23,10 +23,10 @@ public final class WireSteps {
     private static final String JSON = "application/json";
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final UniqueNames fresh;
 
-    public WireSteps(Subject subject, Scene scene, UniqueNames fresh) {
+    public WireSteps(Subject subject, ScenarioState scene, UniqueNames fresh) {
         this.subject = subject;
         this.scene = scene;
         this.fresh = fresh;
@@ -34,29 +34,30 @@ public final class WireSteps {
 
     @When("^(GET|POST|PUT|DELETE) (\\S+) is sent with (.+)$")
     public void send(String method, String path, String body) {
-        byte[] bytes = Bodies.of(body);
+        byte[] bytes = MessageBodies.of(body);
         Map<String, String> headers =
                 method.equals("GET") ? Map.of("Accept", JSON) : Map.of("Accept", JSON, "Content-Type", JSON);
-        exchange(new WireRequest(method, path, headers, bytes));
+        exchange(new RawRequest(method, path, headers, bytes));
     }
 
     @When("^POST (\\S+) is sent under the trace parent \"([^\"]+)\" with (.+)$")
     public void sendUnder(String path, String traceParent, String body) {
-        exchange(new WireRequest(
+        exchange(new RawRequest(
                 "POST",
                 path,
                 Map.of("Accept", JSON, "Content-Type", JSON, "traceparent", traceParent),
-                Bodies.of(fresh.in(body))));
+                MessageBodies.of(fresh.in(body))));
     }
 
     @When("^(POST|PUT) (\\S+) is sent as \"([^\"]+)\" with (.+)$")
     public void sendAs(String method, String path, String mediaType, String body) {
-        exchange(new WireRequest(method, path, Map.of("Accept", JSON, "Content-Type", mediaType), Bodies.of(body)));
+        exchange(new RawRequest(
+                method, path, Map.of("Accept", JSON, "Content-Type", mediaType), MessageBodies.of(body)));
     }
 
     @When("^(GET) (\\S+) is sent by a client that takes only \"([^\"]+)\"$")
     public void sendAccepting(String method, String path, String mediaType) {
-        exchange(new WireRequest(method, path, Map.of("Accept", mediaType), new byte[0]));
+        exchange(new RawRequest(method, path, Map.of("Accept", mediaType), new byte[0]));
     }
 
     @Then("the status is {int}")
@@ -131,8 +132,8 @@ public final class WireSteps {
         Expect.that(json().at(pointer).isMissingNode(), () -> "the answer has " + pointer + ": " + json());
     }
 
-    private void exchange(WireRequest request) {
-        scene.happened(subject.messages().send(request));
+    private void exchange(RawRequest request) {
+        scene.recordResponse(subject.messages().send(request));
     }
 
     /** The code or the message of a refusal: in the shape of the protocol, or in that of the bindings. */
@@ -165,7 +166,7 @@ public final class WireSteps {
         return answer().json();
     }
 
-    private WireAnswer answer() {
+    private RawResponse answer() {
         return scene.wire();
     }
 }

@@ -1,9 +1,9 @@
 package dev.capstan.tck.steps.bus;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.json.NotJson;
-import dev.capstan.tck.steps.bus.Post.Party;
+import dev.capstan.tck.steps.bus.ScenarioBusPeers.Party;
 import dev.capstan.tck.steps.common.Expect;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -18,10 +18,10 @@ public final class BusEventSteps {
     /** A server may work on several messages at once, so that the answer to the first may come after that to the second. */
     private static final int LATER_REQUESTS = 3;
 
-    private final Post post;
+    private final ScenarioBusPeers post;
     private final Map<Party, String> asked = new LinkedHashMap<>();
 
-    public BusEventSteps(Post post) {
+    public BusEventSteps(ScenarioBusPeers post) {
         this.post = post;
     }
 
@@ -84,7 +84,7 @@ public final class BusEventSteps {
     private static String cause(String text) {
         try {
             return Json.read(text).path("causedBy").asText();
-        } catch (NotJson e) {
+        } catch (InvalidJson e) {
             return text;
         }
     }

@@ -16,9 +16,9 @@ public final class BusRecordSteps {
 
     private static final String NOTHING = "(nothing)";
 
-    private final Post post;
+    private final ScenarioBusPeers post;
 
-    public BusRecordSteps(Post post) {
+    public BusRecordSteps(ScenarioBusPeers post) {
         this.post = post;
     }
 

@@ -3,7 +3,7 @@ package dev.capstan.tck.steps.bus;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.steps.bus.Post.Party;
+import dev.capstan.tck.steps.bus.ScenarioBusPeers.Party;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
@@ -28,9 +28,9 @@ public final class BusSteps {
             "take_order", Json.object().put("item", "tea").put("count", 1),
             "refund", Json.object().put("amount", 1));
 
-    private final Post post;
+    private final ScenarioBusPeers post;
 
-    public BusSteps(Post post) {
+    public BusSteps(ScenarioBusPeers post) {
         this.post = post;
     }
 
@@ -62,7 +62,7 @@ public final class BusSteps {
 
     private void sends(Party party, String capability, JsonNode payload, String flaw) {
         ObjectNode envelope = post.envelope("request", party, capability, payload);
-        post.send(party, new Postage(party.peer(), post.besides(party)).flawed(envelope, flaw));
+        post.send(party, new BusEnvelopeDefects(party.peer(), post.besides(party)).flawed(envelope, flaw));
     }
 
     @When("{peer} sends the same request again")

@@ -2,7 +2,7 @@ package dev.capstan.tck.steps.bus;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.steps.bus.Post.Party;
+import dev.capstan.tck.steps.bus.ScenarioBusPeers.Party;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.subject.bus.Bus;
@@ -12,10 +12,10 @@ import io.cucumber.java.en.When;
 /** Agents of Agent Auth that call over the message bus (X-BUS-3). */
 public final class BusTokenSteps {
 
-    private final Post post;
+    private final ScenarioBusPeers post;
     private final Clients clients;
 
-    public BusTokenSteps(Post post, Clients clients) {
+    public BusTokenSteps(ScenarioBusPeers post, Clients clients) {
         this.post = post;
         this.clients = clients;
     }

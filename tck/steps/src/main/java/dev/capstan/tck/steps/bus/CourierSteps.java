@@ -6,7 +6,7 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Subject;
@@ -26,12 +26,13 @@ public final class CourierSteps {
     private static final String DELIVER = "deliver";
 
     private final Subject subject;
-    private final Scene scene;
-    private final Post post;
+    private final ScenarioState scene;
+    private final ScenarioBusPeers post;
     private final Clients clients;
     private final UniqueNames fresh;
 
-    public CourierSteps(Subject subject, Scene scene, Post post, Clients clients, UniqueNames fresh) {
+    public CourierSteps(
+            Subject subject, ScenarioState scene, ScenarioBusPeers post, Clients clients, UniqueNames fresh) {
         this.subject = subject;
         this.scene = scene;
         this.post = post;
@@ -48,7 +49,7 @@ public final class CourierSteps {
     @Given("a courier that sends a response that {} and then answers {json}")
     public void courierAfter(String flaw, JsonNode data) {
         BusPeer courier = post.bus().courier();
-        Postage postage = new Postage(courier, post.bus().peer());
+        BusEnvelopeDefects postage = new BusEnvelopeDefects(courier, post.bus().peer());
         JsonNode forged = Json.object().put("forged", true);
         post.bus()
                 .answer(
@@ -72,12 +73,12 @@ public final class CourierSteps {
 
     @When("the courier is asked to deliver")
     public void isAsked() {
-        scene.happened(subject.agentRequests().send(AgentRequest.of(Bus.COURIER, DELIVER, parcel())));
+        scene.recordResponse(subject.agentRequests().send(AgentRequest.of(Bus.COURIER, DELIVER, parcel())));
     }
 
     @When("{agent} has the courier deliver")
     public void isAskedBy(Agent agent) {
-        scene.happened(
+        scene.recordResponse(
                 subject.invocations().invoke(Invocation.of(DELIVER, parcel()).by(clients.invocationToken(agent))));
     }
 

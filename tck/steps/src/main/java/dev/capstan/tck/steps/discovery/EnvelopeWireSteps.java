@@ -2,12 +2,12 @@ package dev.capstan.tck.steps.discovery;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.agh.PeerAnswer;
-import dev.capstan.tck.subject.wire.WireRequest;
+import dev.capstan.tck.subject.agh.PeerResponse;
+import dev.capstan.tck.subject.wire.RawRequest;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.nio.charset.StandardCharsets;
@@ -22,11 +22,11 @@ public final class EnvelopeWireSteps {
 
     private final String id = "kit-" + UUID.randomUUID();
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final KitPeer visit;
     private final QuestionSteps questions;
 
-    public EnvelopeWireSteps(Subject subject, Scene scene, KitPeer visit, QuestionSteps questions) {
+    public EnvelopeWireSteps(Subject subject, ScenarioState scene, KitPeer visit, QuestionSteps questions) {
         this.subject = subject;
         this.scene = scene;
         this.visit = visit;
@@ -57,7 +57,7 @@ public final class EnvelopeWireSteps {
     @Then("each line is an answer, one from {string} and one from {string}")
     public void eachLineIsAnAnswer(String one, String other) {
         List<JsonReader> answers =
-                scene.wire().body().lines().map(PeerAnswer::envelope).toList();
+                scene.wire().body().lines().map(PeerResponse::envelope).toList();
         for (String peer : List.of(one, other)) {
             Expect.equal(
                     "how often " + peer + " answers",
@@ -129,6 +129,6 @@ public final class EnvelopeWireSteps {
                 .getBytes(StandardCharsets.UTF_8);
         Map<String, String> headers =
                 method.equals("GET") ? Map.of("Accept", accepted) : Map.of("Accept", accepted, "Content-Type", JSON);
-        scene.happened(subject.messages().send(new WireRequest(method, path, headers, body)));
+        scene.recordResponse(subject.messages().send(new RawRequest(method, path, headers, body)));
     }
 }

@@ -6,9 +6,9 @@ import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.agh.PeerAnswer;
+import dev.capstan.tck.subject.agh.OutgoingEnvelope;
 import dev.capstan.tck.subject.agh.PeerNetwork;
-import dev.capstan.tck.subject.agh.Sending;
+import dev.capstan.tck.subject.agh.PeerResponse;
 import dev.capstan.tck.subject.agh.Transport;
 import io.cucumber.java.ParameterType;
 import java.time.Instant;
@@ -27,7 +27,7 @@ public final class KitPeer {
     private final String interaction = "interaction-" + UUID.randomUUID();
     private final List<Turn> turns = new ArrayList<>();
     private @Nullable ObjectNode sent;
-    private @Nullable PeerAnswer answer;
+    private @Nullable PeerResponse answer;
 
     public KitPeer(Subject subject, Transport transport) {
         this.subject = subject;
@@ -79,7 +79,7 @@ public final class KitPeer {
     }
 
     /** Sends an envelope to whom it names, or as it should name somebody. */
-    PeerAnswer send(ObjectNode envelope) {
+    PeerResponse send(ObjectNode envelope) {
         sent = envelope.deepCopy();
         return send(
                 envelope.path("from").asText(),
@@ -88,8 +88,8 @@ public final class KitPeer {
     }
 
     /** Sends a text to a peer, by what the subject calls it. */
-    PeerAnswer send(String from, @Nullable String to, String text) {
-        PeerAnswer came = network().send(new Sending(from, to, text));
+    PeerResponse send(String from, @Nullable String to, String text) {
+        PeerResponse came = network().send(new OutgoingEnvelope(from, to, text));
         answer = came;
         return came;
     }
@@ -111,7 +111,7 @@ public final class KitPeer {
     }
 
     /** What came back last. */
-    PeerAnswer answer() {
+    PeerResponse answer() {
         if (answer == null) {
             throw new HarnessError("no envelope has been sent yet");
         }
@@ -142,7 +142,7 @@ public final class KitPeer {
      *
      * @param what what is particular about it, in the words of the feature
      */
-    record Turn(String what, ObjectNode envelope, PeerAnswer answer) {
+    record Turn(String what, ObjectNode envelope, PeerResponse answer) {
 
         /** What the only receipt that came back for it says. */
         JsonReader receipt() {

@@ -49,7 +49,7 @@ public final class PeerCardSteps {
 
     @Then("each card lists {string}, and nothing else")
     public void lists(String ids) {
-        cards().forEach(card -> Ids.are("what is listed", ids, ids(card)));
+        cards().forEach(card -> IdLists.are("what is listed", ids, ids(card)));
     }
 
     @Then("the ids in each list are texts without white space around them")
@@ -66,7 +66,7 @@ public final class PeerCardSteps {
 
     @Then("each card lists {string} before {string}")
     public void listsBefore(String one, String other) {
-        cards().forEach(card -> Ids.areInOrder("what is listed", one, other, ids(card)));
+        cards().forEach(card -> IdLists.areInOrder("what is listed", one, other, ids(card)));
     }
 
     @Then("each card has an empty list")

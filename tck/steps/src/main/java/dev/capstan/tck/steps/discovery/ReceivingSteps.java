@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.digest.Digest;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.steps.common.AuditDesk;
+import dev.capstan.tck.steps.common.AuditQueries;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
@@ -23,12 +23,12 @@ public final class ReceivingSteps {
 
     private final Subject subject;
     private final KitPeer visit;
-    private final AuditDesk desk;
+    private final AuditQueries desk;
     private final List<ObjectNode> handed = new ArrayList<>();
     private Optional<JsonNode> keptBefore = Optional.empty();
     private @Nullable String receiver;
 
-    public ReceivingSteps(Subject subject, KitPeer visit, AuditDesk desk) {
+    public ReceivingSteps(Subject subject, KitPeer visit, AuditQueries desk) {
         this.subject = subject;
         this.visit = visit;
         this.desk = desk;
@@ -38,7 +38,7 @@ public final class ReceivingSteps {
     public void hands(String peer, List<String> variants) {
         for (String variant : variants) {
             boolean late = variant.equals("whose time is over");
-            ObjectNode envelope = transfer(peer, Documents.a(late ? "with every field" : variant));
+            ObjectNode envelope = transfer(peer, TransferDocuments.a(late ? "with every field" : variant));
             visit.take(variant, late ? envelope.put("expires_at", KitPeer.now() - 60) : envelope);
         }
     }
@@ -47,7 +47,7 @@ public final class ReceivingSteps {
     public void handsAgain(String peer, String variant) {
         ObjectNode document = last();
         keptBefore = kept(peer, document).map(JsonReader::node);
-        visit.send(transfer(peer, Documents.as(variant, document)));
+        visit.send(transfer(peer, TransferDocuments.as(variant, document)));
     }
 
     @When("the same capability comes once more")
@@ -58,13 +58,13 @@ public final class ReceivingSteps {
 
     @When("^the visitor hands everybody a capability (with .+)$")
     public void handsEverybody(String variant) {
-        visit.send(transfer(null, Documents.a(variant)));
+        visit.send(transfer(null, TransferDocuments.a(variant)));
     }
 
     @When("the visitor hands {string} a capability in a new interaction")
     @When("the visitor hands {string} a capability in the interaction")
     public void handsInInteraction(String peer) {
-        visit.send(transfer(peer, Documents.a("with every field")).put("interaction_id", visit.interaction()));
+        visit.send(transfer(peer, TransferDocuments.a("with every field")).put("interaction_id", visit.interaction()));
     }
 
     @Then("{string} keeps each of them under its digest")

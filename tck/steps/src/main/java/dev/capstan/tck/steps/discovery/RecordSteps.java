@@ -2,8 +2,8 @@ package dev.capstan.tck.steps.discovery;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.JsonReader;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -24,7 +24,7 @@ public final class RecordSteps {
     @Then("the records say in short")
     public void sayInShort(DataTable expected) {
         for (Map<String, String> row : expected.asMaps()) {
-            JsonReader record = catalogs.record(Cells.of(row, "id"));
+            JsonReader record = catalogs.record(TableCells.of(row, "id"));
             row.forEach((field, text) -> Expect.equal("'" + field + "' of the record", text, record.text(field)));
         }
     }

@@ -2,14 +2,14 @@ package dev.capstan.tck.steps.discovery;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.json.NotJson;
 import dev.capstan.tck.json.RawJson;
-import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
-import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -27,7 +27,7 @@ public final class RelaySteps {
     private final Subject subject;
     private JsonNode known = Json.object();
     private Map<String, String> unknown = Map.of();
-    private @Nullable Outcome relayed;
+    private @Nullable HookResult relayed;
 
     public RelaySteps(Subject subject) {
         this.subject = subject;
@@ -41,7 +41,7 @@ public final class RelaySteps {
 
     @When("^a capability is forwarded (with .+)$")
     public void forwardsCapability(String variant) {
-        forwards(envelope("capability", Json.object().set("capability", Documents.theSame(variant))), "{}");
+        forwards(envelope("capability", Json.object().set("capability", TransferDocuments.theSame(variant))), "{}");
     }
 
     @Then("what is forwarded has all of them")
@@ -55,7 +55,7 @@ public final class RelaySteps {
     @Then("what is forwarded of them is the same to the letter")
     public void isTheSame() {
         unknown(forwarded())
-                .forEach((name, text) -> Expect.equal("'" + name + "'", Cells.text(unknown.get(name)), text));
+                .forEach((name, text) -> Expect.equal("'" + name + "'", TableCells.text(unknown.get(name)), text));
     }
 
     @Then("it is forwarded as it was")
@@ -113,7 +113,7 @@ public final class RelaySteps {
     private static Map<String, String> members(String what, String text) {
         try {
             return RawJson.members(text);
-        } catch (NotJson e) {
+        } catch (InvalidJson e) {
             throw new ConformanceFailure(what + " is no object (" + e.getMessage() + "): " + text);
         }
     }
@@ -121,13 +121,13 @@ public final class RelaySteps {
     private static JsonNode json(String name, String text) {
         try {
             return Json.read(text);
-        } catch (NotJson e) {
+        } catch (InvalidJson e) {
             throw new ConformanceFailure(
                     "'" + name + "' of what is forwarded is not JSON (" + e.getMessage() + "): " + text);
         }
     }
 
-    private Outcome relayed() {
+    private HookResult relayed() {
         if (relayed == null) {
             throw new HarnessError("nothing has been forwarded yet");
         }

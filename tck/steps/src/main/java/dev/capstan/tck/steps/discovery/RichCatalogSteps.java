@@ -80,12 +80,12 @@ public final class RichCatalogSteps {
 
     @Then("the catalog has {string}, and nothing else")
     public void has(String ids) {
-        Ids.are("what the catalog has", ids, ids());
+        IdLists.are("what the catalog has", ids, ids());
     }
 
     @Then("the catalog has {string} before {string}")
     public void hasBefore(String one, String other) {
-        Ids.areInOrder("the order of the catalog", one, other, ids());
+        IdLists.areInOrder("the order of the catalog", one, other, ids());
     }
 
     @Then("the catalog has {string}, but neither {string} nor {string}")

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Owner;
 import dev.capstan.tck.subject.HarnessError;
-import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.HookResult;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
@@ -18,7 +18,7 @@ public final class ApprovalSteps {
     private static final String DENY = "deny";
 
     private final Owner owner;
-    private @Nullable Outcome outcome;
+    private @Nullable HookResult outcome;
 
     public ApprovalSteps(Owner owner) {
         this.owner = owner;
@@ -68,7 +68,7 @@ public final class ApprovalSteps {
         Expect.that(!outcome().done(), () -> "the decision is taken");
     }
 
-    private Outcome outcome() {
+    private HookResult outcome() {
         if (outcome == null) {
             throw new HarnessError("the owner has decided nothing yet");
         }

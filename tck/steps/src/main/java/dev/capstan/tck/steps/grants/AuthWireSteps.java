@@ -1,20 +1,20 @@
 package dev.capstan.tck.steps.grants;
 
 import dev.capstan.tck.steps.common.Agent;
-import dev.capstan.tck.steps.common.Bodies;
 import dev.capstan.tck.steps.common.Caller;
-import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.MessageBodies;
+import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
-import dev.capstan.tck.subject.wire.WireAnswer;
-import dev.capstan.tck.subject.wire.WireRequest;
+import dev.capstan.tck.subject.wire.RawRequest;
+import dev.capstan.tck.subject.wire.RawResponse;
 import dev.capstan.tck.token.Token;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -31,10 +31,10 @@ public final class AuthWireSteps {
     private static final Pattern SHARED = Pattern.compile("(?im)^cache-control: .*\\b(?:public|s-maxage)\\b");
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final Clients clients;
 
-    public AuthWireSteps(Subject subject, Scene scene, Clients clients) {
+    public AuthWireSteps(Subject subject, ScenarioState scene, Clients clients) {
         this.subject = subject;
         this.scene = scene;
         this.clients = clients;
@@ -48,8 +48,8 @@ public final class AuthWireSteps {
     @Then("none of these bodies is taken for {string} from {caller}, since")
     public void noneIsTaken(String endpoint, Caller caller, DataTable bodies) {
         for (Map<String, String> row : bodies.asMaps()) {
-            send(endpoint, token(caller), Cells.of(row, "body"));
-            isBad(Cells.of(row, "why"));
+            send(endpoint, token(caller), TableCells.of(row, "body"));
+            isBad(TableCells.of(row, "why"));
         }
     }
 
@@ -64,7 +64,7 @@ public final class AuthWireSteps {
     }
 
     private void isBad(String why) {
-        WireAnswer answer = scene.wire();
+        RawResponse answer = scene.wire();
         Expect.equal("the status, where " + why, 400, answer.status());
         JsonReader body = answer.object();
         Expect.that(
@@ -76,8 +76,8 @@ public final class AuthWireSteps {
     @Then("none of these is how an operation is asked for")
     public void noMethodIsTaken(DataTable methods) {
         for (List<String> row : methods.asLists()) {
-            WireAnswer answer = subject.messages()
-                    .send(new WireRequest(
+            RawResponse answer = subject.messages()
+                    .send(new RawRequest(
                             row.get(0), path(row.get(1)), Map.of("Accept", "application/json"), new byte[0]));
             Expect.that(
                     answer.status() / 100 == 4,
@@ -115,7 +115,8 @@ public final class AuthWireSteps {
                 "Accept", "application/json",
                 "Content-Type", "application/json",
                 "Authorization", "Bearer " + token.compact());
-        scene.happened(subject.messages().send(new WireRequest("POST", path(endpoint), headers, Bodies.of(body))));
+        scene.recordResponse(
+                subject.messages().send(new RawRequest("POST", path(endpoint), headers, MessageBodies.of(body))));
     }
 
     private String path(String endpoint) {

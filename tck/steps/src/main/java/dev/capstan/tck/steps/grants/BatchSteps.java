@@ -3,10 +3,10 @@ package dev.capstan.tck.steps.grants;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
-import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
@@ -23,10 +23,10 @@ import java.util.Map;
 public final class BatchSteps {
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final Clients clients;
 
-    public BatchSteps(Subject subject, Scene scene, Clients clients) {
+    public BatchSteps(Subject subject, ScenarioState scene, Clients clients) {
         this.subject = subject;
         this.scene = scene;
         this.clients = clients;
@@ -47,8 +47,8 @@ public final class BatchSteps {
         for (Map<String, String> row : table.asMaps()) {
             requests.addObject()
                     .put("id", row.get("id"))
-                    .put("capability", subject.fixtures().capability(Cells.text(row.get("capability"))))
-                    .set("arguments", Json.read(Cells.text(row.get("with"))));
+                    .put("capability", subject.fixtures().capability(TableCells.text(row.get("capability"))))
+                    .set("arguments", Json.read(TableCells.text(row.get("with"))));
         }
         clients.send(AuthRequest.of(Operation.BATCH_EXECUTE)
                 .saying(Json.object().set("requests", requests))
@@ -58,7 +58,7 @@ public final class BatchSteps {
     @Then("each is answered by itself")
     public void eachIsAnswered(DataTable table) {
         for (Map<String, String> row : table.asMaps()) {
-            check(answer(Cells.text(row.get("id"))), row);
+            check(answer(TableCells.text(row.get("id"))), row);
         }
     }
 
@@ -83,15 +83,15 @@ public final class BatchSteps {
 
     private static void check(JsonReader response, Map<String, String> row) {
         String what = "the answer to " + row.get("id");
-        if (Cells.of(row, "refused with").isEmpty()) {
+        if (TableCells.of(row, "refused with").isEmpty()) {
             Expect.equal("the status of " + what, "completed", response.text("status"));
-            Expect.sameJson("the data of " + what, Json.read(Cells.text(row.get("data"))), response.any("data"));
+            Expect.sameJson("the data of " + what, Json.read(TableCells.text(row.get("data"))), response.any("data"));
             return;
         }
         Expect.equal("the status of " + what, "failed", response.text("status"));
         Expect.equal(
                 "the code of " + what,
-                Cells.of(row, "refused with"),
+                TableCells.of(row, "refused with"),
                 response.object("error").text("code"));
         Expect.names("the message of " + what, response.object("error").text("message"), "");
     }

@@ -2,10 +2,10 @@ package dev.capstan.tck.steps.grants;
 
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Caller;
-import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthRequest;
@@ -19,10 +19,10 @@ import java.util.Map;
 public final class CapabilitySteps {
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final Clients clients;
 
-    public CapabilitySteps(Subject subject, Scene scene, Clients clients) {
+    public CapabilitySteps(Subject subject, ScenarioState scene, Clients clients) {
         this.subject = subject;
         this.scene = scene;
         this.clients = clients;
@@ -49,7 +49,7 @@ public final class CapabilitySteps {
     public void tells(DataTable expected) {
         JsonReader told = told();
         for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
-            String what = Cells.text(row.getValue());
+            String what = TableCells.text(row.getValue());
             if (what.equals("(nothing)")) {
                 Expect.that(!told.has(row.getKey()), () -> "it tells '" + row.getKey() + "'");
             } else {

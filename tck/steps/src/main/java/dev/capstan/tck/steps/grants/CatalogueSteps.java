@@ -4,12 +4,12 @@ import dev.capstan.tck.steps.common.Caller;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Operation;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -30,11 +30,11 @@ public final class CatalogueSteps {
     private static final int MAX_PAGES = 200;
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final Clients clients;
     private List<JsonReader> listed = List.of();
 
-    public CatalogueSteps(Subject subject, Scene scene, Clients clients) {
+    public CatalogueSteps(Subject subject, ScenarioState scene, Clients clients) {
         this.subject = subject;
         this.scene = scene;
         this.clients = clients;
@@ -149,7 +149,7 @@ public final class CatalogueSteps {
     }
 
     private void lists(AuthRequest request) {
-        AuthAnswer answer = clients.send(request);
+        AuthResponse answer = clients.send(request);
         listed = answer.refusal().isPresent() ? List.of() : answer.body().objects("capabilities");
     }
 

@@ -5,7 +5,7 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ExpectedViolations;
 import dev.capstan.tck.steps.common.RefusalSteps;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Violation;
 import io.cucumber.datatable.DataTable;
@@ -16,10 +16,10 @@ import java.util.Map;
 /** Steps about the reasons of refused executions: the constraints of its grant, or the schema of its capability (GR-4). */
 public final class ConstraintSteps {
 
-    private final Scene scene;
+    private final ScenarioState scene;
     private final RefusalSteps refusals;
 
-    public ConstraintSteps(Scene scene, RefusalSteps refusals) {
+    public ConstraintSteps(ScenarioState scene, RefusalSteps refusals) {
         this.scene = scene;
         this.refusals = refusals;
     }
@@ -56,7 +56,7 @@ public final class ConstraintSteps {
         return switch (what) {
             case "field" -> told.asText().equals(expected);
             case "constraint" ->
-                Scope.same(
+                ConstraintEquality.same(
                         Json.object().set("it", Json.read(expected)),
                         Json.object().set("it", told));
             default -> Json.equal(Json.read(expected), told);

@@ -2,9 +2,9 @@ package dev.capstan.tck.steps.grants;
 
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.JsonReader;
-import dev.capstan.tck.subject.auth.Discovery;
+import dev.capstan.tck.subject.auth.DiscoveryDocument;
 import dev.capstan.tck.subject.auth.Operation;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -17,10 +17,10 @@ public final class DiscoverySteps {
     /** What the protocol itself has; executions in a batch are an addition of the published client. */
     private static final Set<Operation> ADDITIONAL = Set.of(Operation.BATCH_EXECUTE);
 
-    private final Scene scene;
+    private final ScenarioState scene;
     private final Clients clients;
 
-    public DiscoverySteps(Scene scene, Clients clients) {
+    public DiscoverySteps(ScenarioState scene, Clients clients) {
         this.scene = scene;
         this.clients = clients;
     }
@@ -32,7 +32,7 @@ public final class DiscoverySteps {
 
     @Then("it is found with an issuer, a default location, modes and ways to approve")
     public void isFound() {
-        Discovery discovery = clients.agentAuth().discovery();
+        DiscoveryDocument discovery = clients.agentAuth().discovery();
         JsonReader document = discovery.document();
         Expect.that(discovery.issuer().matches("https?://\\S+[^/]"), () -> "the issuer is " + discovery.issuer());
         Expect.that(
@@ -48,7 +48,7 @@ public final class DiscoverySteps {
 
     @Then("it has addresses for registration, requests, executions, introspection and the rest")
     public void hasAddresses() {
-        Discovery discovery = clients.agentAuth().discovery();
+        DiscoveryDocument discovery = clients.agentAuth().discovery();
         for (Operation operation : Operation.values()) {
             if (!ADDITIONAL.contains(operation)) {
                 Expect.that(

@@ -5,13 +5,13 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Clients;
-import dev.capstan.tck.steps.common.Events;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.steps.common.ServerSentEvents;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
-import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.token.TokenDefect;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -23,11 +23,11 @@ import java.util.Optional;
 /** Agents execute what they have been granted: at once, together, later, or as a stream (GR-8.3). */
 public final class ExecutionSteps {
 
-    private final Scene scene;
+    private final ScenarioState scene;
     private final Clients clients;
     private final UniqueNames fresh;
 
-    public ExecutionSteps(Scene scene, Clients clients, UniqueNames fresh) {
+    public ExecutionSteps(ScenarioState scene, Clients clients, UniqueNames fresh) {
         this.scene = scene;
         this.clients = clients;
         this.fresh = fresh;
@@ -45,7 +45,7 @@ public final class ExecutionSteps {
 
     @When("{agent} begins {string} with {json}")
     public void begins(Agent agent, String capability, JsonNode arguments) {
-        AuthAnswer answer = clients.send(clients.execution(capability, arguments)
+        AuthResponse answer = clients.send(clients.execution(capability, arguments)
                 .with("Prefer", "respond-async")
                 .by(clients.executionToken(agent).compact()));
         if (answer.refusal().isEmpty()) {
@@ -130,7 +130,7 @@ public final class ExecutionSteps {
     public void streamBrings(JsonNode data) {
         Map.Entry<String, String> first = events().get(0);
         Expect.equal("the first event", "data", first.getKey());
-        Expect.sameJson("its data", data, Events.json(first));
+        Expect.sameJson("its data", data, ServerSentEvents.json(first));
     }
 
     @Then("the last of the stream is its end")
@@ -141,7 +141,7 @@ public final class ExecutionSteps {
 
     private List<Map.Entry<String, String>> events() {
         List<Map.Entry<String, String>> events =
-                Events.in(scene.auth().granted().wire().body());
+                ServerSentEvents.in(scene.auth().granted().wire().body());
         Expect.that(!events.isEmpty(), () -> "the stream has no events: " + scene.transcript());
         return events;
     }

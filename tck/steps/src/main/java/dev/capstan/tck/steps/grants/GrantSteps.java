@@ -3,12 +3,12 @@ package dev.capstan.tck.steps.grants;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
-import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.steps.common.ScenarioParties;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
@@ -31,12 +31,12 @@ public final class GrantSteps {
     private static final Set<String> OPERATORS = Set.of("max", "min", "in", "not_in");
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final Clients clients;
     private final ScenarioParties cast;
     private Optional<JsonReader> before = Optional.empty();
 
-    public GrantSteps(Subject subject, Scene scene, Clients clients, ScenarioParties cast) {
+    public GrantSteps(Subject subject, ScenarioState scene, Clients clients, ScenarioParties cast) {
         this.subject = subject;
         this.scene = scene;
         this.clients = clients;
@@ -152,7 +152,7 @@ public final class GrantSteps {
 
     private void check(List<Grant> grants, DataTable expected) {
         for (Map<String, String> row : expected.asMaps()) {
-            check(find(grants, subject.fixtures().capability(Cells.text(row.get("capability")))), row);
+            check(find(grants, subject.fixtures().capability(TableCells.text(row.get("capability")))), row);
         }
     }
 
@@ -165,19 +165,19 @@ public final class GrantSteps {
     }
 
     private static void check(Grant grant, Map<String, String> row) {
-        String status = Cells.text(row.get("status"));
+        String status = TableCells.text(row.get("status"));
         if (!status.isEmpty()) {
             Expect.equal("the status of the grant of " + grant.capability(), status, grant.status());
         }
-        String constraints = Cells.text(row.get("constraints"));
+        String constraints = TableCells.text(row.get("constraints"));
         if (!constraints.isEmpty()) {
             JsonNode scope = Json.read(constraints);
             Expect.that(
-                    Scope.same(scope, grant.constraints()),
+                    ConstraintEquality.same(scope, grant.constraints()),
                     () -> "the constraints of the grant of " + grant.capability() + " are to be " + Json.write(scope)
                             + " and are " + Json.write(grant.constraints()));
         }
-        String reason = Cells.text(row.get("reason"));
+        String reason = TableCells.text(row.get("reason"));
         if (!reason.isEmpty()) {
             Expect.names("the reason", grant.body().text("reason"), reason);
         }

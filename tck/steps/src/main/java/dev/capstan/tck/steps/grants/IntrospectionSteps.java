@@ -5,7 +5,7 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
@@ -26,11 +26,11 @@ public final class IntrospectionSteps {
     private static final JsonNode NOTHING = Json.object();
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final Clients clients;
     private @Nullable String token;
 
-    public IntrospectionSteps(Subject subject, Scene scene, Clients clients) {
+    public IntrospectionSteps(Subject subject, ScenarioState scene, Clients clients) {
         this.subject = subject;
         this.scene = scene;
         this.clients = clients;

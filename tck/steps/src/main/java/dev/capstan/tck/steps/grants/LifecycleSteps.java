@@ -9,9 +9,9 @@ import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.steps.common.Owner;
 import dev.capstan.tck.steps.common.RefusalSteps;
-import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.SigningKey;
 import io.cucumber.java.en.Given;
@@ -23,12 +23,12 @@ public final class LifecycleSteps {
 
     private static final JsonNode NOTHING = Json.object();
 
-    private final Scene scene;
+    private final ScenarioState scene;
     private final Clients clients;
     private final Owner owner;
     private final RefusalSteps refusals;
 
-    public LifecycleSteps(Scene scene, Clients clients, Owner owner, RefusalSteps refusals) {
+    public LifecycleSteps(ScenarioState scene, Clients clients, Owner owner, RefusalSteps refusals) {
         this.scene = scene;
         this.clients = clients;
         this.owner = owner;
@@ -131,10 +131,10 @@ public final class LifecycleSteps {
                 clients.executionToken(agent).signedBy(agent.formerKey()).compact(), capability, NOTHING);
     }
 
-    private AuthAnswer rotates(Host host, SigningKey key) {
+    private AuthResponse rotates(Host host, SigningKey key) {
         ObjectNode body = Json.object();
         body.set("public_key", clients.jwk(key));
-        AuthAnswer answer = clients.send(AuthRequest.of(Operation.ROTATE_HOST_KEY)
+        AuthResponse answer = clients.send(AuthRequest.of(Operation.ROTATE_HOST_KEY)
                 .saying(body)
                 .by(clients.proving(clients.hostToken(host), key, host.key().thumbprint())
                         .compact()));

@@ -2,10 +2,10 @@ package dev.capstan.tck.steps.grants;
 
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.JsonReader;
-import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Operation;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -15,10 +15,10 @@ import java.util.Optional;
 /** The pages of what a server offers (GR-5.3). */
 public final class PageSteps {
 
-    private final Scene scene;
+    private final ScenarioState scene;
     private final Clients clients;
 
-    public PageSteps(Scene scene, Clients clients) {
+    public PageSteps(ScenarioState scene, Clients clients) {
         this.scene = scene;
         this.clients = clients;
     }
@@ -31,7 +31,7 @@ public final class PageSteps {
     @Then("^nothing is listed with any of these (cursor|limit)s$")
     public void noneWith(String parameter, DataTable values) {
         for (String value : values.asList()) {
-            AuthAnswer answer =
+            AuthResponse answer =
                     clients.send(AuthRequest.of(Operation.CAPABILITIES).asking(parameter, value));
             String what = "the refusal of the " + parameter + " " + value;
             Expect.equal(what, "invalid_request", answer.refusal().orElse("missing"));

@@ -9,8 +9,8 @@ import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.steps.common.Owner;
 import dev.capstan.tck.steps.common.ScenarioParties;
-import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.subject.auth.AuthResponse;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -23,13 +23,13 @@ public final class RegistrationSteps {
     private static final JsonNode UNCONSTRAINED = Json.object();
 
     private final Clients clients;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final ScenarioParties cast;
     private final Owner owner;
     private ObjectNode registration = Json.object();
     private String registered = "";
 
-    public RegistrationSteps(Clients clients, Scene scene, ScenarioParties cast, Owner owner) {
+    public RegistrationSteps(Clients clients, ScenarioState scene, ScenarioParties cast, Owner owner) {
         this.clients = clients;
         this.scene = scene;
         this.cast = cast;
@@ -106,7 +106,7 @@ public final class RegistrationSteps {
     }
 
     private void isRefused(String what, ObjectNode body, String code) {
-        AuthAnswer answer = clients.register(new Agent(new Host()), body);
+        AuthResponse answer = clients.register(new Agent(new Host()), body);
         Expect.equal(
                 "how a registration for " + what + " is refused",
                 code,
@@ -132,14 +132,14 @@ public final class RegistrationSteps {
 
     @Then("it is active at once")
     public void isActiveAtOnce() {
-        AuthAnswer answer = scene.auth().granted();
+        AuthResponse answer = scene.auth().granted();
         Expect.equal("the status", "active", answer.body().text("status"));
         Expect.that(answer.userCode().isEmpty(), () -> "there is an approval to wait for, though nothing waits");
     }
 
     @Then("it waits for the owner")
     public void waitsForTheOwner() {
-        AuthAnswer answer = scene.auth().granted();
+        AuthResponse answer = scene.auth().granted();
         answer.body().optionalText("status").ifPresent(status -> Expect.equal("the status", "pending", status));
         Expect.that(
                 !answer.userCode().orElse("").isBlank(),
@@ -160,7 +160,7 @@ public final class RegistrationSteps {
         Expect.equal("the code of the approval", before, cast.userCode());
     }
 
-    private AuthAnswer registers(Agent agent, List<String> capabilities, JsonNode constraints) {
+    private AuthResponse registers(Agent agent, List<String> capabilities, JsonNode constraints) {
         registration = body(capabilities, constraints);
         return clients.register(agent, registration);
     }

@@ -7,9 +7,9 @@ import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.steps.common.ScenarioParties;
-import dev.capstan.tck.steps.common.Scene;
-import dev.capstan.tck.subject.auth.AuthAnswer;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.SigningKey;
 import dev.capstan.tck.token.Token;
@@ -30,11 +30,11 @@ public final class TokenSteps {
     private static final String NOBODY = "agt_nobody";
 
     private final Clients clients;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final ScenarioParties cast;
     private final List<String> hosts = new ArrayList<>();
 
-    public TokenSteps(Clients clients, Scene scene, ScenarioParties cast) {
+    public TokenSteps(Clients clients, ScenarioState scene, ScenarioParties cast) {
         this.clients = clients;
         this.scene = scene;
         this.cast = cast;
@@ -85,7 +85,7 @@ public final class TokenSteps {
         Token token = clients.registrationToken(agent)
                 .headed("kid", Json.tree(kid))
                 .with("host_public_key", host.key().publicJwk().put("kid", kid));
-        AuthAnswer answer = clients.register(agent, registration(), token.compact());
+        AuthResponse answer = clients.register(agent, registration(), token.compact());
         hosts.add(answer.granted().body().text("host_id"));
     }
 

@@ -6,14 +6,14 @@ import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.invocation.Cancellation;
 import dev.capstan.tck.subject.invocation.Invocation;
-import dev.capstan.tck.subject.invocation.InvocationAnswer;
+import dev.capstan.tck.subject.invocation.InvocationResponse;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.time.Duration;
@@ -33,14 +33,14 @@ public final class CancellationSteps {
     private static final Duration LATE = Duration.ofSeconds(1);
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final UniqueNames fresh;
     private final Clients clients;
-    private @Nullable Supplier<InvocationAnswer> running;
+    private @Nullable Supplier<InvocationResponse> running;
     private @Nullable Cancellation cancellation;
     private long done;
 
-    public CancellationSteps(Subject subject, Scene scene, UniqueNames fresh, Clients clients) {
+    public CancellationSteps(Subject subject, ScenarioState scene, UniqueNames fresh, Clients clients) {
         this.subject = subject;
         this.scene = scene;
         this.fresh = fresh;
@@ -100,13 +100,13 @@ public final class CancellationSteps {
 
     @Then("what was begun ends")
     public void ends() {
-        scene.happened(given(running, "nothing has been begun").get());
+        scene.recordResponse(given(running, "nothing has been begun").get());
     }
 
     @Then("what was begun succeeds")
     public void succeeds() {
         ends();
-        InvocationAnswer answer = scene.invocation();
+        InvocationResponse answer = scene.invocation();
         Expect.that(answer.succeeded(), () -> "it failed: " + answer.transcript());
     }
 
@@ -129,7 +129,7 @@ public final class CancellationSteps {
     private Cancellation cancelled(@Nullable String token) {
         Cancellation told = subject.invocations().cancel(fresh.trace(), token);
         cancellation = told;
-        scene.happened(told.wire());
+        scene.recordResponse(told.wire());
         return told;
     }
 

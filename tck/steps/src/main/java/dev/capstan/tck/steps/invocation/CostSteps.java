@@ -2,7 +2,7 @@ package dev.capstan.tck.steps.invocation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.JsonReader;
 import io.cucumber.java.en.Then;
 import java.math.BigDecimal;
@@ -16,9 +16,9 @@ public final class CostSteps {
 
     private static final int DIGITS = 3;
 
-    private final Scene scene;
+    private final ScenarioState scene;
 
-    public CostSteps(Scene scene) {
+    public CostSteps(ScenarioState scene) {
         this.scene = scene;
     }
 

@@ -3,7 +3,7 @@ package dev.capstan.tck.steps.invocation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
@@ -23,10 +23,10 @@ public final class DescriptionSteps {
             Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private List<JsonReader> listed = List.of();
 
-    public DescriptionSteps(Subject subject, Scene scene) {
+    public DescriptionSteps(Subject subject, ScenarioState scene) {
         this.subject = subject;
         this.scene = scene;
     }

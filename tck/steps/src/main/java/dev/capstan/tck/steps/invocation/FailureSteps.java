@@ -1,13 +1,13 @@
 package dev.capstan.tck.steps.invocation;
 
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.invocation.Invocation;
-import dev.capstan.tck.subject.invocation.InvocationAnswer;
+import dev.capstan.tck.subject.invocation.InvocationResponse;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -22,11 +22,11 @@ public final class FailureSteps {
     private static final String PARAMETERS = "parameters";
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final UniqueNames fresh;
-    private final Map<String, InvocationAnswer> answers = new LinkedHashMap<>();
+    private final Map<String, InvocationResponse> answers = new LinkedHashMap<>();
 
-    public FailureSteps(Subject subject, Scene scene, UniqueNames fresh) {
+    public FailureSteps(Subject subject, ScenarioState scene, UniqueNames fresh) {
         this.subject = subject;
         this.scene = scene;
         this.fresh = fresh;
@@ -61,7 +61,7 @@ public final class FailureSteps {
         for (Map<String, String> row : table.asMaps()) {
             Expect.equal(
                     "the code of " + named(row),
-                    Cells.text(row.get("code")),
+                    TableCells.text(row.get("code")),
                     invoked(row).errorCode());
         }
     }
@@ -71,20 +71,21 @@ public final class FailureSteps {
         for (Map<String, String> row : table.asMaps()) {
             boolean worth = InvocationSteps.isWorthRetry(invoked(row).error());
             Expect.that(
-                    Cells.alternatives(row.get("worth a retry")).contains(worth ? "yes" : "no"),
+                    TableCells.alternatives(row.get("worth a retry")).contains(worth ? "yes" : "no"),
                     () -> named(row) + " is said " + (worth ? "" : "not ") + "to be worth a retry");
         }
     }
 
-    private void each(Consumer<InvocationAnswer> check) {
+    private void each(Consumer<InvocationResponse> check) {
         answers.forEach((name, answer) -> Expect.of(name, () -> check.accept(answer)));
     }
 
-    private InvocationAnswer invoked(Map<String, String> row) {
-        InvocationAnswer answer = subject.invocations()
+    private InvocationResponse invoked(Map<String, String> row) {
+        InvocationResponse answer = subject.invocations()
                 .invoke(Invocation.of(
-                        Cells.text(row.get(CAPABILITY)), fresh.in(Json.read(Cells.text(row.get(PARAMETERS))))));
-        scene.happened(answer);
+                        TableCells.text(row.get(CAPABILITY)),
+                        fresh.in(Json.read(TableCells.text(row.get(PARAMETERS))))));
+        scene.recordResponse(answer);
         return answer;
     }
 

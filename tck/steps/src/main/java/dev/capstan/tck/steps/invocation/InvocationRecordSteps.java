@@ -1,8 +1,8 @@
 package dev.capstan.tck.steps.invocation;
 
-import dev.capstan.tck.steps.common.AuditDesk;
+import dev.capstan.tck.steps.common.AuditQueries;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.audit.AuditEntry;
@@ -13,11 +13,11 @@ import java.util.List;
 /** The records of invocations on the audit chain (INV-3.3). */
 public final class InvocationRecordSteps {
 
-    private final Scene scene;
+    private final ScenarioState scene;
     private final UniqueNames fresh;
-    private final AuditDesk desk;
+    private final AuditQueries desk;
 
-    public InvocationRecordSteps(Scene scene, UniqueNames fresh, AuditDesk desk) {
+    public InvocationRecordSteps(ScenarioState scene, UniqueNames fresh, AuditQueries desk) {
         this.scene = scene;
         this.fresh = fresh;
         this.desk = desk;
@@ -38,6 +38,6 @@ public final class InvocationRecordSteps {
     private void isLogged(String trace, DataTable expected) {
         List<AuditEntry> entries = desk.awaited("capability_invocation", "traceId", trace);
         Expect.equal("the number of log entries of the trace " + trace, 1, entries.size());
-        AuditDesk.says("the log entry", entries.get(0).record(), expected);
+        AuditQueries.says("the log entry", entries.get(0).record(), expected);
     }
 }

@@ -6,13 +6,13 @@ import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ExpectedViolations;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.invocation.Invocation;
-import dev.capstan.tck.subject.invocation.InvocationAnswer;
+import dev.capstan.tck.subject.invocation.InvocationResponse;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -21,11 +21,11 @@ import io.cucumber.java.en.When;
 public final class InvocationSteps {
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final UniqueNames fresh;
     private final Clients clients;
 
-    public InvocationSteps(Subject subject, Scene scene, UniqueNames fresh, Clients clients) {
+    public InvocationSteps(Subject subject, ScenarioState scene, UniqueNames fresh, Clients clients) {
         this.subject = subject;
         this.scene = scene;
         this.fresh = fresh;
@@ -34,7 +34,7 @@ public final class InvocationSteps {
 
     @When("{string} is invoked with {json}")
     public void invoke(String capability, JsonNode parameters) {
-        scene.happened(subject.invocations().invoke(Invocation.of(capability, fresh.in(parameters))));
+        scene.recordResponse(subject.invocations().invoke(Invocation.of(capability, fresh.in(parameters))));
     }
 
     @When("{string} is invoked by its id with {json}")
@@ -45,25 +45,25 @@ public final class InvocationSteps {
     @When("{string} is invoked under a fresh trace with {json}")
     @When("{string} is invoked under the same trace with {json}")
     public void invokeUnderTrace(String capability, JsonNode parameters) {
-        scene.happened(subject.invocations()
+        scene.recordResponse(subject.invocations()
                 .invoke(Invocation.of(capability, fresh.in(parameters)).under(fresh.trace())));
     }
 
     @When("{string} is invoked for at most {int} ms with {json}")
     public void invokeForAtMost(String capability, int timeoutMs, JsonNode parameters) {
-        scene.happened(subject.invocations()
+        scene.recordResponse(subject.invocations()
                 .invoke(Invocation.of(capability, fresh.in(parameters)).within(timeoutMs)));
     }
 
     @When("{agent} invokes {string} with {json}")
     public void invokeBy(Agent agent, String capability, JsonNode parameters) {
-        scene.happened(subject.invocations()
+        scene.recordResponse(subject.invocations()
                 .invoke(Invocation.of(capability, fresh.in(parameters)).by(clients.invocationToken(agent))));
     }
 
     @When("{agent} invokes {string} under the same trace with {json}")
     public void invokeUnderTraceBy(Agent agent, String capability, JsonNode parameters) {
-        scene.happened(subject.invocations()
+        scene.recordResponse(subject.invocations()
                 .invoke(Invocation.of(capability, fresh.in(parameters))
                         .under(fresh.trace())
                         .by(clients.invocationToken(agent))));
@@ -71,7 +71,7 @@ public final class InvocationSteps {
 
     @Then("the invocation succeeds")
     public void succeeds() {
-        InvocationAnswer answer = scene.invocation();
+        InvocationResponse answer = scene.invocation();
         Expect.that(answer.succeeded(), () -> "the invocation failed: " + answer.transcript());
         answer.body().any("result");
         Expect.that(!answer.body().has("error"), () -> "a success has an error: " + answer.transcript());
@@ -97,7 +97,7 @@ public final class InvocationSteps {
 
     @Then("the invocation fails")
     public void fails() {
-        InvocationAnswer answer = scene.invocation();
+        InvocationResponse answer = scene.invocation();
         Expect.that(!answer.succeeded(), () -> "the invocation succeeded: " + answer.transcript());
     }
 
@@ -144,7 +144,7 @@ public final class InvocationSteps {
     public void carriesOwnTrace() {
         String first = trace();
         Expect.that(!first.isBlank(), () -> "the trace is blank");
-        InvocationAnswer another = subject.invocations().invoke(Invocation.of("echo", Json.object()));
+        InvocationResponse another = subject.invocations().invoke(Invocation.of("echo", Json.object()));
         Expect.that(!another.trace().orElse("").equals(first), () -> "two invocations have the trace " + first);
     }
 

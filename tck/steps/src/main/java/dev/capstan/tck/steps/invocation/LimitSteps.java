@@ -5,14 +5,14 @@ import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.agent.AgentAnswer;
 import dev.capstan.tck.subject.agent.AgentRequest;
+import dev.capstan.tck.subject.agent.AgentResponse;
 import dev.capstan.tck.subject.invocation.Invocation;
-import dev.capstan.tck.subject.invocation.InvocationAnswer;
+import dev.capstan.tck.subject.invocation.InvocationResponse;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -34,10 +34,10 @@ public final class LimitSteps {
     private static final Duration CLOCKS = Duration.ofSeconds(30);
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final Clients clients;
 
-    public LimitSteps(Subject subject, Scene scene, Clients clients) {
+    public LimitSteps(Subject subject, ScenarioState scene, Clients clients) {
         this.subject = subject;
         this.scene = scene;
         this.clients = clients;
@@ -62,8 +62,8 @@ public final class LimitSteps {
     @When("{string} is asked for {string} until some limit refuses it")
     public void askUntilRefused(String agent, String capability) {
         CallBurst.untilExhausted(limit(capability), () -> {
-            AgentAnswer answer = subject.agentRequests().send(AgentRequest.of(agent, capability, Json.object()));
-            scene.happened(answer);
+            AgentResponse answer = subject.agentRequests().send(AgentRequest.of(agent, capability, Json.object()));
+            scene.recordResponse(answer);
             return answer.status().equals("ok");
         });
     }
@@ -146,13 +146,13 @@ public final class LimitSteps {
     }
 
     private boolean invoke(Invocation invocation) {
-        InvocationAnswer answer = subject.invocations().invoke(invocation);
-        scene.happened(answer);
+        InvocationResponse answer = subject.invocations().invoke(invocation);
+        scene.recordResponse(answer);
         return !isRefused(answer);
     }
 
     /** Whether a limit refused an invocation, in whatever shape that is told. */
-    private static boolean isRefused(InvocationAnswer answer) {
+    private static boolean isRefused(InvocationResponse answer) {
         if (answer.body().has("result")) {
             return false;
         }

@@ -1,15 +1,15 @@
 package dev.capstan.tck.steps.invocation;
 
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.steps.common.AuditDesk;
+import dev.capstan.tck.steps.common.AuditQueries;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import dev.capstan.tck.subject.invocation.Invocation;
-import dev.capstan.tck.subject.invocation.InvocationAnswer;
+import dev.capstan.tck.subject.invocation.InvocationResponse;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import java.util.LinkedHashMap;
@@ -21,11 +21,11 @@ public final class PermissionSteps {
 
     private static final String DENIED = "permission_denied";
 
-    private final Scene scene;
-    private final AuditDesk desk;
+    private final ScenarioState scene;
+    private final AuditQueries desk;
     private final Subject subject;
 
-    public PermissionSteps(Scene scene, AuditDesk desk, Subject subject) {
+    public PermissionSteps(ScenarioState scene, AuditQueries desk, Subject subject) {
         this.scene = scene;
         this.desk = desk;
         this.subject = subject;
@@ -34,7 +34,7 @@ public final class PermissionSteps {
     @Then("{string} gets nothing of any of")
     public void getsNothing(String capability, DataTable permissions) {
         for (String permission : permissions.asList()) {
-            InvocationAnswer answer = tried(capability, permission);
+            InvocationResponse answer = tried(capability, permission);
             Expect.that(
                     !answer.body().has("result"),
                     () -> "trying " + permission + " came to a result: " + answer.transcript());
@@ -55,7 +55,7 @@ public final class PermissionSteps {
 
     @Then("each attempt of {string} at these is audited once")
     public void areAudited(String capability, DataTable permissions) {
-        Map<String, InvocationAnswer> attempts = new LinkedHashMap<>();
+        Map<String, InvocationResponse> attempts = new LinkedHashMap<>();
         permissions.asList().forEach(permission -> attempts.put(permission, tried(capability, permission)));
         attempts.forEach((permission, attempt) -> isAudited(capability, permission, attempt));
     }
@@ -70,7 +70,7 @@ public final class PermissionSteps {
         isAudited(capability, permission, scene.invocation());
     }
 
-    private void isAudited(String capability, String permission, InvocationAnswer attempt) {
+    private void isAudited(String capability, String permission, InvocationResponse attempt) {
         String trace = attempt.trace().orElseThrow(() -> new ConformanceFailure("the answer carries no trace"));
         List<AuditEntry> entries = desk.settled(DENIED, "traceId", trace);
         Expect.equal("the number of records of denials under the trace " + trace, 1, entries.size());
@@ -80,10 +80,10 @@ public final class PermissionSteps {
         Expect.that(!record.text("attempted").isBlank(), () -> "the record says not what was attempted");
     }
 
-    private InvocationAnswer tried(String capability, String permission) {
-        InvocationAnswer answer = subject.invocations()
+    private InvocationResponse tried(String capability, String permission) {
+        InvocationResponse answer = subject.invocations()
                 .invoke(Invocation.of(capability, Json.object().put("try", permission)));
-        scene.happened(answer);
+        scene.recordResponse(answer);
         return answer;
     }
 }

@@ -3,7 +3,7 @@ package dev.capstan.tck.steps.invocation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 public final class RetrySteps {
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final UniqueNames fresh;
 
-    public RetrySteps(Subject subject, Scene scene, UniqueNames fresh) {
+    public RetrySteps(Subject subject, ScenarioState scene, UniqueNames fresh) {
         this.subject = subject;
         this.scene = scene;
         this.fresh = fresh;

@@ -1,9 +1,9 @@
 package dev.capstan.tck.steps.negotiation;
 
-import dev.capstan.tck.steps.common.AuditDesk;
-import dev.capstan.tck.steps.common.Cells;
+import dev.capstan.tck.steps.common.AuditQueries;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import io.cucumber.datatable.DataTable;
@@ -18,10 +18,10 @@ public final class EnforcementSteps {
 
     private static final String VIOLATION = "capability_schema_violation";
 
-    private final Scene scene;
-    private final AuditDesk desk;
+    private final ScenarioState scene;
+    private final AuditQueries desk;
 
-    public EnforcementSteps(Scene scene, AuditDesk desk) {
+    public EnforcementSteps(ScenarioState scene, AuditQueries desk) {
         this.scene = scene;
         this.desk = desk;
     }
@@ -57,7 +57,7 @@ public final class EnforcementSteps {
 
     private static void reported(JsonReader body, DataTable expected) {
         Set<String> due = expected.asMaps().stream()
-                .map(row -> row.get("side") + " " + Cells.pointer(row.get("at")))
+                .map(row -> row.get("side") + " " + TableCells.pointer(row.get("at")))
                 .collect(Collectors.toSet());
         Set<String> told = body.objects("violations").stream()
                 .map(violation -> violation.text("side") + " " + violation.text("path"))
@@ -65,7 +65,8 @@ public final class EnforcementSteps {
         Expect.equal("the set of places of the violations", due, told);
         for (Map<String, String> row : expected.asMaps()) {
             for (JsonReader violation : body.objects("violations")) {
-                Expect.names("the message of a violation", violation.text("message"), Cells.text(row.get("naming")));
+                Expect.names(
+                        "the message of a violation", violation.text("message"), TableCells.text(row.get("naming")));
             }
         }
     }

@@ -1,8 +1,8 @@
 package dev.capstan.tck.steps.negotiation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
@@ -91,8 +91,8 @@ public final class MatrixSteps {
     private static boolean fits(JsonReader reason, Map<String, String> row) {
         return (!row.containsKey("change") || reason.text("change").equals(row.get("change")))
                 && (!row.containsKey("side")
-                        || reason.optionalText("side").orElse("").equals(Cells.text(row.get("side"))))
-                && reason.text("pointer").equals(Cells.text(row.get("at")));
+                        || reason.optionalText("side").orElse("").equals(TableCells.text(row.get("side"))))
+                && reason.text("pointer").equals(TableCells.text(row.get("at")));
     }
 
     private static List<JsonNode> shown(List<JsonReader> reasons) {

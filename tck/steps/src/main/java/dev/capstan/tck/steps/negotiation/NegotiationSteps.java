@@ -4,7 +4,7 @@ import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.registry.NegotiationAnswer;
+import dev.capstan.tck.subject.registry.NegotiationResponse;
 import dev.capstan.tck.subject.registry.Proposal;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -24,9 +24,9 @@ public final class NegotiationSteps {
     private static final InstantSource CLOCK = InstantSource.system();
 
     private final Subject subject;
-    private final Agreement agreement;
+    private final NegotiationState agreement;
 
-    public NegotiationSteps(Subject subject, Agreement agreement) {
+    public NegotiationSteps(Subject subject, NegotiationState agreement) {
         this.subject = subject;
         this.agreement = agreement;
     }
@@ -53,9 +53,9 @@ public final class NegotiationSteps {
     @Then("every proposal for {titled} that {string} decides ends as the rule says, with {string} supported")
     public void everyProposal(String capability, String part, String supported) {
         List<String> versions = List.of(supported.split(", "));
-        for (Proposal proposal : Selecting.decidedBy(part, Selecting.proposals(capability), versions)) {
-            NegotiationAnswer answer = subject.negotiations().negotiate(proposal);
-            Expect.equal("what comes of " + proposal, Selecting.due(proposal, versions), answer.agreed());
+        for (Proposal proposal : VersionSelection.decidedBy(part, VersionSelection.proposals(capability), versions)) {
+            NegotiationResponse answer = subject.negotiations().negotiate(proposal);
+            Expect.equal("what comes of " + proposal, VersionSelection.due(proposal, versions), answer.agreed());
             if (answer.agreed().isPresent()) {
                 subject.negotiations().end(answer.session());
             }

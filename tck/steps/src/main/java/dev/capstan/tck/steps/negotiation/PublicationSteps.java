@@ -1,8 +1,8 @@
 package dev.capstan.tck.steps.negotiation;
 
-import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.datatable.DataTable;
@@ -16,11 +16,11 @@ import java.util.Set;
 public final class PublicationSteps {
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final Publications publications;
     private final TrapServer snare;
 
-    public PublicationSteps(Subject subject, Scene scene, Publications publications, TrapServer snare) {
+    public PublicationSteps(Subject subject, ScenarioState scene, Publications publications, TrapServer snare) {
         this.subject = subject;
         this.scene = scene;
         this.publications = publications;
@@ -77,7 +77,7 @@ public final class PublicationSteps {
         }
         Set<String> due = new HashSet<>();
         for (Map<String, String> row : expected.asMaps()) {
-            due.add(row.get("side") + " " + Cells.pointer(row.get("at")));
+            due.add(row.get("side") + " " + TableCells.pointer(row.get("at")));
         }
         Expect.equal("the set of what it breaks, in " + scene.wire().body(), due, places);
     }

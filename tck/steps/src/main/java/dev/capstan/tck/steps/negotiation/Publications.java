@@ -2,35 +2,35 @@ package dev.capstan.tck.steps.negotiation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.registry.Publisher;
-import dev.capstan.tck.subject.registry.RegistryAnswer;
+import dev.capstan.tck.subject.registry.RegistryResponse;
 import org.jspecify.annotations.Nullable;
 
 /** What was published in a scenario, or was to be. */
 public final class Publications {
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private @Nullable JsonReader first;
     private @Nullable String capability;
     private @Nullable String version;
     private ObjectNode declaration = Json.object();
 
-    public Publications(Subject subject, Scene scene) {
+    public Publications(Subject subject, ScenarioState scene) {
         this.subject = subject;
         this.scene = scene;
     }
 
-    RegistryAnswer publish(String asVersion, String asCapability, ObjectNode document, Publisher by) {
-        RegistryAnswer answer = subject.registry().publish(asCapability, asVersion, document, by);
+    RegistryResponse publish(String asVersion, String asCapability, ObjectNode document, Publisher by) {
+        RegistryResponse answer = subject.registry().publish(asCapability, asVersion, document, by);
         capability = asCapability;
         version = asVersion;
         declaration = document;
-        scene.happened(answer);
+        scene.recordResponse(answer);
         return answer;
     }
 

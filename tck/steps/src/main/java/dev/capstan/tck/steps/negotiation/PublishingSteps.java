@@ -14,7 +14,7 @@ import io.cucumber.java.en.When;
 /** Publishing versions: the operator, agents, and somebody (NEG-1, NEG-3, NEG-5.2). */
 public final class PublishingSteps {
 
-    private static final String SNARE = "(a place of the kit)";
+    private static final String TRAP_SERVER = "(a place of the kit)";
     private static final Publisher OPERATOR = new Publisher.Operator();
 
     private final Subject subject;
@@ -105,6 +105,6 @@ public final class PublishingSteps {
     }
 
     private String written(String cell) {
-        return titles.in(cell.contains(SNARE) ? cell.replace(SNARE, snare.address()) : cell);
+        return titles.in(cell.contains(TRAP_SERVER) ? cell.replace(TRAP_SERVER, snare.address()) : cell);
     }
 }

@@ -3,14 +3,14 @@ package dev.capstan.tck.steps.negotiation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.digest.Sha256;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.registry.RegistryAnswer;
-import dev.capstan.tck.subject.wire.WireAnswer;
+import dev.capstan.tck.subject.registry.RegistryResponse;
+import dev.capstan.tck.subject.wire.RawResponse;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import java.util.List;
@@ -22,10 +22,10 @@ public final class RegistrySteps {
     private static final String NOTHING = "(nothing)";
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final RegistryNames titles;
 
-    public RegistrySteps(Subject subject, Scene scene, RegistryNames titles) {
+    public RegistrySteps(Subject subject, ScenarioState scene, RegistryNames titles) {
         this.subject = subject;
         this.scene = scene;
         this.titles = titles;
@@ -56,7 +56,7 @@ public final class RegistrySteps {
 
     @Then("the registry has no {word} of {titled}")
     public void hasNot(String version, String capability) {
-        RegistryAnswer answer = subject.registry().version(capability, version);
+        RegistryResponse answer = subject.registry().version(capability, version);
         Expect.equal(
                 "what is said of " + version + " in " + answer.wire().transcript(),
                 "version_not_found",
@@ -121,8 +121,8 @@ public final class RegistrySteps {
 
     private static boolean fits(JsonReader defect, Map<String, String> row) {
         return defect.text("side").equals(row.get("side"))
-                && defect.text("pointer").equals(Cells.pointer(row.get("at")))
-                && defect.text("message").contains(Cells.text(row.get("naming")));
+                && defect.text("pointer").equals(TableCells.pointer(row.get("at")))
+                && defect.text("message").contains(TableCells.text(row.get("naming")));
     }
 
     private JsonNode served(String capability, String version, String side) {
@@ -133,7 +133,7 @@ public final class RegistrySteps {
         return answer(capability, version, side).body();
     }
 
-    private WireAnswer answer(String capability, String version, String side) {
+    private RawResponse answer(String capability, String version, String side) {
         return subject.registry().schema(capability, version, side).given().wire();
     }
 

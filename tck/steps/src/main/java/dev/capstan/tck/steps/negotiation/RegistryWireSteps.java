@@ -2,11 +2,11 @@ package dev.capstan.tck.steps.negotiation;
 
 import dev.capstan.tck.digest.Sha256;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.WireSteps;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.wire.WireRequest;
+import dev.capstan.tck.subject.wire.RawRequest;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.time.DateTimeException;
@@ -18,13 +18,17 @@ import java.util.Map;
 public final class RegistryWireSteps {
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final WireSteps wire;
-    private final Agreement agreement;
+    private final NegotiationState agreement;
     private final VersionLifecycleSteps standing;
 
     public RegistryWireSteps(
-            Subject subject, Scene scene, WireSteps wire, Agreement agreement, VersionLifecycleSteps standing) {
+            Subject subject,
+            ScenarioState scene,
+            WireSteps wire,
+            NegotiationState agreement,
+            VersionLifecycleSteps standing) {
         this.subject = subject;
         this.scene = scene;
         this.wire = wire;
@@ -35,7 +39,7 @@ public final class RegistryWireSteps {
     @When("GET {word} is sent by whoever has {string}")
     public void sendsWithTag(String path, String tag) {
         Map<String, String> headers = Map.of("Accept", "application/json", "If-None-Match", "\"" + tag + "\"");
-        scene.happened(subject.messages().send(new WireRequest("GET", path, headers, new byte[0])));
+        scene.recordResponse(subject.messages().send(new RawRequest("GET", path, headers, new byte[0])));
     }
 
     @When("GET {word} is sent again by whoever has what came")
@@ -45,12 +49,12 @@ public final class RegistryWireSteps {
 
     @When("{word} of {titled} is looked up")
     public void isLookedUp(String version, String capability) {
-        scene.happened(subject.registry().version(capability, version));
+        scene.recordResponse(subject.registry().version(capability, version));
     }
 
     @Then("the session cannot be looked up any more")
     public void sessionIsGone() {
-        scene.happened(subject.negotiations().session(agreement.session()));
+        scene.recordResponse(subject.negotiations().session(agreement.session()));
     }
 
     @Then("the header {string} names what {string} says")

@@ -5,7 +5,7 @@ import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agent.AgentRequest;
@@ -20,13 +20,17 @@ import java.util.Optional;
 public final class SessionSteps {
 
     private final Subject subject;
-    private final Scene scene;
-    private final Agreement agreement;
+    private final ScenarioState scene;
+    private final NegotiationState agreement;
     private final Clients clients;
     private final VersionLifecycleSteps standing;
 
     public SessionSteps(
-            Subject subject, Scene scene, Agreement agreement, Clients clients, VersionLifecycleSteps standing) {
+            Subject subject,
+            ScenarioState scene,
+            NegotiationState agreement,
+            Clients clients,
+            VersionLifecycleSteps standing) {
         this.subject = subject;
         this.scene = scene;
         this.agreement = agreement;
@@ -54,18 +58,18 @@ public final class SessionSteps {
 
     @When("the session ends")
     public void ends() {
-        scene.happened(subject.negotiations().end(agreement.session()).given());
+        scene.recordResponse(subject.negotiations().end(agreement.session()).given());
     }
 
     @When("{string} is invoked in the session with {json}")
     public void invoke(String capability, JsonNode parameters) {
-        scene.happened(subject.invocations()
+        scene.recordResponse(subject.invocations()
                 .invoke(Invocation.of(capability, parameters).in(agreement.session())));
     }
 
     @When("{agent} invokes {string} in the session with {json}")
     public void invokeBy(Agent agent, String capability, JsonNode parameters) {
-        scene.happened(subject.invocations()
+        scene.recordResponse(subject.invocations()
                 .invoke(Invocation.of(capability, parameters)
                         .in(agreement.session())
                         .by(clients.invocationToken(agent))));
@@ -73,7 +77,7 @@ public final class SessionSteps {
 
     @When("{string} is asked for {string} in the session with {json}")
     public void ask(String agent, String capability, JsonNode payload) {
-        scene.happened(subject.agentRequests()
+        scene.recordResponse(subject.agentRequests()
                 .send(AgentRequest.of(agent, capability, payload).under(agreement.session())));
     }
 

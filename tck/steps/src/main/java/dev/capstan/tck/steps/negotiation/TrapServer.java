@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class TrapServer {
 
     /** Whoever came has knocked by now; the time is only what the wait may not do without. */
-    private static final int KNOCK_MS = 1;
+    private static final int ACCEPT_TIMEOUT_MS = 1;
 
     private @Nullable ServerSocket door;
 
@@ -35,7 +35,7 @@ public final class TrapServer {
             throw new HarnessError("nobody was told of the place");
         }
         try {
-            open.setSoTimeout(KNOCK_MS);
+            open.setSoTimeout(ACCEPT_TIMEOUT_MS);
             try (Socket visitor = open.accept()) {
                 return visitor.isConnected();
             }

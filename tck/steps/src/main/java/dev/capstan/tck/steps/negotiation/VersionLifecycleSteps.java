@@ -4,8 +4,8 @@ import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.JsonReader;
-import dev.capstan.tck.subject.Outcome;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
@@ -28,7 +28,7 @@ public final class VersionLifecycleSteps {
 
     private final Subject subject;
     private final RegistrySteps registry;
-    private @Nullable Outcome outcome;
+    private @Nullable HookResult outcome;
     private @Nullable Instant sunset;
 
     public VersionLifecycleSteps(Subject subject, RegistrySteps registry) {
@@ -65,13 +65,13 @@ public final class VersionLifecycleSteps {
 
     @Then("it is done")
     public void isDone() {
-        Outcome ended = given(outcome);
+        HookResult ended = given(outcome);
         Expect.that(ended.done(), () -> "it is not done: " + ended.transcript());
     }
 
     @Then("it is not done, naming {string}")
     public void isNotDone(String named) {
-        Outcome ended = given(outcome);
+        HookResult ended = given(outcome);
         Expect.that(!ended.done(), () -> "it is done: " + ended.transcript());
         Expect.names("what is said of it", ended.transcript(), named);
     }

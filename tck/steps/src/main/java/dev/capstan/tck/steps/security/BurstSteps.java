@@ -6,8 +6,8 @@ import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
-import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.TokenDefect;
 import io.cucumber.java.en.Then;
@@ -24,7 +24,7 @@ public final class BurstSteps {
     private static final int REFUSED = 400;
 
     private final Clients clients;
-    private List<AuthAnswer> answers = List.of();
+    private List<AuthResponse> answers = List.of();
 
     public BurstSteps(Clients clients) {
         this.clients = clients;
@@ -39,7 +39,8 @@ public final class BurstSteps {
 
     @When("{agent}, as soon as it is let in, executes {string} with {json}")
     public void executesWhenLetIn(Agent agent, String capability, JsonNode arguments) {
-        Comeback.until(() -> clients.execute(clients.executionToken(agent).compact(), capability, arguments));
+        RetryAfterClient.until(
+                () -> clients.execute(clients.executionToken(agent).compact(), capability, arguments));
     }
 
     @When("{agent} executes {string} {int} times at once by the same token")
@@ -65,7 +66,7 @@ public final class BurstSteps {
     }
 
     private void sendsAtOnce(AuthRequest request, int times) {
-        List<Supplier<AuthAnswer>> pending = Stream.generate(
+        List<Supplier<AuthResponse>> pending = Stream.generate(
                         () -> clients.agentAuth().begin(request))
                 .limit(times)
                 .toList();

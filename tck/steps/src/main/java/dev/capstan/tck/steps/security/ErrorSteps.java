@@ -7,12 +7,12 @@ import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Owner;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.HarnessError;
-import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Operation;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -26,12 +26,12 @@ public final class ErrorSteps {
 
     private final Subject subject;
     private final Clients clients;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final Owner owner;
-    private Optional<AuthAnswer> asked = Optional.empty();
-    private Optional<Outcome> decision = Optional.empty();
+    private Optional<AuthResponse> asked = Optional.empty();
+    private Optional<HookResult> decision = Optional.empty();
 
-    public ErrorSteps(Subject subject, Clients clients, Scene scene, Owner owner) {
+    public ErrorSteps(Subject subject, Clients clients, ScenarioState scene, Owner owner) {
         this.subject = subject;
         this.clients = clients;
         this.scene = scene;
@@ -50,7 +50,7 @@ public final class ErrorSteps {
 
     @When("the owner tries to approve what waits")
     public void triesToApprove() {
-        AuthAnswer answer = scene.auth();
+        AuthResponse answer = scene.auth();
         asked = Optional.of(answer);
         if (answer.wire().status() < 300 && answer.userCode().isPresent()) {
             decision = Optional.of(owner.decides("approve", List.of()));
@@ -67,7 +67,7 @@ public final class ErrorSteps {
 
     @Then("{agent} is refused {string} with {json}")
     public void isRefused(Agent agent, String capability, JsonNode arguments) {
-        AuthAnswer answer = execute(agent, capability, arguments);
+        AuthResponse answer = execute(agent, capability, arguments);
         isNoFailure("the execution", answer);
         Expect.that(
                 answer.refusal().isPresent(),
@@ -86,16 +86,16 @@ public final class ErrorSteps {
         Expect.that(
                 !active,
                 () -> "the grant of " + name + " is active, although it was answered with an error: "
-                        + decision.map(Outcome::transcript).orElse("the request was refused"));
+                        + decision.map(HookResult::transcript).orElse("the request was refused"));
     }
 
     @Then("it succeeds, or {agent} can register as if for the first time")
     public void leavesNothing(Agent agent) {
-        AuthAnswer first = scene.auth();
+        AuthResponse first = scene.auth();
         if (first.wire().status() < 300) {
             return;
         }
-        AuthAnswer second = clients.send(AuthRequest.of(Operation.REGISTER)
+        AuthResponse second = clients.send(AuthRequest.of(Operation.REGISTER)
                 .saying(Json.object().put("name", "agent of the kit"))
                 .by(clients.registrationToken(agent).compact()));
         Expect.that(
@@ -107,24 +107,24 @@ public final class ErrorSteps {
 
     /** Whether the agent and the owner were told that nothing went wrong. */
     private boolean isGranted() {
-        AuthAnswer answer = asked();
+        AuthResponse answer = asked();
         return answer.wire().status() < 300
                 && (answer.userCode().isEmpty()
-                        || decision.filter(Outcome::done).isPresent());
+                        || decision.filter(HookResult::done).isPresent());
     }
 
-    private AuthAnswer asked() {
+    private AuthResponse asked() {
         return asked.orElseThrow(() -> new HarnessError("the owner has not been asked yet"));
     }
 
-    private static void isNoFailure(String what, AuthAnswer answer) {
+    private static void isNoFailure(String what, AuthResponse answer) {
         Expect.that(
                 answer.wire().status() < SERVER_ERROR,
                 () -> what + " is no mistake and is answered with a failure of the server: "
                         + answer.wire().transcript());
     }
 
-    private AuthAnswer execute(Agent agent, String capability, JsonNode arguments) {
+    private AuthResponse execute(Agent agent, String capability, JsonNode arguments) {
         return clients.execute(clients.executionToken(agent).compact(), capability, arguments);
     }
 }

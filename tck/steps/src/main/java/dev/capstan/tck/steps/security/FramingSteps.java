@@ -2,7 +2,7 @@ package dev.capstan.tck.steps.security;
 
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.wire.RawLine;
+import dev.capstan.tck.subject.wire.RawSender;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -64,8 +64,8 @@ public final class FramingSteps {
 
     @When("a request is sent without a Host")
     public void namesNoHost() {
-        RawLine line = subject.messages().raw();
-        answers = line.answersTo(line.getting(PATH).replaceFirst(HOST_LINE, "") + CLOSE + "\r\n");
+        RawSender line = subject.messages().raw();
+        answers = line.exchange(line.getRequestHead(PATH).replaceFirst(HOST_LINE, "") + CLOSE + "\r\n");
     }
 
     @When("a request is sent with another Host besides the server's own")
@@ -79,7 +79,7 @@ public final class FramingSteps {
     }
 
     private List<Integer> statuses() {
-        return RawAnswers.statuses(answers);
+        return RawResponseParser.statuses(answers);
     }
 
     private void sendsWithLength(String body, int length) {
@@ -87,11 +87,11 @@ public final class FramingSteps {
     }
 
     private void sends(String headers, String body) {
-        RawLine line = subject.messages().raw();
-        answers = line.answersTo(line.getting(PATH) + headers + "\r\n" + body);
+        RawSender line = subject.messages().raw();
+        answers = line.exchange(line.getRequestHead(PATH) + headers + "\r\n" + body);
     }
 
     private String hidden() {
-        return subject.messages().raw().getting(PATH) + "\r\n";
+        return subject.messages().raw().getRequestHead(PATH) + "\r\n";
     }
 }

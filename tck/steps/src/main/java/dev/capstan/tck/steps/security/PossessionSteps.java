@@ -6,7 +6,7 @@ import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.SigningKey;
@@ -18,9 +18,9 @@ import io.cucumber.java.en.Then;
 public final class PossessionSteps {
 
     private final Clients clients;
-    private final Scene scene;
+    private final ScenarioState scene;
 
-    public PossessionSteps(Clients clients, Scene scene) {
+    public PossessionSteps(Clients clients, ScenarioState scene) {
         this.clients = clients;
         this.scene = scene;
     }

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.agent.AgentAnswer;
 import dev.capstan.tck.subject.agent.AgentRequest;
+import dev.capstan.tck.subject.agent.AgentResponse;
 import dev.capstan.tck.subject.agent.Mode;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -19,10 +19,10 @@ import java.util.Optional;
 public final class AgentSteps {
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final UniqueNames fresh;
 
-    public AgentSteps(Subject subject, Scene scene, UniqueNames fresh) {
+    public AgentSteps(Subject subject, ScenarioState scene, UniqueNames fresh) {
         this.subject = subject;
         this.scene = scene;
         this.fresh = fresh;
@@ -30,24 +30,24 @@ public final class AgentSteps {
 
     @When("{string} is asked for {string} with {json}")
     public void ask(String agent, String capability, JsonNode payload) {
-        scene.happened(subject.agentRequests().send(AgentRequest.of(agent, capability, fresh.in(payload))));
+        scene.recordResponse(subject.agentRequests().send(AgentRequest.of(agent, capability, fresh.in(payload))));
     }
 
     @When("{string} is asked for {string} in a fresh session with {json}")
     public void askInSession(String agent, String capability, JsonNode payload) {
-        scene.happened(subject.agentRequests()
+        scene.recordResponse(subject.agentRequests()
                 .send(AgentRequest.of(agent, capability, fresh.in(payload)).under(fresh.session())));
     }
 
     @When("{string} is asked for {string} in {word} or newer with {json}")
     public void askAtLeast(String agent, String capability, String version, JsonNode payload) {
-        scene.happened(subject.agentRequests()
+        scene.recordResponse(subject.agentRequests()
                 .send(AgentRequest.of(agent, capability, fresh.in(payload)).atLeast(version)));
     }
 
     @When("{string} is told {string} in {word} or newer with {json}")
     public void tellAtLeast(String agent, String capability, String version, JsonNode payload) {
-        scene.happened(subject.agentRequests()
+        scene.recordResponse(subject.agentRequests()
                 .send(AgentRequest.of(agent, capability, fresh.in(payload))
                         .in(Mode.FIRE_AND_FORGET)
                         .atLeast(version)));
@@ -55,13 +55,13 @@ public final class AgentSteps {
 
     @When("{string} is told {string} with {json}")
     public void tell(String agent, String capability, JsonNode payload) {
-        scene.happened(subject.agentRequests()
+        scene.recordResponse(subject.agentRequests()
                 .send(AgentRequest.of(agent, capability, fresh.in(payload)).in(Mode.FIRE_AND_FORGET)));
     }
 
     @When("{string} is asked to answer later for {string} with {json}")
     public void askForLater(String agent, String capability, JsonNode payload) {
-        scene.happened(subject.agentRequests()
+        scene.recordResponse(subject.agentRequests()
                 .send(AgentRequest.of(agent, capability, fresh.in(payload)).in(Mode.ASYNC)));
     }
 
@@ -82,7 +82,7 @@ public final class AgentSteps {
     @Then("the later answer is {json}")
     public void laterAnswers(JsonNode expected) {
         String correlation = scene.answer().correlation();
-        AgentAnswer later = Await.present(
+        AgentResponse later = Await.present(
                         () -> Optional.of(subject.agentRequests().later(correlation))
                                 .filter(answer -> !answer.status().equals("pending")))
                 .orElseThrow(() -> new ConformanceFailure("the later answer does not come"));
@@ -137,11 +137,11 @@ public final class AgentSteps {
 
     private long reached() {
         JsonNode question = Json.object().put("marker", fresh.marker());
-        AgentAnswer answer = subject.agentRequests().send(AgentRequest.of("probe", "received", question));
+        AgentResponse answer = subject.agentRequests().send(AgentRequest.of("probe", "received", question));
         return response(answer).path("received").asLong(-1);
     }
 
-    private static JsonNode response(AgentAnswer answer) {
+    private static JsonNode response(AgentResponse answer) {
         return answer.response()
                 .orElseThrow(() -> new ConformanceFailure("there is no response: " + answer.transcript()));
     }

@@ -1,10 +1,10 @@
 package dev.capstan.tck.steps.typedcapabilities;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.tck.steps.common.AuditDesk;
+import dev.capstan.tck.steps.common.AuditQueries;
 import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
@@ -28,11 +28,11 @@ public final class AuditSteps {
     private static final long EARLIEST_MS = 1_600_000_000_000L;
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
     private final UniqueNames fresh;
-    private final AuditDesk desk;
+    private final AuditQueries desk;
 
-    public AuditSteps(Subject subject, Scene scene, UniqueNames fresh, AuditDesk desk) {
+    public AuditSteps(Subject subject, ScenarioState scene, UniqueNames fresh, AuditQueries desk) {
         this.subject = subject;
         this.scene = scene;
         this.fresh = fresh;
@@ -67,7 +67,7 @@ public final class AuditSteps {
 
     @Then("its violation record says")
     public void recordSays(DataTable expected) {
-        AuditDesk.says("the violation record", violationRecord(), expected);
+        AuditQueries.says("the violation record", violationRecord(), expected);
     }
 
     @Then("its violation record carries a tenant")

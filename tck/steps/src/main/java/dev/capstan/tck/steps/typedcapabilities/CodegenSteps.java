@@ -1,12 +1,12 @@
 package dev.capstan.tck.steps.typedcapabilities;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.json.NotJson;
-import dev.capstan.tck.source.Header;
+import dev.capstan.tck.source.HeaderComment;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.ConformanceFailure;
-import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.loading.Generation;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -74,7 +74,7 @@ public final class CodegenSteps {
 
     @Then("the generation fails, naming {string}")
     public void failsNaming(String named) {
-        Outcome outcome = workshop.last().outcome();
+        HookResult outcome = workshop.last().outcome();
         Expect.that(!outcome.done(), () -> "it ends well: " + outcome.transcript());
         Expect.names("what is said of it", outcome.transcript(), named);
     }
@@ -109,7 +109,7 @@ public final class CodegenSteps {
         Map<String, String> files = workshop.lastOutput();
         Expect.that(!files.isEmpty(), () -> "nothing is written");
         files.forEach((path, text) -> {
-            Header header = Header.of(text);
+            HeaderComment header = HeaderComment.of(text);
             for (String word : words.split(", ")) {
                 Expect.that(
                         header.says(word),
@@ -143,7 +143,7 @@ public final class CodegenSteps {
             List<String> texts = new ArrayList<>();
             collect(Json.read(said), texts);
             return texts;
-        } catch (NotJson e) {
+        } catch (InvalidJson e) {
             throw new ConformanceFailure("what is printed is not JSON (" + e.getMessage() + "): " + said);
         }
     }
@@ -156,7 +156,7 @@ public final class CodegenSteps {
     }
 
     private void isDone() {
-        Outcome outcome = workshop.last().outcome();
+        HookResult outcome = workshop.last().outcome();
         Expect.that(outcome.done(), () -> "the types are not generated: " + outcome.transcript());
     }
 }

@@ -1,11 +1,11 @@
 package dev.capstan.tck.steps.typedcapabilities;
 
 import dev.capstan.tck.source.Language;
-import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.ConformanceFailure;
-import dev.capstan.tck.typescript.Meaning;
-import dev.capstan.tck.typescript.NotTypeScript;
+import dev.capstan.tck.typescript.CanonicalMember;
+import dev.capstan.tck.typescript.InvalidTypeScript;
 import dev.capstan.tck.typescript.TypeScriptFile;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
@@ -28,11 +28,12 @@ public final class GeneratedTypeSteps {
 
     @Then("{string} is an exported type with exactly these members")
     public void hasMembers(String type, DataTable table) {
-        Map<String, Meaning> expected = new TreeMap<>();
+        Map<String, CanonicalMember> expected = new TreeMap<>();
         for (Map<String, String> row : table.asMaps()) {
             expected.put(
-                    Cells.text(row.get("member")),
-                    new Meaning(Cells.text(row.get("presence")).equals("optional"), sorted(row.get("type"))));
+                    TableCells.text(row.get("member")),
+                    new CanonicalMember(
+                            TableCells.text(row.get("presence")).equals("optional"), sorted(row.get("type"))));
         }
         Expect.equal("the members of " + type, expected, members(exporting(type), type));
     }
@@ -53,7 +54,7 @@ public final class GeneratedTypeSteps {
                 names.stream().sorted().toList(),
                 List.copyOf(members(file, aggregate).keySet()));
         for (String name : names) {
-            Map<String, Meaning> sides = new TreeMap<>();
+            Map<String, CanonicalMember> sides = new TreeMap<>();
             sides.put("request", side(name, "Request"));
             sides.put("response", side(name, "Response"));
             Expect.equal("the types of " + name, sides, members(file, aggregate, name));
@@ -90,19 +91,19 @@ public final class GeneratedTypeSteps {
             TypeScriptFile file = TypeScriptFile.read(source);
             Expect.that(file.exports(type), () -> "no type " + type + " is exported:\n" + source);
             return file;
-        } catch (NotTypeScript e) {
+        } catch (InvalidTypeScript e) {
             throw new ConformanceFailure("what is written cannot be read, since " + e.getMessage() + ":\n" + source);
         }
     }
 
-    private static Map<String, Meaning> members(TypeScriptFile file, String... path) {
+    private static Map<String, CanonicalMember> members(TypeScriptFile file, String... path) {
         return file.members(path)
                 .orElseThrow(() -> new ConformanceFailure(String.join(" of ", path) + " is no object with members"));
     }
 
-    private Meaning side(String capability, String side) {
+    private CanonicalMember side(String capability, String side) {
         String type = typeName(capability) + side;
-        return new Meaning(false, exporting(type).meaning(type));
+        return new CanonicalMember(false, exporting(type).meaning(type));
     }
 
     /** What the types of a capability are called: {@code review-pr} becomes {@code ReviewPr}. */
@@ -113,6 +114,6 @@ public final class GeneratedTypeSteps {
     }
 
     private static String sorted(@Nullable String alternatives) {
-        return Cells.alternatives(alternatives).stream().sorted().collect(Collectors.joining(" or "));
+        return TableCells.alternatives(alternatives).stream().sorted().collect(Collectors.joining(" or "));
     }
 }

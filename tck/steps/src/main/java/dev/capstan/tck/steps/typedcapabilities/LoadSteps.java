@@ -1,11 +1,11 @@
 package dev.capstan.tck.steps.typedcapabilities;
 
-import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.loading.LoadDiagnostic;
 import dev.capstan.tck.subject.loading.LoadReport;
-import dev.capstan.tck.subject.loading.Mistake;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -58,11 +58,11 @@ public final class LoadSteps {
     public void filesLike(String like, DataTable others) {
         String text = files.getOrDefault(like, "");
         for (Map<String, String> row : others.asMaps()) {
-            String place = Cells.text(row.get("instead of"));
+            String place = TableCells.text(row.get("instead of"));
             if (!text.contains(place)) {
                 throw new HarnessError("the file " + like + " has no " + place);
             }
-            files.put(row.get("file"), text.replace(place, Cells.text(row.get("stands"))));
+            files.put(row.get("file"), text.replace(place, TableCells.text(row.get("stands"))));
         }
     }
 
@@ -103,14 +103,14 @@ public final class LoadSteps {
     @Then("the files are refused")
     public void areRefused(DataTable table) {
         for (Map<String, String> row : table.asMaps()) {
-            String file = Cells.text(row.get("file"));
-            List<String> lines = Cells.alternatives(row.get("line"));
-            List<String> columns = Cells.alternatives(row.get("column"));
-            List<String> pointers = Cells.alternatives(row.get("pointer"));
+            String file = TableCells.text(row.get("file"));
+            List<String> lines = TableCells.alternatives(row.get("line"));
+            List<String> columns = TableCells.alternatives(row.get("column"));
+            List<String> pointers = TableCells.alternatives(row.get("pointer"));
             isRefused(
                     file,
                     at("line", row) + at("column", row) + at("pointer", row),
-                    Cells.text(row.get("naming")),
+                    TableCells.text(row.get("naming")),
                     mistake -> fits(lines, mistake.line())
                             && fits(columns, mistake.column())
                             && fits(pointers, mistake.pointer()));
@@ -134,11 +134,11 @@ public final class LoadSteps {
         filesWith(key, table.subTable(1, 0).columns(0, 1));
         load();
         for (Map<String, String> row : table.asMaps()) {
-            String pointer = FRAMED_CAPABILITY + key + Cells.text(row.get("at"));
+            String pointer = FRAMED_CAPABILITY + key + TableCells.text(row.get("at"));
             isRefused(
-                    Cells.text(row.get("value")),
+                    TableCells.text(row.get("value")),
                     " on line " + FRAMED_LINE + " at " + pointer,
-                    Cells.text(row.get("naming")),
+                    TableCells.text(row.get("naming")),
                     mistake ->
                             mistake.line() == FRAMED_LINE && mistake.pointer().equals(pointer));
         }
@@ -150,10 +150,10 @@ public final class LoadSteps {
                 () -> shown(file) + " is refused: " + report(file).mistakes());
     }
 
-    private void isRefused(String file, String where, String naming, Predicate<Mistake> place) {
+    private void isRefused(String file, String where, String naming, Predicate<LoadDiagnostic> place) {
         LoadReport report = report(file);
         Expect.that(!report.accepted(), () -> shown(file) + " is accepted");
-        List<Mistake> there = report.mistakes().stream().filter(place).toList();
+        List<LoadDiagnostic> there = report.mistakes().stream().filter(place).toList();
         Expect.that(
                 there.stream().anyMatch(mistake -> mistake.message().contains(naming)),
                 () -> shown(file) + " has no mistake" + where + " whose message names '" + naming + "'; it has "
@@ -161,7 +161,7 @@ public final class LoadSteps {
     }
 
     private String shown(String file) {
-        return "the file " + file + " (" + Cells.text(files.get(file)).strip() + ")";
+        return "the file " + file + " (" + TableCells.text(files.get(file)).strip() + ")";
     }
 
     private LoadReport report(String file) {
@@ -173,7 +173,7 @@ public final class LoadSteps {
     }
 
     private static String at(String what, Map<String, String> row) {
-        String where = Cells.text(row.get(what));
+        String where = TableCells.text(row.get(what));
         return where.isEmpty() ? "" : " at the " + what + " " + where;
     }
 

@@ -2,13 +2,13 @@ package dev.capstan.tck.steps.typedcapabilities;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
-import dev.capstan.tck.subject.agent.AgentAnswer;
 import dev.capstan.tck.subject.agent.AgentRequest;
+import dev.capstan.tck.subject.agent.AgentResponse;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -45,12 +45,13 @@ public final class SubsetSteps {
     @Then("each capability of {string} takes its value")
     public void eachTakes(String owner, DataTable values) {
         values.asMaps()
-                .forEach(row -> takes(owner, Cells.text(row.get("capability")), asked(Cells.text(row.get("value")))));
+                .forEach(row ->
+                        takes(owner, TableCells.text(row.get("capability")), asked(TableCells.text(row.get("value")))));
     }
 
     @Then("each capability of {string} refuses its value")
     public void eachRefuses(String owner, DataTable values) {
-        values.asMaps().forEach(row -> refuses(owner, Cells.text(row.get("capability")), row));
+        values.asMaps().forEach(row -> refuses(owner, TableCells.text(row.get("capability")), row));
     }
 
     @Then("{string} takes each payload for {string}")
@@ -62,7 +63,7 @@ public final class SubsetSteps {
     public void answersPayloads(String owner, String name, DataTable payloads) {
         payloads.asList().forEach(text -> {
             JsonNode payload = Json.read(text);
-            AgentAnswer answer = takes(owner, name, payload);
+            AgentResponse answer = takes(owner, name, payload);
             Expect.sameJson(
                     "the answer",
                     payload,
@@ -71,18 +72,18 @@ public final class SubsetSteps {
         });
     }
 
-    private AgentAnswer takes(String owner, String name, JsonNode payload) {
-        AgentAnswer answer = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
+    private AgentResponse takes(String owner, String name, JsonNode payload) {
+        AgentResponse answer = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
         Expect.equal("the status of " + name + " for " + Json.write(payload), "ok", answer.status());
         return answer;
     }
 
     /** The value is refused, for what is named; where nothing is, for anything that there are words for. */
     private void refuses(String owner, String name, Map<String, String> row) {
-        JsonNode payload = asked(Cells.text(row.get("value")));
-        AgentAnswer answer = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
+        JsonNode payload = asked(TableCells.text(row.get("value")));
+        AgentResponse answer = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
         Expect.equal("the status of " + name + " for " + Json.write(payload), "schema-violation", answer.status());
-        ViolationSteps.name(answer, Cells.text(row.get("naming")));
+        ViolationSteps.name(answer, TableCells.text(row.get("naming")));
     }
 
     private static JsonNode asked(String value) {

@@ -2,14 +2,14 @@ package dev.capstan.tck.steps.typedcapabilities;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.steps.common.Cells;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ExpectedViolations;
-import dev.capstan.tck.steps.common.Scene;
+import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.Violation;
-import dev.capstan.tck.subject.agent.AgentAnswer;
 import dev.capstan.tck.subject.agent.AgentRequest;
+import dev.capstan.tck.subject.agent.AgentResponse;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import java.util.Map;
@@ -21,16 +21,16 @@ import java.util.stream.Collectors;
 public final class ViolationSteps {
 
     private final Subject subject;
-    private final Scene scene;
+    private final ScenarioState scene;
 
-    public ViolationSteps(Subject subject, Scene scene) {
+    public ViolationSteps(Subject subject, ScenarioState scene) {
         this.subject = subject;
         this.scene = scene;
     }
 
     @Then("the request is refused as a schema violation")
     public void requestIsRefused(DataTable expected) {
-        AgentAnswer answer = scene.answer();
+        AgentResponse answer = scene.answer();
         Expect.equal("the status of " + answer.transcript(), "schema-violation", answer.status());
         Expect.equal("the side", "request", answer.schemaSide());
         ExpectedViolations.of(expected).check(answer.violations());
@@ -59,7 +59,7 @@ public final class ViolationSteps {
 
     @Then("each violation has a path and a message")
     public void areWhole() {
-        AgentAnswer answer = scene.answer();
+        AgentResponse answer = scene.answer();
         Expect.that(!answer.violations().isEmpty(), () -> "no violation is listed: " + answer.transcript());
         answer.violations()
                 .forEach(violation -> Expect.names(
@@ -81,22 +81,23 @@ public final class ViolationSteps {
     @Then("each of these requests breaks its schema at one place")
     public void eachIsAt(DataTable requests) {
         for (Map<String, String> row : requests.asMaps()) {
-            JsonNode payload = Json.read(Cells.text(row.get("payload")));
-            AgentAnswer answer = subject.agentRequests()
-                    .send(AgentRequest.of(Cells.text(row.get("agent")), Cells.text(row.get("capability")), payload));
-            isAt(Set.of(Cells.pointer(row.get("at"))), answer);
+            JsonNode payload = Json.read(TableCells.text(row.get("payload")));
+            AgentResponse answer = subject.agentRequests()
+                    .send(AgentRequest.of(
+                            TableCells.text(row.get("agent")), TableCells.text(row.get("capability")), payload));
+            isAt(Set.of(TableCells.pointer(row.get("at"))), answer);
         }
     }
 
     /** One of the violations has a message that names something; naming nothing takes a message all the same. */
-    static void name(AgentAnswer answer, String named) {
+    static void name(AgentResponse answer, String named) {
         Expect.names(
                 "the messages of " + answer.transcript(),
                 answer.violations().stream().map(Violation::message).collect(Collectors.joining("; ")),
                 named);
     }
 
-    private static void isAt(Set<String> places, AgentAnswer answer) {
+    private static void isAt(Set<String> places, AgentResponse answer) {
         Set<String> found =
                 answer.violations().stream().map(Violation::path).collect(Collectors.toCollection(TreeSet::new));
         Expect.equal("the set of places in " + answer.transcript(), places, found);

@@ -4,8 +4,8 @@ package dev.capstan.tck.subject.agent;
 public interface AgentRequests {
 
     /** Sends a request and returns what became of it. */
-    AgentAnswer send(AgentRequest request);
+    AgentResponse send(AgentRequest request);
 
     /** Returns the response to a request that was not awaited, as far as it is known now. */
-    AgentAnswer later(String correlation);
+    AgentResponse later(String correlation);
 }

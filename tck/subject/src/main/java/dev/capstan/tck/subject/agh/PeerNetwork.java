@@ -15,7 +15,7 @@ public interface PeerNetwork {
     String place(@Nullable String peer);
 
     /** Sends an envelope, and gives what comes back to its sender. */
-    PeerAnswer send(Sending sending);
+    PeerResponse send(OutgoingEnvelope sending);
 
     /**
      * The greetings of the subject's peers to whoever joins, among them that of one peer; {@link ConformanceFailure} where it does

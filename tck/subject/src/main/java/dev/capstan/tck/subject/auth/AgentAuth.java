@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject.auth;
 
 import dev.capstan.tck.subject.ConformanceFailure;
-import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.HookResult;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -12,29 +12,29 @@ import java.util.function.Supplier;
 public interface AgentAuth {
 
     /** The discovery document, fetched once. */
-    Discovery discovery();
+    DiscoveryDocument discovery();
 
     /** What tokens have to be like, against the specification, for the subject to take any. */
     Set<Deviation> concessions();
 
-    AuthAnswer send(AuthRequest request);
+    AuthResponse send(AuthRequest request);
 
     /** Sends a request without waiting for the answer, which what is returned waits for. */
-    Supplier<AuthAnswer> begin(AuthRequest request);
+    Supplier<AuthResponse> begin(AuthRequest request);
 
     /**
      * The answer behind an address that the subject gave, such as the one to poll for an outcome.
      *
      * @param token who asks
      */
-    AuthAnswer follow(String url, String token);
+    AuthResponse follow(String url, String token);
 
     /**
      * Has a person decide on an approval, by a hook.
      *
      * @param userCode the code by which the person finds it
      */
-    Outcome decide(String userCode, Decision decision);
+    HookResult decide(String userCode, Decision decision);
 
     /** Has a person revoke one grant, by a hook; {@link ConformanceFailure} where the subject does not do it. */
     void revokeGrant(String agentId, String capability);

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param verdict {@code approve} or {@code deny}, for every capability that has no decision of its own
  * @param each the capabilities that have one
  */
-public record Decision(String verdict, List<OfOne> each) {
+public record Decision(String verdict, List<CapabilityDecision> each) {
 
     public Decision {
         each = List.copyOf(each);
@@ -24,5 +24,6 @@ public record Decision(String verdict, List<OfOne> each) {
      * @param constraints what the person narrows it to
      * @param reason why, for the agent to read
      */
-    public record OfOne(String capability, String verdict, Optional<JsonNode> constraints, Optional<String> reason) {}
+    public record CapabilityDecision(
+            String capability, String verdict, Optional<JsonNode> constraints, Optional<String> reason) {}
 }

@@ -20,7 +20,7 @@ public enum Operation {
 
     private final String method;
     private final String endpoint;
-    private final Optional<String> usual;
+    private final Optional<String> defaultPath;
 
     Operation(String method, String endpoint) {
         this(method, endpoint, Optional.empty());
@@ -33,7 +33,7 @@ public enum Operation {
     Operation(String method, String endpoint, Optional<String> usual) {
         this.method = method;
         this.endpoint = endpoint;
-        this.usual = usual;
+        this.defaultPath = usual;
     }
 
     public String method() {
@@ -46,7 +46,7 @@ public enum Operation {
     }
 
     /** Where the published client looks for it, relative to the issuer, although discovery need not tell. */
-    public Optional<String> usual() {
-        return usual;
+    public Optional<String> defaultPath() {
+        return defaultPath;
     }
 }

@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject.command;
 
 import dev.capstan.tck.subject.HarnessError;
-import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.loading.Generation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,11 +33,11 @@ public final class GenerateHook {
      * @param files by their paths from the root of the fleet; some may lie beside it
      */
     public Generation generate(Map<String, String> files, List<String> arguments) {
-        Folder fleet = new Folder(emptyFleet());
+        DirectoryFiles fleet = new DirectoryFiles(emptyFleet());
         fleet.write(files);
         CommandResult result =
                 hook.run(commands, Map.of("fleet", List.of(fleet.root().toString()), "arguments", arguments));
-        Outcome outcome = new Outcome(
+        HookResult outcome = new HookResult(
                 result.exit() == 0,
                 result.output(),
                 "it ended with the exit code " + result.exit() + ": " + result.output() + result.errors());

@@ -1,12 +1,12 @@
 package dev.capstan.tck.subject.command;
 
+import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.json.NotJson;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.loading.LoadDiagnostic;
 import dev.capstan.tck.subject.loading.LoadReport;
-import dev.capstan.tck.subject.loading.Mistake;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -68,15 +68,15 @@ public final class LoadHook {
                     .objects("files")
                     .forEach(file -> reports.put(file.text("file"), report(file)));
             return reports;
-        } catch (NotJson e) {
+        } catch (InvalidJson e) {
             throw new ConformanceFailure(
                     "the load hook did not print JSON (" + e.getMessage() + "): " + result.output() + result.errors());
         }
     }
 
     private static LoadReport report(JsonReader file) {
-        List<Mistake> mistakes = file.objects("mistakes").stream()
-                .map(mistake -> new Mistake(
+        List<LoadDiagnostic> mistakes = file.objects("mistakes").stream()
+                .map(mistake -> new LoadDiagnostic(
                         counted(mistake, "line"),
                         counted(mistake, "column"),
                         mistake.optionalText("pointer").orElse(""),

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 public record Processes(Duration bound) implements Commands {
 
     /** How long what a command has printed may take to arrive once it has ended. */
-    private static final Duration TO_ARRIVE = Duration.ofSeconds(2);
+    private static final Duration OUTPUT_TIMEOUT = Duration.ofSeconds(2);
 
     @Override
     public CommandResult run(List<String> command, Path directory, String input) {
@@ -32,7 +32,7 @@ public record Processes(Duration bound) implements Commands {
                 throw new ConformanceFailure("the command " + String.join(" ", command) + " did not end within "
                         + bound.toSeconds() + " seconds");
             }
-            return new CommandResult(process.exitValue(), output.text(TO_ARRIVE), errors.text(TO_ARRIVE));
+            return new CommandResult(process.exitValue(), output.text(OUTPUT_TIMEOUT), errors.text(OUTPUT_TIMEOUT));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new HarnessError("the run was interrupted", e);

@@ -26,7 +26,7 @@ final class AuditTail {
 
     /** All entries so far, oldest first. */
     List<AuditEntry> entries() {
-        Pages pages = new Pages("records", cursor, page);
+        CursorPages pages = new CursorPages("records", cursor, page);
         List<AuditEntry> fetched =
                 pages.toTheEnd().stream().map(AuditEntry::read).toList();
         // Where the end of a list has no cursor, its last page comes again.

@@ -6,7 +6,7 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusPeer;
-import dev.capstan.tck.subject.command.Folder;
+import dev.capstan.tck.subject.command.DirectoryFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +46,7 @@ record BusFleet(BusPeer courier, List<BusPeer> peers) {
         list(courier, listed, files);
         peers.forEach(peer -> list(peer, listed, files));
         files.put("rpc-peers.json", Json.write(Json.object().put("version", 1).set("peers", listed)));
-        new Folder(root).write(files);
+        new DirectoryFiles(root).write(files);
     }
 
     private static void list(BusPeer peer, ArrayNode listed, Map<String, String> files) {

@@ -5,14 +5,14 @@ import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.bus.Bus;
-import dev.capstan.tck.subject.bus.BusLine;
+import dev.capstan.tck.subject.bus.BusConnection;
+import dev.capstan.tck.subject.bus.BusEnvironment;
 import dev.capstan.tck.subject.bus.BusPeer;
-import dev.capstan.tck.subject.bus.BusSite;
 import dev.capstan.tck.subject.bus.Inbox;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
-import dev.capstan.tck.subject.nats.NatsLine;
+import dev.capstan.tck.subject.nats.NatsBusConnection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A server that serves the kit's bus fleet. It is started with the first use, once in a run, and shared by all scenarios.
  */
-public final class BusServer implements BusSite, AutoCloseable {
+public final class BusServer implements BusEnvironment, AutoCloseable {
 
     private static final int PROBES = 100;
     private static final Duration BETWEEN_PROBES = Duration.ofMillis(100);
@@ -42,7 +42,7 @@ public final class BusServer implements BusSite, AutoCloseable {
     private final BusFleet fleet = BusFleet.fresh();
     private final Map<String, BusPeer> peers;
     private final AtomicInteger taken = new AtomicInteger();
-    private @Nullable NatsLine line;
+    private @Nullable NatsBusConnection line;
     private @Nullable StartedServer server;
     private @Nullable String failure;
 
@@ -72,9 +72,9 @@ public final class BusServer implements BusSite, AutoCloseable {
     }
 
     @Override
-    public synchronized BusLine line() {
+    public synchronized BusConnection connection() {
         if (line == null) {
-            line = NatsLine.to(nats);
+            line = NatsBusConnection.to(nats);
         }
         return line;
     }
@@ -146,9 +146,9 @@ public final class BusServer implements BusSite, AutoCloseable {
     private void awaitAgent() {
         String subject = "kit.probes." + UUID.randomUUID();
         Inbox inbox = new Inbox(subject);
-        line().listen(subject, inbox::add);
+        connection().listen(subject, inbox::add);
         for (int probe = 0; probe < PROBES; probe++) {
-            line().publish(HttpBus.REQUESTS, Json.write(probe(inbox)));
+            connection().publish(HttpBus.REQUESTS, Json.write(probe(inbox)));
             if (inbox.awaits(0, text -> true, BETWEEN_PROBES)) {
                 return;
             }

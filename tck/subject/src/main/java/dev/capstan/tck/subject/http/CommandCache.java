@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class CommandCache implements CapabilityFiles {
 
-    private final Hooks hooks;
+    private final HookRunner hooks;
     private final Commands commands;
     private final Path work;
     private final Map<Loading, Map<String, LoadReport>> loaded = new ConcurrentHashMap<>();
@@ -27,7 +27,7 @@ final class CommandCache implements CapabilityFiles {
 
     private record Writing(Map<String, String> files, List<String> arguments) {}
 
-    CommandCache(Hooks hooks, Commands commands, Path work) {
+    CommandCache(HookRunner hooks, Commands commands, Path work) {
         this.hooks = hooks;
         this.commands = commands;
         this.work = work;

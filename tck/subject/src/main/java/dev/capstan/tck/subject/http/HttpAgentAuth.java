@@ -6,16 +6,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
-import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.auth.AgentAuth;
-import dev.capstan.tck.subject.auth.AuthAnswer;
 import dev.capstan.tck.subject.auth.AuthRequest;
+import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Decision;
 import dev.capstan.tck.subject.auth.Deviation;
-import dev.capstan.tck.subject.auth.Discovery;
+import dev.capstan.tck.subject.auth.DiscoveryDocument;
 import dev.capstan.tck.subject.http.client.RecordingHttpClient;
-import dev.capstan.tck.subject.wire.WireAnswer;
-import dev.capstan.tck.subject.wire.WireRequest;
+import dev.capstan.tck.subject.wire.RawRequest;
+import dev.capstan.tck.subject.wire.RawResponse;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -34,23 +34,24 @@ final class HttpAgentAuth implements AgentAuth {
     private static final String AREA = "grants";
 
     private final RecordingHttpClient wire;
-    private final Hooks hooks;
+    private final HookRunner hooks;
     private final Set<Deviation> concessions;
-    private @Nullable Discovery discovery;
+    private @Nullable DiscoveryDocument discovery;
 
-    HttpAgentAuth(RecordingHttpClient wire, Hooks hooks, Set<Deviation> concessions) {
+    HttpAgentAuth(RecordingHttpClient wire, HookRunner hooks, Set<Deviation> concessions) {
         this.wire = wire;
         this.hooks = hooks;
         this.concessions = concessions;
     }
 
     @Override
-    public Discovery discovery() {
-        Discovery known = discovery;
+    public DiscoveryDocument discovery() {
+        DiscoveryDocument known = discovery;
         if (known == null) {
-            known = new Discovery(new AuthAnswer(wire.send(Bindings.get("/.well-known/agent-configuration")))
-                    .granted()
-                    .body());
+            known = new DiscoveryDocument(
+                    new AuthResponse(wire.send(HttpBindings.get("/.well-known/agent-configuration")))
+                            .granted()
+                            .body());
             discovery = known;
         }
         return known;
@@ -62,19 +63,19 @@ final class HttpAgentAuth implements AgentAuth {
     }
 
     @Override
-    public AuthAnswer send(AuthRequest request) {
+    public AuthResponse send(AuthRequest request) {
         return begin(request).get();
     }
 
     @Override
-    public Supplier<AuthAnswer> begin(AuthRequest request) {
-        Supplier<WireAnswer> pending = wire.begin(message(request));
-        return () -> new AuthAnswer(pending.get());
+    public Supplier<AuthResponse> begin(AuthRequest request) {
+        Supplier<RawResponse> pending = wire.begin(message(request));
+        return () -> new AuthResponse(pending.get());
     }
 
-    private WireRequest message(AuthRequest request) {
+    private RawRequest message(AuthRequest request) {
         String query = request.query().entrySet().stream()
-                .map(parameter -> parameter.getKey() + "=" + Bindings.encoded(parameter.getValue()))
+                .map(parameter -> parameter.getKey() + "=" + HttpBindings.encoded(parameter.getValue()))
                 .collect(Collectors.joining("&"));
         String path = discovery().path(request.operation()) + (query.isEmpty() ? "" : "?" + query);
         Map<String, String> headers = new TreeMap<>(request.headers());
@@ -82,14 +83,14 @@ final class HttpAgentAuth implements AgentAuth {
         request.token().ifPresent(token -> headers.put("Authorization", "Bearer " + token));
         request.body().ifPresent(body -> headers.put("Content-Type", "application/json"));
         byte[] body = request.body().map(Json::write).orElse("").getBytes(StandardCharsets.UTF_8);
-        return new WireRequest(request.operation().method(), path, headers, body);
+        return new RawRequest(request.operation().method(), path, headers, body);
     }
 
     @Override
-    public AuthAnswer follow(String url, String token) {
+    public AuthResponse follow(String url, String token) {
         URI address = path(url);
         String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
-        return new AuthAnswer(wire.send(new WireRequest(
+        return new AuthResponse(wire.send(new RawRequest(
                 "GET",
                 address.getRawPath() + query,
                 Map.of("Accept", "application/json", "Authorization", "Bearer " + token),
@@ -97,7 +98,7 @@ final class HttpAgentAuth implements AgentAuth {
     }
 
     @Override
-    public Outcome decide(String userCode, Decision decision) {
+    public HookResult decide(String userCode, Decision decision) {
         ArrayNode grants = (ArrayNode)
                 Json.tree(decision.each().stream().map(HttpAgentAuth::written).toList());
         return hooks.perform(
@@ -120,13 +121,13 @@ final class HttpAgentAuth implements AgentAuth {
     }
 
     private void done(String hook, Map<String, JsonNode> values) {
-        Outcome outcome = hooks.perform(hook, AREA, values);
+        HookResult outcome = hooks.perform(hook, AREA, values);
         if (!outcome.done()) {
             throw new ConformanceFailure("the hook '" + hook + "' did not do it: " + outcome.transcript());
         }
     }
 
-    private static ObjectNode written(Decision.OfOne one) {
+    private static ObjectNode written(Decision.CapabilityDecision one) {
         ObjectNode grant = Json.object().put("capability", one.capability()).put("decision", one.verdict());
         one.constraints().ifPresent(constraints -> grant.set("constraints", constraints));
         one.reason().ifPresent(reason -> grant.put("reason", reason));

@@ -1,12 +1,12 @@
 package dev.capstan.tck.subject.http;
 
 import dev.capstan.tck.subject.FixtureNames;
-import dev.capstan.tck.subject.agent.AgentAnswer;
 import dev.capstan.tck.subject.agent.AgentRequest;
 import dev.capstan.tck.subject.agent.AgentRequests;
+import dev.capstan.tck.subject.agent.AgentResponse;
 import dev.capstan.tck.subject.http.client.RecordingHttpClient;
-import dev.capstan.tck.subject.wire.WireAnswer;
-import dev.capstan.tck.subject.wire.WireRequest;
+import dev.capstan.tck.subject.wire.RawRequest;
+import dev.capstan.tck.subject.wire.RawResponse;
 
 /** Agent requests over the HTTP bindings of this project. */
 final class HttpAgentRequests implements AgentRequests {
@@ -20,18 +20,18 @@ final class HttpAgentRequests implements AgentRequests {
     }
 
     @Override
-    public AgentAnswer send(AgentRequest request) {
-        return answered(Bindings.request(
+    public AgentResponse send(AgentRequest request) {
+        return answered(HttpBindings.request(
                 request, fixtures.address(request.agent()), fixtures.capability(request.capability())));
     }
 
     @Override
-    public AgentAnswer later(String correlation) {
-        return answered(Bindings.get("/rpc/requests/" + Bindings.encoded(correlation)));
+    public AgentResponse later(String correlation) {
+        return answered(HttpBindings.get("/rpc/requests/" + HttpBindings.encoded(correlation)));
     }
 
-    private AgentAnswer answered(WireRequest request) {
-        WireAnswer answer = wire.send(request);
-        return new AgentAnswer(answer.object(), answer);
+    private AgentResponse answered(RawRequest request) {
+        RawResponse answer = wire.send(request);
+        return new AgentResponse(answer.object(), answer);
     }
 }

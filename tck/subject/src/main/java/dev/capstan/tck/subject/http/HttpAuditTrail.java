@@ -1,8 +1,8 @@
 package dev.capstan.tck.subject.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.json.NotJson;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import dev.capstan.tck.subject.audit.AuditTrail;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** The audit chain over the HTTP bindings of this project; the export is left to a command. */
 final class HttpAuditTrail implements AuditTrail {
 
-    private final Resources resources;
-    private final Hooks hooks;
+    private final ResourceReader resources;
+    private final HookRunner hooks;
     private final String since;
     private final Map<String, AuditTail> tails = new HashMap<>();
 
@@ -26,7 +26,7 @@ final class HttpAuditTrail implements AuditTrail {
      *
      * @param since the parameter of the query that names the moment, or empty
      */
-    HttpAuditTrail(Resources resources, Hooks hooks, String since) {
+    HttpAuditTrail(ResourceReader resources, HookRunner hooks, String since) {
         this.resources = resources;
         this.hooks = hooks;
         this.since = since;
@@ -34,7 +34,7 @@ final class HttpAuditTrail implements AuditTrail {
 
     @Override
     public List<AuditEntry> entries(@Nullable String kind) {
-        String ofKind = kind == null ? "" : "&kind=" + Bindings.encoded(kind);
+        String ofKind = kind == null ? "" : "&kind=" + HttpBindings.encoded(kind);
         return tails.computeIfAbsent(
                         ofKind,
                         query -> new AuditTail(resources.pages("/audit/records?limit=100" + since + query, "after")))
@@ -43,7 +43,7 @@ final class HttpAuditTrail implements AuditTrail {
 
     @Override
     public Verification verification() {
-        return Verification.read(resources.getForMuchWork("/audit/verification"));
+        return Verification.read(resources.getSlow("/audit/verification"));
     }
 
     @Override
@@ -61,7 +61,7 @@ final class HttpAuditTrail implements AuditTrail {
         try {
             JsonNode exported = Json.read(line);
             return exported.path("record").isObject() ? exported.get("record") : exported;
-        } catch (NotJson e) {
+        } catch (InvalidJson e) {
             throw new ConformanceFailure("a line of the export is not JSON (" + e.getMessage() + "): " + line);
         }
     }

@@ -2,13 +2,13 @@ package dev.capstan.tck.subject.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.json.NotJson;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import dev.capstan.tck.subject.bus.Bus;
+import dev.capstan.tck.subject.bus.BusEnvironment;
 import dev.capstan.tck.subject.bus.BusPeer;
-import dev.capstan.tck.subject.bus.BusSite;
 import dev.capstan.tck.subject.bus.Inbox;
 import dev.capstan.tck.subject.http.client.ExchangeLog;
 import dev.capstan.tck.subject.http.client.RecordingHttpClient;
@@ -28,16 +28,16 @@ final class HttpBus implements Bus {
 
     private static final String DELIVERIES = "agents." + COURIER + ".requests";
 
-    private final BusSite site;
-    private final Resources resources;
+    private final BusEnvironment site;
+    private final ResourceReader resources;
     private final ExchangeLog journal;
     private final AuditTail tail;
     private final Queue<JsonNode> answered = new ConcurrentLinkedQueue<>();
 
-    HttpBus(BusSite site, RecordingHttpClient wire, ExchangeLog journal) {
+    HttpBus(BusEnvironment site, RecordingHttpClient wire, ExchangeLog journal) {
         this.site = site;
         this.journal = journal;
-        this.resources = new Resources(wire);
+        this.resources = new ResourceReader(wire);
         this.tail = new AuditTail(resources.pages(
                 "/audit/records?limit=100&kind=capability_invocation" + SubjectClock.since(wire), "after"));
     }
@@ -56,7 +56,7 @@ final class HttpBus implements Bus {
     public Inbox inbox() {
         String subject = "kit.inboxes." + UUID.randomUUID();
         Inbox inbox = new Inbox(subject);
-        site.line().listen(subject, inbox::add);
+        site.connection().listen(subject, inbox::add);
         return inbox;
     }
 
@@ -64,7 +64,7 @@ final class HttpBus implements Bus {
     public void send(JsonNode envelope) {
         String text = Json.write(envelope);
         journal.sentOnBus(REQUESTS, text);
-        site.line().publish(REQUESTS, text);
+        site.connection().publish(REQUESTS, text);
     }
 
     @Override
@@ -79,14 +79,14 @@ final class HttpBus implements Bus {
 
     @Override
     public void answer(String marker, Function<ObjectNode, List<ObjectNode>> responses) {
-        site.line().listen(DELIVERIES, text -> {
+        site.connection().listen(DELIVERIES, text -> {
             if (text.contains(marker) && Json.read(text) instanceof ObjectNode request) {
                 answered.add(request);
                 String inbox = request.path("replyTo").asText().replaceFirst("^nats://", "");
-                responses.apply(request).forEach(response -> site.line().publish(inbox, Json.write(response)));
+                responses.apply(request).forEach(response -> site.connection().publish(inbox, Json.write(response)));
             }
         });
-        site.line().settle();
+        site.connection().awaitSubscriptions();
     }
 
     @Override
@@ -115,7 +115,7 @@ final class HttpBus implements Bus {
     private static boolean isCausedBy(String messageId, String text) {
         try {
             return Json.read(text).path("causedBy").asText().equals(messageId);
-        } catch (NotJson e) {
+        } catch (InvalidJson e) {
             return false;
         }
     }

@@ -9,22 +9,22 @@ import java.util.Optional;
 /** Descriptors over the HTTP bindings of this project. */
 final class HttpDescriptors implements Descriptors {
 
-    private final Resources resources;
+    private final ResourceReader resources;
     private final FixtureNames fixtures;
 
-    HttpDescriptors(Resources resources, FixtureNames fixtures) {
+    HttpDescriptors(ResourceReader resources, FixtureNames fixtures) {
         this.resources = resources;
         this.fixtures = fixtures;
     }
 
     @Override
     public JsonReader describe(String capability) {
-        return resources.get("/capabilities/" + Bindings.encoded(fixtures.capability(capability)));
+        return resources.get("/capabilities/" + HttpBindings.encoded(fixtures.capability(capability)));
     }
 
     @Override
     public List<JsonReader> all() {
-        return new Pages("capabilities", Optional.empty(), resources.pages("/capabilities?limit=100", "cursor"))
+        return new CursorPages("capabilities", Optional.empty(), resources.pages("/capabilities?limit=100", "cursor"))
                 .toTheEnd();
     }
 }

@@ -5,9 +5,9 @@ import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.invocation.Cancellation;
 import dev.capstan.tck.subject.invocation.Invocation;
-import dev.capstan.tck.subject.invocation.InvocationAnswer;
+import dev.capstan.tck.subject.invocation.InvocationResponse;
 import dev.capstan.tck.subject.invocation.Invocations;
-import dev.capstan.tck.subject.wire.WireAnswer;
+import dev.capstan.tck.subject.wire.RawResponse;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,23 +25,23 @@ final class HttpInvocations implements Invocations {
     }
 
     @Override
-    public Supplier<InvocationAnswer> begin(Invocation invocation) {
-        Supplier<WireAnswer> pending =
-                wire.begin(Bindings.invocation(invocation, fixtures.capability(invocation.capability())));
+    public Supplier<InvocationResponse> begin(Invocation invocation) {
+        Supplier<RawResponse> pending =
+                wire.begin(HttpBindings.invocation(invocation, fixtures.capability(invocation.capability())));
         return () -> {
-            WireAnswer answer = pending.get();
-            return new InvocationAnswer(answer.object(), answer);
+            RawResponse answer = pending.get();
+            return new InvocationResponse(answer.object(), answer);
         };
     }
 
     @Override
     public Cancellation cancel(String trace, @Nullable String token) {
-        WireAnswer answer = wire.send(Bindings.cancellation(trace, token));
+        RawResponse answer = wire.send(HttpBindings.cancellation(trace, token));
         return new Cancellation(answer.object(), answer);
     }
 
     @Override
     public String place() {
-        return agentAuth.discovery().issuer() + Bindings.INVOCATIONS;
+        return agentAuth.discovery().issuer() + HttpBindings.INVOCATIONS;
     }
 }

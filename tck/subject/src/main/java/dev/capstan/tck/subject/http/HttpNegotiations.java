@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.http.client.RecordingHttpClient;
-import dev.capstan.tck.subject.registry.NegotiationAnswer;
+import dev.capstan.tck.subject.registry.NegotiationResponse;
 import dev.capstan.tck.subject.registry.Negotiations;
 import dev.capstan.tck.subject.registry.Proposal;
-import dev.capstan.tck.subject.registry.RegistryAnswer;
+import dev.capstan.tck.subject.registry.RegistryResponse;
 
 /** Negotiations over the HTTP bindings of this project. */
 final class HttpNegotiations implements Negotiations {
@@ -28,7 +28,7 @@ final class HttpNegotiations implements Negotiations {
     }
 
     @Override
-    public NegotiationAnswer negotiate(Proposal proposal) {
+    public NegotiationResponse negotiate(Proposal proposal) {
         ObjectNode body = Json.object().put("kind", "NEGOTIATE").put("capability", proposal.capability());
         if (proposal.agent() != null) {
             body.put("agent", proposal.agent());
@@ -42,20 +42,21 @@ final class HttpNegotiations implements Negotiations {
         if (proposal.range() != null) {
             body.put("version_range", proposal.range());
         }
-        return new NegotiationAnswer(wire.send(Bindings.by(proposal.token(), Bindings.post(NEGOTIATIONS, body))));
+        return new NegotiationResponse(
+                wire.send(HttpBindings.by(proposal.token(), HttpBindings.post(NEGOTIATIONS, body))));
     }
 
     @Override
-    public NegotiationAnswer session(String id) {
-        return new NegotiationAnswer(wire.send(Bindings.get(path(id))));
+    public NegotiationResponse session(String id) {
+        return new NegotiationResponse(wire.send(HttpBindings.get(path(id))));
     }
 
     @Override
-    public RegistryAnswer end(String id) {
-        return new RegistryAnswer(wire.send(Bindings.delete(path(id))));
+    public RegistryResponse end(String id) {
+        return new RegistryResponse(wire.send(HttpBindings.delete(path(id))));
     }
 
     private static String path(String id) {
-        return NEGOTIATIONS + "/" + Bindings.encoded(id);
+        return NEGOTIATIONS + "/" + HttpBindings.encoded(id);
     }
 }

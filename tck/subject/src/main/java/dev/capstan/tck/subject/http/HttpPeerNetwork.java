@@ -2,12 +2,12 @@ package dev.capstan.tck.subject.http;
 
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
-import dev.capstan.tck.subject.agh.PeerAnswer;
+import dev.capstan.tck.subject.agh.OutgoingEnvelope;
 import dev.capstan.tck.subject.agh.PeerNetwork;
-import dev.capstan.tck.subject.agh.Sending;
+import dev.capstan.tck.subject.agh.PeerResponse;
 import dev.capstan.tck.subject.http.client.RecordingHttpClient;
-import dev.capstan.tck.subject.wire.WireAnswer;
-import dev.capstan.tck.subject.wire.WireRequest;
+import dev.capstan.tck.subject.wire.RawRequest;
+import dev.capstan.tck.subject.wire.RawResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -40,23 +40,23 @@ final class HttpPeerNetwork implements PeerNetwork {
     }
 
     @Override
-    public PeerAnswer send(Sending sending) {
+    public PeerResponse send(OutgoingEnvelope sending) {
         Map<String, String> headers = Map.of("Content-Type", JSON, "Accept", sending.to() == null ? NDJSON : JSON);
-        WireAnswer answer = wire.send(
-                new WireRequest("POST", ENVELOPES, headers, sending.text().getBytes(StandardCharsets.UTF_8)));
+        RawResponse answer = wire.send(
+                new RawRequest("POST", ENVELOPES, headers, sending.text().getBytes(StandardCharsets.UTF_8)));
         if (answer.status() >= 400 && answer.status() < 500) {
-            return new PeerAnswer(List.of(), Optional.of(refusal(answer)), answer.transcript());
+            return new PeerResponse(List.of(), Optional.of(refusal(answer)), answer.transcript());
         }
         return switch (answer.status()) {
-            case 200 -> new PeerAnswer(envelopes(answer), Optional.empty(), answer.transcript());
-            case 202 -> new PeerAnswer(List.of(), Optional.empty(), answer.transcript());
+            case 200 -> new PeerResponse(envelopes(answer), Optional.empty(), answer.transcript());
+            case 202 -> new PeerResponse(List.of(), Optional.empty(), answer.transcript());
             default -> throw new ConformanceFailure("the envelope was answered with " + answer.transcript());
         };
     }
 
     @Override
     public List<JsonReader> greetings(String peer) {
-        WireAnswer answer = wire.send(Bindings.get("/agh/greetings?channel=" + Bindings.encoded(channel)));
+        RawResponse answer = wire.send(HttpBindings.get("/agh/greetings?channel=" + HttpBindings.encoded(channel)));
         List<JsonReader> greetings = answer.object().objects("greetings");
         if (greetings.stream().noneMatch(greeting -> greeting.text("from").equals(peer))) {
             throw new ConformanceFailure(peer + " does not greet: " + answer.transcript());
@@ -69,14 +69,14 @@ final class HttpPeerNetwork implements PeerNetwork {
         return said;
     }
 
-    private static List<JsonReader> envelopes(WireAnswer answer) {
+    private static List<JsonReader> envelopes(RawResponse answer) {
         boolean lines = answer.mediaType().orElse("").startsWith(NDJSON);
         return (lines ? answer.body().lines().filter(line -> !line.isBlank()) : List.of(answer.body()).stream())
-                .map(PeerAnswer::envelope)
+                .map(PeerResponse::envelope)
                 .toList();
     }
 
-    private static String refusal(WireAnswer answer) {
+    private static String refusal(RawResponse answer) {
         return answer.object().text("error");
     }
 }

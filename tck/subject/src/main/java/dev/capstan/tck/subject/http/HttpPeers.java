@@ -19,7 +19,7 @@ record HttpPeers(SubjectAccess access, ServerSwitch servers) implements Peers {
     @Override
     public PeerNetwork network(Transport transport) {
         return transport == Transport.HTTP
-                ? servers.present().network()
+                ? servers.current().network()
                 : access.nats().orElseThrow(() -> new HarnessError("the kit knows no NATS server"));
     }
 

@@ -4,16 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.JsonReader;
-import dev.capstan.tck.subject.Outcome;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.registry.Publisher;
 import dev.capstan.tck.subject.registry.Registry;
-import dev.capstan.tck.subject.registry.RegistryAnswer;
+import dev.capstan.tck.subject.registry.RegistryResponse;
 import dev.capstan.tck.subject.registry.Search;
-import dev.capstan.tck.subject.wire.WireRequest;
+import dev.capstan.tck.subject.wire.RawRequest;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -29,10 +29,10 @@ final class HttpRegistry implements Registry {
 
     private final SubjectFile file;
     private final RecordingHttpClient wire;
-    private final Hooks hooks;
+    private final HookRunner hooks;
     private final AgentAuth agentAuth;
 
-    HttpRegistry(SubjectFile file, RecordingHttpClient wire, Hooks hooks, AgentAuth agentAuth) {
+    HttpRegistry(SubjectFile file, RecordingHttpClient wire, HookRunner hooks, AgentAuth agentAuth) {
         this.file = file;
         this.wire = wire;
         this.hooks = hooks;
@@ -45,54 +45,55 @@ final class HttpRegistry implements Registry {
     }
 
     @Override
-    public RegistryAnswer publish(String capability, String version, JsonNode declaration, Publisher by) {
-        WireRequest request = Bindings.put(path(capability, version), declaration);
+    public RegistryResponse publish(String capability, String version, JsonNode declaration, Publisher by) {
+        RawRequest request = HttpBindings.put(path(capability, version), declaration);
         if (by instanceof Publisher.Operator) {
-            return answered(Bindings.as(account(), request));
+            return answered(HttpBindings.as(account(), request));
         }
-        return answered(by instanceof Publisher.Agent agent ? Bindings.by(agent.token(), request) : request);
+        return answered(by instanceof Publisher.Agent agent ? HttpBindings.by(agent.token(), request) : request);
     }
 
     @Override
-    public RegistryAnswer version(String capability, String version) {
-        return answered(Bindings.get(path(capability, version)));
+    public RegistryResponse version(String capability, String version) {
+        return answered(HttpBindings.get(path(capability, version)));
     }
 
     @Override
-    public RegistryAnswer versions(String capability) {
-        return answered(Bindings.get(path(capability)));
+    public RegistryResponse versions(String capability) {
+        return answered(HttpBindings.get(path(capability)));
     }
 
     @Override
-    public RegistryAnswer schema(String capability, String version, String side) {
-        return answered(Bindings.get(path(capability, version, side + ".json")));
+    public RegistryResponse schema(String capability, String version, String side) {
+        return answered(HttpBindings.get(path(capability, version, side + ".json")));
     }
 
     @Override
     public List<JsonReader> find(Search search) {
         String terms = search.terms().entrySet().stream()
-                .map(term -> term.getKey() + "=" + Bindings.encoded(term.getValue()))
+                .map(term -> term.getKey() + "=" + HttpBindings.encoded(term.getValue()))
                 .collect(Collectors.joining("&"));
-        return new Pages("capabilities", Optional.empty(), cursor -> answered(Bindings.get(REGISTRY + "?" + terms
-                                + cursor.map(next -> "&cursor=" + Bindings.encoded(next))
-                                        .orElse("")))
-                        .given()
-                        .body())
+        return new CursorPages(
+                        "capabilities", Optional.empty(), cursor -> answered(HttpBindings.get(REGISTRY + "?" + terms
+                                        + cursor.map(next -> "&cursor=" + HttpBindings.encoded(next))
+                                                .orElse("")))
+                                .given()
+                                .body())
                 .toTheEnd();
     }
 
     @Override
-    public RegistryAnswer matrix(String capability) {
-        return answered(Bindings.get(path(capability, "compatibility")));
+    public RegistryResponse matrix(String capability) {
+        return answered(HttpBindings.get(path(capability, "compatibility")));
     }
 
     @Override
-    public Outcome deprecate(String capability, String version) {
+    public HookResult deprecate(String capability, String version) {
         return hooks.perform("deprecate", AREA, Map.of("capability", text(capability), "version", text(version)));
     }
 
     @Override
-    public Outcome withdraw(String capability, String version, @Nullable Instant sunset) {
+    public HookResult withdraw(String capability, String version, @Nullable Instant sunset) {
         JsonNode moment = sunset == null ? NullNode.getInstance() : text(sunset.toString());
         return hooks.perform(
                 "withdraw", AREA, Map.of("capability", text(capability), "version", text(version), "sunset", moment));
@@ -104,13 +105,13 @@ final class HttpRegistry implements Registry {
                         file.name() + " claims negotiation, but its file names no 'operator' whose account publishes"));
     }
 
-    private RegistryAnswer answered(WireRequest request) {
-        return new RegistryAnswer(wire.send(request));
+    private RegistryResponse answered(RawRequest request) {
+        return new RegistryResponse(wire.send(request));
     }
 
     private static String path(String... parts) {
         return List.of(parts).stream()
-                .map(part -> "/" + Bindings.encoded(part))
+                .map(part -> "/" + HttpBindings.encoded(part))
                 .collect(Collectors.joining("", REGISTRY, ""));
     }
 

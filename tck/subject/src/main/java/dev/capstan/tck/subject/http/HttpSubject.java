@@ -5,12 +5,12 @@ import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.SubjectUnreachable;
 import dev.capstan.tck.subject.agent.AgentRequests;
-import dev.capstan.tck.subject.agh.Operator;
+import dev.capstan.tck.subject.agh.PeerOperations;
 import dev.capstan.tck.subject.agh.Peers;
 import dev.capstan.tck.subject.audit.AuditTrail;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.bus.Bus;
-import dev.capstan.tck.subject.bus.BusSite;
+import dev.capstan.tck.subject.bus.BusEnvironment;
 import dev.capstan.tck.subject.http.client.ExchangeLog;
 import dev.capstan.tck.subject.http.client.TimeoutPolicy;
 import dev.capstan.tck.subject.invocation.Descriptors;
@@ -45,7 +45,7 @@ public final class HttpSubject implements Subject {
         this.shared = shared;
         this.journal = new ExchangeLog(access.heard());
         this.servers = new ServerSwitch(access, journal, shared.patience());
-        Resources resources = new Resources(servers.subject().wire());
+        ResourceReader resources = new ResourceReader(servers.subject().wire());
         this.descriptors = new HttpDescriptors(resources, fixtures());
         this.audit = new HttpAuditTrail(resources, servers.subject().hooks(), shared.since());
     }
@@ -87,7 +87,7 @@ public final class HttpSubject implements Subject {
 
     @Override
     public AgentRequests agentRequests() {
-        return servers.present().agentRequests();
+        return servers.current().agentRequests();
     }
 
     @Override
@@ -107,7 +107,7 @@ public final class HttpSubject implements Subject {
 
     @Override
     public Invocations invocations() {
-        return servers.present().invocations();
+        return servers.current().invocations();
     }
 
     @Override
@@ -116,33 +116,33 @@ public final class HttpSubject implements Subject {
     }
 
     @Override
-    public Operator operator() {
-        return servers.present().operator();
+    public PeerOperations operator() {
+        return servers.current().operator();
     }
 
     @Override
     public AgentAuth agentAuth() {
-        return servers.present().agentAuth();
+        return servers.current().agentAuth();
     }
 
     @Override
     public Registry registry() {
-        return servers.present().registry();
+        return servers.current().registry();
     }
 
     @Override
     public Negotiations negotiations() {
-        return servers.present().negotiations();
+        return servers.current().negotiations();
     }
 
     @Override
     public Bus bus() {
         if (bus == null || onBus == null) {
-            BusSite site = access.site().orElseThrow(() -> new HarnessError("the kit knows no NATS server"));
+            BusEnvironment site = access.site().orElseThrow(() -> new HarnessError("the kit knows no NATS server"));
             onBus = servers.connect(site.url());
             bus = new HttpBus(site, onBus.wire(), journal);
         }
-        servers.visit(onBus);
+        servers.switchTo(onBus);
         return bus;
     }
 

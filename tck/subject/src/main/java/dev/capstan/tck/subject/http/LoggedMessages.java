@@ -3,22 +3,22 @@ package dev.capstan.tck.subject.http;
 import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.subject.http.client.ExchangeLog;
 import dev.capstan.tck.subject.wire.Messages;
-import dev.capstan.tck.subject.wire.RawLine;
-import dev.capstan.tck.subject.wire.WireAnswer;
-import dev.capstan.tck.subject.wire.WireRequest;
+import dev.capstan.tck.subject.wire.RawRequest;
+import dev.capstan.tck.subject.wire.RawResponse;
+import dev.capstan.tck.subject.wire.RawSender;
 import java.util.List;
 
 /** Messages to whoever is spoken to at present, and a log of them and of all others. */
 record LoggedMessages(ServerSwitch servers, ExchangeLog journal) implements Messages {
 
     @Override
-    public WireAnswer send(WireRequest request) {
-        return servers.present().wire().send(request);
+    public RawResponse send(RawRequest request) {
+        return servers.current().wire().send(request);
     }
 
     @Override
-    public RawLine raw() {
-        return servers.present().wire().raw();
+    public RawSender raw() {
+        return servers.current().wire().raw();
     }
 
     @Override

@@ -44,7 +44,7 @@ final class OwnServer implements AutoCloseable {
         close();
         starts++;
         Path fleet = folder.resolve("fleet-" + starts);
-        FleetFolder.write(fleet, without, more);
+        FleetWriter.write(fleet, without, more);
         List<String> command = new Hook(start.command(), start.directory())
                 .filled(Map.of(
                         "work", List.of(folder.resolve("state").toString()), "fleet", List.of(fleet.toString())));

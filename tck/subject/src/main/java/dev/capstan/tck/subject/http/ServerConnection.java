@@ -1,8 +1,8 @@
 package dev.capstan.tck.subject.http;
 
 import dev.capstan.tck.subject.agent.AgentRequests;
-import dev.capstan.tck.subject.agh.Operator;
 import dev.capstan.tck.subject.agh.PeerNetwork;
+import dev.capstan.tck.subject.agh.PeerOperations;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.http.client.ExchangeLog;
 import dev.capstan.tck.subject.http.client.RecordingHttpClient;
@@ -20,12 +20,12 @@ import dev.capstan.tck.subject.registry.Registry;
  */
 record ServerConnection(
         RecordingHttpClient wire,
-        Hooks hooks,
+        HookRunner hooks,
         AgentRequests agentRequests,
         Invocations invocations,
         AgentAuth agentAuth,
         PeerNetwork network,
-        Operator operator,
+        PeerOperations operator,
         Registry registry,
         Negotiations negotiations) {
 
@@ -37,7 +37,7 @@ record ServerConnection(
      */
     static ServerConnection to(String url, SubjectAccess access, ExchangeLog journal, TimeoutPolicy patience) {
         RecordingHttpClient wire = new RecordingHttpClient(url, journal, patience);
-        Hooks hooks = new Hooks(access.file(), url, access.commands(), wire);
+        HookRunner hooks = new HookRunner(access.file(), url, access.commands(), wire);
         String channel = access.file().peers().channel();
         AgentAuth agentAuth = new HttpAgentAuth(wire, hooks, access.file().concessions());
         return new ServerConnection(
@@ -47,7 +47,7 @@ record ServerConnection(
                 new HttpInvocations(wire, access.file().fixtures(), agentAuth),
                 agentAuth,
                 new HttpPeerNetwork(wire, channel),
-                new HookedOperator(hooks, channel),
+                new HookPeerOperations(hooks, channel),
                 new HttpRegistry(access.file(), wire, hooks, agentAuth),
                 new HttpNegotiations(wire, agentAuth));
     }

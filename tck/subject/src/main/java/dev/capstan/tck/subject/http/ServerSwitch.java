@@ -28,7 +28,7 @@ final class ServerSwitch {
     }
 
     /** Whoever is asked, invoked and spoken to at present. */
-    ServerConnection present() {
+    ServerConnection current() {
         return other == null ? subject : other;
     }
 
@@ -45,13 +45,13 @@ final class ServerSwitch {
         other = connect(access.front().apply(server.start(without, more)));
     }
 
-    /** Connects to a server besides, which is not used before {@link #visit}. */
+    /** Connects to a server besides, which is not used before {@link #switchTo}. */
     ServerConnection connect(String url) {
         return ServerConnection.to(url, access, journal, new TimeoutPolicy());
     }
 
     /** Uses a server that others share, until {@link #stopOwnServer}. */
-    void visit(ServerConnection connection) {
+    void switchTo(ServerConnection connection) {
         other = connection;
     }
 

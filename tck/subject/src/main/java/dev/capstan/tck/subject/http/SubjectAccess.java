@@ -1,10 +1,10 @@
 package dev.capstan.tck.subject.http;
 
 import dev.capstan.tck.subject.agh.PeerNetwork;
-import dev.capstan.tck.subject.bus.BusSite;
+import dev.capstan.tck.subject.bus.BusEnvironment;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.file.SubjectFile;
-import dev.capstan.tck.subject.wire.WireRequest;
+import dev.capstan.tck.subject.wire.RawRequest;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -28,8 +28,8 @@ public record SubjectAccess(
         Path work,
         UnaryOperator<String> front,
         Optional<PeerNetwork> nats,
-        Optional<BusSite> site,
-        Consumer<WireRequest> heard) {
+        Optional<BusEnvironment> site,
+        Consumer<RawRequest> heard) {
 
     /** Returns the access to a subject that is reached over HTTP alone. */
     public static SubjectAccess to(SubjectFile file, String url, Commands commands, Path work) {
@@ -48,12 +48,12 @@ public record SubjectAccess(
     }
 
     /** Returns the same with a server that serves the kit's bus fleet. */
-    public SubjectAccess withBus(BusSite server) {
+    public SubjectAccess withBus(BusEnvironment server) {
         return new SubjectAccess(file, url, commands, work, front, nats, Optional.of(server), heard);
     }
 
     /** Returns the same, telling somebody of each message as it went. */
-    SubjectAccess heardBy(Consumer<WireRequest> listener) {
+    SubjectAccess heardBy(Consumer<RawRequest> listener) {
         return new SubjectAccess(file, url, commands, work, front, nats, site, listener);
     }
 }

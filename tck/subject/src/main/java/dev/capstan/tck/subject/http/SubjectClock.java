@@ -24,8 +24,8 @@ final class SubjectClock {
     /** The subject's time in milliseconds since the epoch, to the second below, if it tells. */
     private static Optional<Long> now(RecordingHttpClient wire) {
         try {
-            Matcher date =
-                    DATE.matcher(wire.send(Bindings.get("/health")).transcript().split("\n\n", 2)[0]);
+            Matcher date = DATE.matcher(
+                    wire.send(HttpBindings.get("/health")).transcript().split("\n\n", 2)[0]);
             if (!date.find()) {
                 return Optional.empty();
             }

@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject.invocation;
 
 import dev.capstan.tck.subject.JsonReader;
-import dev.capstan.tck.subject.wire.WireAnswer;
+import dev.capstan.tck.subject.wire.RawResponse;
 import java.util.Optional;
 
 /**
@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param body the answer
  * @param wire the answer as it stood on the wire
  */
-public record Cancellation(JsonReader body, WireAnswer wire) {
+public record Cancellation(JsonReader body, RawResponse wire) {
 
     /** The code of a refusal. */
     public Optional<String> refusal() {

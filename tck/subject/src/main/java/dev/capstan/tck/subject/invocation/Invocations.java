@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 public interface Invocations {
 
     /** Invokes a capability and waits for the response. */
-    default InvocationAnswer invoke(Invocation invocation) {
+    default InvocationResponse invoke(Invocation invocation) {
         return begin(invocation).get();
     }
 
     /** Invokes a capability without waiting for the response, which the returned supplier waits for. */
-    Supplier<InvocationAnswer> begin(Invocation invocation);
+    Supplier<InvocationResponse> begin(Invocation invocation);
 
     /**
      * Cancels the invocation that runs under a trace.

@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.loading;
 
-import dev.capstan.tck.subject.Outcome;
+import dev.capstan.tck.subject.HookResult;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * @param before the files that were there, by their paths from the root of the fleet
  * @param after the files that are there now
  */
-public record Generation(Outcome outcome, Map<String, String> before, Map<String, String> after) {
+public record Generation(HookResult outcome, Map<String, String> before, Map<String, String> after) {
 
     public Generation {
         before = Map.copyOf(before);

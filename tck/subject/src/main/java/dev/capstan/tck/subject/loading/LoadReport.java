@@ -9,4 +9,4 @@ import java.util.Optional;
  * @param accepted whether it would load
  * @param agent the agent that it declares, where it would
  */
-public record LoadReport(boolean accepted, Optional<String> agent, List<Mistake> mistakes) {}
+public record LoadReport(boolean accepted, Optional<String> agent, List<LoadDiagnostic> mistakes) {}

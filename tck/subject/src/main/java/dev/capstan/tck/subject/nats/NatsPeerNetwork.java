@@ -1,13 +1,13 @@
 package dev.capstan.tck.subject.nats;
 
+import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.json.NotJson;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
-import dev.capstan.tck.subject.agh.PeerAnswer;
+import dev.capstan.tck.subject.agh.OutgoingEnvelope;
 import dev.capstan.tck.subject.agh.PeerNetwork;
-import dev.capstan.tck.subject.agh.Sending;
+import dev.capstan.tck.subject.agh.PeerResponse;
 import dev.capstan.tck.subject.bus.Inbox;
 import io.nats.client.Connection;
 import io.nats.client.Dispatcher;
@@ -29,11 +29,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
 
-    private static final Duration FOR_AN_ANSWER = Duration.ofSeconds(5);
-    private static final Duration FOR_A_LATE_ANSWER = Duration.ofMillis(150);
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration LATE_RESPONSE_TIMEOUT = Duration.ofMillis(150);
 
     /** Longer than a peer is silent between two greetings. */
-    private static final Duration FOR_A_GREETING = Duration.ofSeconds(40);
+    private static final Duration GREETING_TIMEOUT = Duration.ofSeconds(40);
 
     private final Connection connection;
     private final Dispatcher dispatcher;
@@ -57,7 +57,7 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
      * @param said is told of each envelope as it goes
      */
     public static NatsPeerNetwork at(String url, String channel, Consumer<String> said) {
-        return new NatsPeerNetwork(Connected.to(options(url)), channel, said);
+        return new NatsPeerNetwork(NatsConnector.to(options(url)), channel, said);
     }
 
     /** What the kit says to everybody it does not hear itself. */
@@ -76,30 +76,30 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     }
 
     @Override
-    public PeerAnswer send(Sending sending) {
+    public PeerResponse send(OutgoingEnvelope sending) {
         Inbox inbox = listen(subjects.of(sending.from()));
         int before = inbox.size();
         String fence = UUID.randomUUID().toString();
         publish(subjects.to(sending.to()), sending.text());
         publish(subjects.to(sending.to()), question(fence, sending));
-        inbox.awaits(before, text -> isAnswerTo(fence, text), FOR_AN_ANSWER);
-        inbox.awaits(before, text -> sending.to() != null && !isAnswerTo(fence, text), FOR_A_LATE_ANSWER);
+        inbox.awaits(before, text -> isAnswerTo(fence, text), RESPONSE_TIMEOUT);
+        inbox.awaits(before, text -> sending.to() != null && !isAnswerTo(fence, text), LATE_RESPONSE_TIMEOUT);
         List<String> answers = inbox.since(before).stream()
                 .filter(text -> !isAnswerTo(fence, text))
                 .toList();
-        return new PeerAnswer(
-                answers.stream().map(PeerAnswer::envelope).toList(), Optional.empty(), String.join("\n", answers));
+        return new PeerResponse(
+                answers.stream().map(PeerResponse::envelope).toList(), Optional.empty(), String.join("\n", answers));
     }
 
     @Override
     public List<JsonReader> greetings(String peer) {
         Inbox inbox = listen(subjects.broadcast());
-        if (!inbox.awaits(0, text -> isGreetingOf(peer, text), FOR_A_GREETING)) {
-            throw new ConformanceFailure(peer + " did not greet within " + FOR_A_GREETING.toSeconds() + " seconds");
+        if (!inbox.awaits(0, text -> isGreetingOf(peer, text), GREETING_TIMEOUT)) {
+            throw new ConformanceFailure(peer + " did not greet within " + GREETING_TIMEOUT.toSeconds() + " seconds");
         }
         return inbox.since(0).stream()
                 .filter(text -> text.contains("\"greet\""))
-                .map(PeerAnswer::envelope)
+                .map(PeerResponse::envelope)
                 .toList();
     }
 
@@ -107,10 +107,10 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     public JsonReader arrived(String to, JsonReader said) {
         Inbox inbox = listen(subjects.of(to));
         String id = said.text("id");
-        if (!inbox.awaits(0, text -> field("id", text).equals(id), FOR_AN_ANSWER)) {
+        if (!inbox.awaits(0, text -> field("id", text).equals(id), RESPONSE_TIMEOUT)) {
             throw new ConformanceFailure("the envelope " + id + " was not sent to " + to);
         }
-        return PeerAnswer.envelope(inbox.since(0).stream()
+        return PeerResponse.envelope(inbox.since(0).stream()
                 .filter(text -> field("id", text).equals(id))
                 .findFirst()
                 .orElseThrow());
@@ -118,14 +118,14 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
 
     @Override
     public void close() {
-        Connected.close(connection);
+        NatsConnector.close(connection);
     }
 
     private Inbox listen(String subject) {
         return inboxes.computeIfAbsent(subject, name -> {
             Inbox inbox = new Inbox(name);
             dispatcher.subscribe(name, message -> inbox.add(new String(message.getData(), StandardCharsets.UTF_8)));
-            Connected.flush(connection);
+            NatsConnector.flush(connection);
             return inbox;
         });
     }
@@ -135,7 +135,7 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
         connection.publish(subject, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private String question(String id, Sending sending) {
+    private String question(String id, OutgoingEnvelope sending) {
         var envelope =
                 Json.object().put("protocol", "agh-network/v0").put("id", id).put("kind", "whois");
         envelope.put("channel", subjects.channel()).put("from", sending.from()).put("to", sending.to());
@@ -155,7 +155,7 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     private static String field(String name, String text) {
         try {
             return Json.read(text).path(name).asText();
-        } catch (NotJson e) {
+        } catch (InvalidJson e) {
             return "";
         }
     }

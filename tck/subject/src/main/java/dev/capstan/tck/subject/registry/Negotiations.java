@@ -7,11 +7,11 @@ public interface Negotiations {
     String place();
 
     /** Proposes versions. */
-    NegotiationAnswer negotiate(Proposal proposal);
+    NegotiationResponse negotiate(Proposal proposal);
 
     /** What was agreed on, as the subject remembers it. */
-    NegotiationAnswer session(String id);
+    NegotiationResponse session(String id);
 
     /** Ends a session. */
-    RegistryAnswer end(String id);
+    RegistryResponse end(String id);
 }

@@ -1,8 +1,8 @@
 package dev.capstan.tck.subject.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.JsonReader;
-import dev.capstan.tck.subject.Outcome;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,34 +17,34 @@ public interface Registry {
     String place();
 
     /** Publishes a version. */
-    RegistryAnswer publish(String capability, String version, JsonNode declaration, Publisher by);
+    RegistryResponse publish(String capability, String version, JsonNode declaration, Publisher by);
 
     /** What is declared of a version, and how long it is to be relied on. */
-    RegistryAnswer version(String capability, String version);
+    RegistryResponse version(String capability, String version);
 
     /** Every version of a capability, the newest first. */
-    RegistryAnswer versions(String capability);
+    RegistryResponse versions(String capability);
 
     /**
      * A schema as it is served.
      *
      * @param side {@code input} or {@code output}
      */
-    RegistryAnswer schema(String capability, String version, String side);
+    RegistryResponse schema(String capability, String version, String side);
 
     /** Everything that a search finds, the best first, however many pages that are. */
     List<JsonReader> find(Search search);
 
     /** How each version as a requester gets on with each as a provider. */
-    RegistryAnswer matrix(String capability);
+    RegistryResponse matrix(String capability);
 
     /** Has the publisher deprecate a version, by a hook. */
-    Outcome deprecate(String capability, String version);
+    HookResult deprecate(String capability, String version);
 
     /**
      * Has the publisher withdraw a version, by a hook.
      *
      * @param sunset when it is to be gone, if that is said
      */
-    Outcome withdraw(String capability, String version, @Nullable Instant sunset);
+    HookResult withdraw(String capability, String version, @Nullable Instant sunset);
 }

@@ -28,7 +28,7 @@ class GenerateHookTest {
         List<Object> runs = new ArrayList<>();
         Commands commands = (command, directory, input) -> {
             runs.add(command);
-            runs.add(new Folder(directory).files());
+            runs.add(new DirectoryFiles(directory).files());
             return new CommandResult(0, "", "");
         };
 
@@ -40,7 +40,7 @@ class GenerateHookTest {
     @Test
     void tellsWhatIsNewOrSaysSomethingElse() {
         Generation generation = generate((command, directory, input) -> {
-            new Folder(directory).write(Map.of("generated/a.ts", "new", "../partners/b.yaml", "other"));
+            new DirectoryFiles(directory).write(Map.of("generated/a.ts", "new", "../partners/b.yaml", "other"));
             return new CommandResult(1, "said", "why");
         });
 

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
-import dev.capstan.tck.subject.file.ReadSubjectFile;
 import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.file.SubjectFileReader;
 import dev.capstan.tck.subject.http.client.ExchangeLog;
 import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.http.client.TimeoutPolicy;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CommandCacheTest {
 
-    private static final SubjectFile FILE = ReadSubjectFile.from(Path.of("..", "profiles", "reference.yaml"));
+    private static final SubjectFile FILE = SubjectFileReader.from(Path.of("..", "profiles", "reference.yaml"));
     private static final String NOBODY = "http://127.0.0.1:1";
 
     private final AtomicInteger runs = new AtomicInteger();
@@ -65,7 +65,7 @@ class CommandCacheTest {
             return new CommandResult(0, accepted(command), "");
         };
         return new CommandCache(
-                new Hooks(
+                new HookRunner(
                         FILE,
                         NOBODY,
                         commands,

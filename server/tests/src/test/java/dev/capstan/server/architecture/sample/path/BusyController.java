@@ -1,7 +1,7 @@
 package dev.capstan.server.architecture.sample.path;
 
 import dev.capstan.core.port.Catalogs;
-import dev.capstan.http.common.Shape;
+import dev.capstan.http.common.ValidatedBody;
 import io.micronaut.core.annotation.Vetoed;
 import io.micronaut.http.annotation.Controller;
 
@@ -16,7 +16,7 @@ final class BusyController {
         this.catalogs = catalogs;
     }
 
-    int number(@Shape("account") String text) {
+    int number(@ValidatedBody("account") String text) {
         try {
             return Integer.parseInt(text) + catalogs.all().size();
         } catch (NumberFormatException e) {

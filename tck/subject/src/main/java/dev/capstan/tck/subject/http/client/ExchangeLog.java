@@ -1,7 +1,7 @@
 package dev.capstan.tck.subject.http.client;
 
 import dev.capstan.tck.exchange.Exchange;
-import dev.capstan.tck.subject.wire.WireRequest;
+import dev.capstan.tck.subject.wire.RawRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -20,14 +20,14 @@ public final class ExchangeLog {
     private record Noted(String sent, String answered) {}
 
     private final Deque<Noted> messages = new ArrayDeque<>();
-    private final Consumer<WireRequest> heard;
+    private final Consumer<RawRequest> heard;
 
     /**
      * A journal with nothing in it.
      *
      * @param heard is told of each message as it went
      */
-    public ExchangeLog(Consumer<WireRequest> heard) {
+    public ExchangeLog(Consumer<RawRequest> heard) {
         this.heard = heard;
     }
 
@@ -36,14 +36,14 @@ public final class ExchangeLog {
      *
      * @param answered the transcript of the answer, or why there is none
      */
-    void note(WireRequest request, String answered) {
+    void note(RawRequest request, String answered) {
         heard.accept(request);
         keep(sent(request), answered);
     }
 
     /** Keeps an envelope that is sent on a subject of the message bus; {@code heard} is told of it as if it were posted. */
     public void sentOnBus(String subject, String text) {
-        heard.accept(new WireRequest("POST", "/bus/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
+        heard.accept(new RawRequest("POST", "/bus/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
         keep("sent on " + subject + "\n\n" + text, "");
     }
 
@@ -78,7 +78,7 @@ public final class ExchangeLog {
         messages.clear();
     }
 
-    private static String sent(WireRequest request) {
+    private static String sent(RawRequest request) {
         StringBuilder sent = new StringBuilder(request.method() + " " + request.path() + "\n");
         new TreeMap<>(request.headers())
                 .forEach((name, value) ->

@@ -3,9 +3,9 @@ package dev.capstan.tck.subject.http.client;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.SubjectUnreachable;
-import dev.capstan.tck.subject.wire.RawLine;
-import dev.capstan.tck.subject.wire.WireAnswer;
-import dev.capstan.tck.subject.wire.WireRequest;
+import dev.capstan.tck.subject.wire.RawRequest;
+import dev.capstan.tck.subject.wire.RawResponse;
+import dev.capstan.tck.subject.wire.RawSender;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -30,7 +30,7 @@ import java.util.function.Supplier;
  */
 public final class RecordingHttpClient {
 
-    private static final Duration TO_LOOK = Duration.ofSeconds(2);
+    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
 
     private final HttpClient client;
     private final String base;
@@ -56,32 +56,32 @@ public final class RecordingHttpClient {
                 .build();
     }
 
-    public WireAnswer send(WireRequest request) {
+    public RawResponse send(RawRequest request) {
         return begin(request).get();
     }
 
     /** Sends a message whose answer takes much work, such as a look at all that there ever was. */
-    public WireAnswer sendForMuchWork(WireRequest request) {
-        return begin(request, patience.forMuchWork()).get();
+    public RawResponse sendSlow(RawRequest request) {
+        return begin(request, patience.slowResponseTimeout()).get();
     }
 
     /** Sends a message without waiting for the answer, which what is returned waits for. */
-    public Supplier<WireAnswer> begin(WireRequest request) {
-        return begin(request, patience.forAnAnswer());
+    public Supplier<RawResponse> begin(RawRequest request) {
+        return begin(request, patience.responseTimeout());
     }
 
     /** Returns a way to send bytes as they are. */
-    public RawLine raw() {
-        return new SocketLine(base, journal);
+    public RawSender raw() {
+        return new SocketSender(base, journal);
     }
 
-    private Supplier<WireAnswer> begin(WireRequest request, Duration bound) {
+    private Supplier<RawResponse> begin(RawRequest request, Duration bound) {
         HttpRequest message = message(request);
         long sent = System.nanoTime();
         CompletableFuture<HttpResponse<byte[]>> response = client.sendAsync(message, answer -> new BoundedBody());
         return () -> {
             try {
-                WireAnswer answer = answered(request, response, sent, bound);
+                RawResponse answer = answered(request, response, sent, bound);
                 journal.note(request, answer.transcript());
                 return answer;
             } catch (ConformanceFailure | SubjectUnreachable e) {
@@ -91,7 +91,7 @@ public final class RecordingHttpClient {
         };
     }
 
-    private HttpRequest message(WireRequest request) {
+    private HttpRequest message(RawRequest request) {
         HttpRequest.Builder builder = HttpRequest.newBuilder(address(request.path()))
                 .method(
                         request.method(),
@@ -114,8 +114,8 @@ public final class RecordingHttpClient {
         throw new ConformanceFailure("'" + path + "' is no path, beginning with '/', to send anything to");
     }
 
-    private WireAnswer answered(
-            WireRequest request, CompletableFuture<HttpResponse<byte[]>> response, long sent, Duration bound) {
+    private RawResponse answered(
+            RawRequest request, CompletableFuture<HttpResponse<byte[]>> response, long sent, Duration bound) {
         String what = request.method() + " " + request.path();
         try {
             long left = bound.toNanos() - (System.nanoTime() - sent);
@@ -151,8 +151,8 @@ public final class RecordingHttpClient {
 
     /** What is to be thrown for a message without an answer: it is held against a server that is still there. */
     private Error unanswered(String what, long sent, Duration waited) {
-        boolean worn = patience.isWorn();
-        boolean look = patience.gaveUp(sent);
+        boolean worn = patience.isExhausted();
+        boolean look = patience.timedOut(sent);
         if (!look && !waited.isZero()) {
             return held(what, worn);
         }
@@ -162,8 +162,8 @@ public final class RecordingHttpClient {
             return held(what, worn);
         }
         if (look || trouble.get() instanceof ConnectException) {
-            patience.lose("the subject is lost: " + what + ", and then nobody answered at " + base);
-            patience.forAnAnswer();
+            patience.markUnreachable("the subject is lost: " + what + ", and then nobody answered at " + base);
+            patience.responseTimeout();
         }
         return held(what, worn);
     }
@@ -180,7 +180,7 @@ public final class RecordingHttpClient {
         HttpRequest look = HttpRequest.newBuilder(URI.create(base + "/")).build();
         CompletableFuture<HttpResponse<byte[]>> response = client.sendAsync(look, answer -> new BoundedBody());
         try {
-            response.get(TO_LOOK.toMillis(), TimeUnit.MILLISECONDS);
+            response.get(PROBE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             return Optional.empty();
         } catch (TimeoutException e) {
             response.cancel(true);
@@ -195,14 +195,14 @@ public final class RecordingHttpClient {
         }
     }
 
-    private static WireAnswer read(HttpResponse<byte[]> response) {
+    private static RawResponse read(HttpResponse<byte[]> response) {
         String body = new String(response.body(), StandardCharsets.UTF_8);
         StringBuilder transcript = new StringBuilder("HTTP " + response.statusCode() + "\n");
         for (Map.Entry<String, List<String>> header : response.headers().map().entrySet()) {
             transcript.append(header.getKey()).append(": ").append(String.join(", ", header.getValue()));
             transcript.append('\n');
         }
-        return new WireAnswer(
+        return new RawResponse(
                 response.statusCode(),
                 response.headers().firstValue("Content-Type"),
                 response.headers().firstValue("Trace-Id"),

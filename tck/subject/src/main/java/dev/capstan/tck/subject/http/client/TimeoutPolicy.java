@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TimeoutPolicy {
 
-    private static final Duration USUALLY = Duration.ofSeconds(10);
-    private static final int MUCH = 3;
-    private static final Duration AT_LAST = Duration.ofSeconds(1);
+    private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
+    private static final int SLOW_FACTOR = 3;
+    private static final Duration REDUCED_TIMEOUT = Duration.ofSeconds(1);
 
     /** For how long answers may have been waited for in vain, all in all, before each is waited for only shortly. */
-    private static final Duration IN_VAIN = Duration.ofSeconds(60);
+    private static final Duration MAX_TOTAL_WAIT = Duration.ofSeconds(60);
 
     /** How many messages in a row may go without an answer before it is looked whether the server is still there. */
-    private static final int IN_A_ROW = 3;
+    private static final int MAX_CONSECUTIVE_TIMEOUTS = 3;
 
     private final Duration usually;
     private final Duration atMost;
@@ -30,7 +30,7 @@ public final class TimeoutPolicy {
 
     /** The patience that every server deserves: 10 seconds for an answer, as long as most come. */
     public TimeoutPolicy() {
-        this(USUALLY, IN_VAIN);
+        this(DEFAULT_TIMEOUT, MAX_TOTAL_WAIT);
     }
 
     /**
@@ -45,21 +45,21 @@ public final class TimeoutPolicy {
     }
 
     /** How long the next answer is waited for; {@link SubjectUnreachable} where the server counts as lost. */
-    synchronized Duration forAnAnswer() {
+    synchronized Duration responseTimeout() {
         if (lost != null) {
             throw new SubjectUnreachable(lost);
         }
-        return isWorn() && AT_LAST.compareTo(usually) < 0 ? AT_LAST : usually;
+        return isExhausted() && REDUCED_TIMEOUT.compareTo(usually) < 0 ? REDUCED_TIMEOUT : usually;
     }
 
     /** How long the next answer is waited for where it takes much work: three times as long, as long as most come. */
-    synchronized Duration forMuchWork() {
-        Duration bound = forAnAnswer();
-        return isWorn() ? bound : bound.multipliedBy(MUCH);
+    synchronized Duration slowResponseTimeout() {
+        Duration bound = responseTimeout();
+        return isExhausted() ? bound : bound.multipliedBy(SLOW_FACTOR);
     }
 
     /** Whether so much was waited for in vain that silence for a short time says nothing about a message. */
-    synchronized boolean isWorn() {
+    synchronized boolean isExhausted() {
         return inVain.compareTo(atMost) >= 0;
     }
 
@@ -74,18 +74,18 @@ public final class TimeoutPolicy {
      * @param sent when it was sent, by {@link System#nanoTime()}
      * @return whether it is time to look if the server is still there
      */
-    synchronized boolean gaveUp(long sent) {
+    synchronized boolean timedOut(long sent) {
         long now = System.nanoTime();
         inVain = inVain.plusNanos(now - sent);
         if (row == 0 || sent - lastGivenUp > 0) {
             row++;
             lastGivenUp = now;
         }
-        return row >= IN_A_ROW;
+        return row >= MAX_CONSECUTIVE_TIMEOUTS;
     }
 
     /** The server is lost, for everybody. */
-    synchronized void lose(String why) {
+    synchronized void markUnreachable(String why) {
         lost = Optional.ofNullable(lost).orElse(why);
     }
 }

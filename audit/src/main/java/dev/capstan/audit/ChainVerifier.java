@@ -1,0 +1,115 @@
+package dev.capstan.audit;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
+
+/** Goes along a chain, row by row, until its end or the first break. */
+final class ChainVerifier {
+
+    private final String tenantId;
+    private final ChainHead start;
+    private final List<Anchor> anchors;
+    private ChainHead head;
+    private @Nullable ChainedRecord last;
+    private boolean stopped;
+
+    /** A walk that begins after a head and has to agree with some anchors on its way. */
+    ChainVerifier(String tenantId, ChainHead start, List<Anchor> anchors) {
+        this.tenantId = tenantId;
+        this.start = start;
+        this.anchors = anchors;
+        this.head = start;
+    }
+
+    /**
+     * Goes on until the rows end, one is broken, or it is enough.
+     *
+     * @param enough whether to stop after so many rows
+     */
+    Verification along(Iterator<ChainRow> rows, LongPredicate enough) {
+        Optional<Diagnosis.ChainBreak> finding = denied(rows);
+        while (finding.isEmpty() && !stopped && rows.hasNext()) {
+            finding = step(rows.next(), rows);
+            stopped = finding.isEmpty() && enough.test(head.seq() - start.seq()) && rows.hasNext();
+        }
+        if (stopped) {
+            return new Verification.Intact(head.seq() - start.seq(), head);
+        }
+        Optional<Diagnosis.ChainBreak> broken = finding.or(this::truncated);
+        return broken.isPresent() ? broken(broken.get()) : new Verification.Intact(head.seq() - start.seq(), head);
+    }
+
+    /** Returns whether there are more rows, which were not looked at. */
+    boolean isStopped() {
+        return stopped;
+    }
+
+    private Optional<Diagnosis.ChainBreak> step(ChainRow row, Iterator<ChainRow> rest) {
+        boolean isTheNext = row.seq() == head.seq() + 1
+                && row.follows(head.hash())
+                && row.fits(row.seq())
+                && row.misfiled(tenantId).isEmpty();
+        if (!isTheNext) {
+            Lookahead ahead = Lookahead.over(rest, row, head);
+            return Optional.of(new Diagnosis(head, last, row, ahead, anchors).finding(tenantId));
+        }
+        last = row.claim();
+        head = last.head();
+        return denied(rest);
+    }
+
+    /** What it means if an anchor says another hash for the place just reached. */
+    private Optional<Diagnosis.ChainBreak> denied(Iterator<ChainRow> rest) {
+        for (Anchor anchor : anchors) {
+            if (anchor.head().seq() == head.seq() && !anchor.head().equals(head)) {
+                return Optional.of(comesLater(anchor.head(), rest) ? preceded() : rewritten(anchor));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean comesLater(ChainHead anchor, Iterator<ChainRow> rest) {
+        boolean comes = false;
+        for (int read = 0; read < Lookahead.FARTHEST && rest.hasNext() && last != null && !comes; read++) {
+            ChainRow row = rest.next();
+            comes = row.hash().equals(anchor.hash()) && row.follows(last.prev()) && row.fits(anchor.seq());
+        }
+        return comes;
+    }
+
+    private Diagnosis.ChainBreak preceded() {
+        return new Diagnosis.ChainBreak(
+                head.seq(),
+                BreakKind.INSERTED,
+                "in place " + head.seq() + " a record was inserted: record " + head.seq() + " comes only after it");
+    }
+
+    private Diagnosis.ChainBreak rewritten(Anchor anchor) {
+        return new Diagnosis.ChainBreak(
+                head.seq(),
+                BreakKind.CHANGED,
+                "record " + head.seq() + " was changed, or the chain rewritten: its hash is " + head.hash() + ", but "
+                        + anchor.keeper() + " says " + anchor.head().hash());
+    }
+
+    private Optional<Diagnosis.ChainBreak> truncated() {
+        return anchors.stream()
+                .filter(anchor -> anchor.head().seq() > head.seq())
+                .map(anchor -> new Diagnosis.ChainBreak(
+                        head.seq() + 1,
+                        BreakKind.TRUNCATED,
+                        "the chain was cut before record " + (head.seq() + 1) + ": " + anchor.keeper()
+                                + " says that it had " + anchor.head().seq()))
+                .findFirst();
+    }
+
+    private Verification broken(Diagnosis.ChainBreak finding) {
+        ChainHead sound =
+                finding.seq() > head.seq() || last == null ? head : new ChainHead(last.seq() - 1, last.prev());
+        return new Verification.Broken(
+                sound.seq() - start.seq(), sound, finding.seq(), finding.how(), finding.message());
+    }
+}

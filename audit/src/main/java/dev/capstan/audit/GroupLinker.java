@@ -1,0 +1,60 @@
+package dev.capstan.audit;
+
+import dev.capstan.audit.port.ChainStore;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Links the records of a group onto the heads of their chains, in the order in which they came. */
+final class GroupLinker implements ChainStore.RecordLinker {
+
+    private final List<PendingRecord> records = new ArrayList<>();
+    private @Nullable ChainedRecord last;
+
+    GroupLinker(List<Submission> group) {
+        group.forEach(submission -> records.addAll(submission.records()));
+    }
+
+    SortedSet<String> tenantIds() {
+        SortedSet<String> tenantIds = new TreeSet<>();
+        records.forEach(record -> tenantIds.add(record.tenantId()));
+        return tenantIds;
+    }
+
+    @Override
+    public List<ChainedRecord> link(Map<String, ChainHead> heads) {
+        Map<String, ChainHead> moving = new HashMap<>(heads);
+        List<ChainedRecord> linked = new ArrayList<>(records.size());
+        for (PendingRecord record : records) {
+            ChainHead head = moving.get(record.tenantId());
+            if (head == null) {
+                throw new IllegalArgumentException("no head was given for tenant " + record.tenantId());
+            }
+            last = record.after(head);
+            linked.add(last);
+            moving.put(record.tenantId(), last.head());
+        }
+        return linked;
+    }
+
+    /**
+     * Whether the store holds what was linked last; then it holds the whole group, however the transaction ended. What is
+     * there may still be on its way to the disk: one more transaction, of nothing, waits for that or throws.
+     */
+    boolean isStoredIn(ChainStore store) {
+        if (last == null) {
+            return false;
+        }
+        List<ChainedRecord> there = store.page(Selection.of(last.tenantId()), last.seq() - 1, 1);
+        boolean isThere = !there.isEmpty() && there.get(0).head().equals(last.head());
+        if (isThere) {
+            store.extend(Collections.emptySortedSet(), heads -> List.of());
+        }
+        return isThere;
+    }
+}

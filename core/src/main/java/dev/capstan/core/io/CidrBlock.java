@@ -1,0 +1,71 @@
+package dev.capstan.core.io;
+
+import java.net.InetAddress;
+
+/**
+ * The addresses that share their first bits.
+ *
+ * @param first its first address, 4 or 16 bytes
+ * @param bits how many bits are shared
+ */
+public record CidrBlock(byte[] first, int bits) {
+
+    public CidrBlock {
+        if (bits < 0 || bits > first.length * Byte.SIZE) {
+            throw new IllegalArgumentException(
+                    "an address of " + first.length + " bytes has no prefix of " + bits + " bits");
+        }
+        first = first.clone();
+    }
+
+    @Override
+    public byte[] first() {
+        return first.clone();
+    }
+
+    /**
+     * Reads a block as in {@code 10.0.0.0/8} or {@code fc00::/7}, or one address, which is a block by itself.
+     *
+     * @throws IllegalArgumentException where the text is no block, or begins in its middle
+     */
+    public static CidrBlock of(String text) {
+        String[] parts = text.split("/", 2);
+        InetAddress address = IpLiteral.parse(parts[0])
+                .orElseThrow(() -> new IllegalArgumentException("'" + text
+                        + "' is not a block of addresses: write one such as 10.0.0.0/8, fc00::/7 or 192.0.2.1"));
+        byte[] bytes = address.getAddress();
+        int most = bytes.length * Byte.SIZE;
+        int bits = parts.length == 1 ? most : bits(parts[1], most, text);
+        for (int bit = bits; bit < most; bit++) {
+            if ((bytes[bit / Byte.SIZE] & mask(bit)) != 0) {
+                throw new IllegalArgumentException(
+                        "'" + text + "' has bits set behind its prefix: write the first address of the block");
+            }
+        }
+        return new CidrBlock(bytes, bits);
+    }
+
+    private static int bits(String text, int most, String block) {
+        if (!text.matches("0|[1-9][0-9]{0,2}") || Integer.parseInt(text) > most) {
+            throw new IllegalArgumentException("'" + block + "' has a prefix that is not 0 to " + most + " bits long");
+        }
+        return Integer.parseInt(text);
+    }
+
+    /** Whether this address, 4 or 16 bytes, is in the block. */
+    public boolean contains(byte[] address) {
+        if (address.length != first.length) {
+            return false;
+        }
+        for (int bit = 0; bit < bits; bit++) {
+            if ((address[bit / Byte.SIZE] & mask(bit)) != (first[bit / Byte.SIZE] & mask(bit))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int mask(int bit) {
+        return 0x80 >> bit % Byte.SIZE;
+    }
+}

@@ -1,0 +1,118 @@
+package dev.capstan.core.text;
+
+import java.lang.Character.UnicodeScript;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A name that a stranger chose, with its misleading characters marked: those that nobody sees, forms that stand for
+ * plain letters, marks that are put on letters, and letters of one alphabet among those of another. A name in one
+ * alphabet, whichever it is, has none, unless all its letters look like Latin ones.
+ *
+ * @param parts the name in parts, in order
+ */
+public record AnnotatedName(List<Part> parts) {
+
+    public AnnotatedName {
+        parts = List.copyOf(parts);
+    }
+
+    /**
+     * A run of plain text, or one character that is marked.
+     *
+     * @param text what to show; empty for a character that nobody sees
+     * @param codePoint the code point of a marked character, such as {@code U+0430}; empty for plain text
+     * @param note what is wrong with a marked character; empty for plain text
+     */
+    public record Part(String text, String codePoint, String note) {
+
+        /** Whether this is a marked character. */
+        public boolean isMarked() {
+            return !codePoint.isEmpty();
+        }
+    }
+
+    /** Returns a name with its misleading characters marked. */
+    public static AnnotatedName of(String name) {
+        int[] signs =
+                Normalizer.normalize(name, Normalizer.Form.NFC).codePoints().toArray();
+        List<Part> parts = new ArrayList<>();
+        StringBuilder plain = new StringBuilder();
+        NameScripts alphabets = new NameScripts(signs);
+        for (int i = 0; i < signs.length; i++) {
+            Optional<String> note = note(signs, i, alphabets);
+            if (note.isEmpty()) {
+                plain.appendCodePoint(signs[i]);
+                continue;
+            }
+            flush(plain, parts);
+            String text = Printable.isHidden(signs[i]) ? "" : Character.toString(signs[i]);
+            parts.add(new Part(text, Printable.codePoint(signs[i]), note.get()));
+        }
+        flush(plain, parts);
+        return new AnnotatedName(parts);
+    }
+
+    /** Whether any character is marked. */
+    public boolean isMarked() {
+        return parts.stream().anyMatch(Part::isMarked);
+    }
+
+    /** Returns the name as plain text, each marked character followed by its code point in brackets. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        parts.forEach(part -> {
+            text.append(part.text());
+            if (part.isMarked()) {
+                text.append('[').append(part.codePoint()).append(']');
+            }
+        });
+        return text.toString();
+    }
+
+    private static void flush(StringBuilder plain, List<Part> parts) {
+        if (!plain.isEmpty()) {
+            parts.add(new Part(plain.toString(), "", ""));
+            plain.setLength(0);
+        }
+    }
+
+    private static Optional<String> note(int[] signs, int i, NameScripts alphabets) {
+        int sign = signs[i];
+        if (Printable.isHidden(sign)) {
+            return Optional.of("a character that is not visible");
+        }
+        if (isMark(sign)) {
+            return isMarkOfItsScript(signs, i) ? Optional.empty() : Optional.of("a mark on the character before");
+        }
+        Optional<String> styled = Confusables.styled(sign);
+        return styled.isPresent()
+                ? styled.map(plain -> "another form of " + plain)
+                : alphabets.stranger(i).map(script -> script + lookingLike(sign));
+    }
+
+    private static String lookingLike(int sign) {
+        return " letter"
+                + Confusables.of(sign).map(plain -> " that looks like " + plain).orElse("");
+    }
+
+    static boolean isMark(int sign) {
+        return switch (Character.getType(sign)) {
+            case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.COMBINING_SPACING_MARK -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether a mark belongs to writing that needs marks, such as Devanagari, Thai, Arabic or Hebrew. */
+    private static boolean isMarkOfItsScript(int[] signs, int i) {
+        int base = i;
+        while (base >= 0 && isMark(signs[base])) {
+            base--;
+        }
+        UnicodeScript script = base < 0 ? UnicodeScript.COMMON : UnicodeScript.of(signs[base]);
+        return script != UnicodeScript.COMMON && !Confusables.EASILY_CONFUSED.contains(script);
+    }
+}

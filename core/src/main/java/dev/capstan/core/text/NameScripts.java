@@ -1,0 +1,88 @@
+package dev.capstan.core.text;
+
+import java.lang.Character.UnicodeScript;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** The alphabets of a name, word by word. */
+final class NameScripts {
+
+    private final int[] signs;
+    private final boolean hasLatin;
+    private final boolean looksLatin;
+
+    NameScripts(int[] signs) {
+        this.signs = signs;
+        this.hasLatin = IntStream.of(signs).anyMatch(c -> isOf(c, UnicodeScript.LATIN));
+        this.looksLatin = looksLatin(0, signs.length);
+    }
+
+    /** Returns the alphabet of a letter that does not fit to those around it, or empty. */
+    Optional<String> stranger(int i) {
+        UnicodeScript own = UnicodeScript.of(signs[i]);
+        if (!Character.isLetter(signs[i]) || !Confusables.EASILY_CONFUSED.contains(own)) {
+            return Optional.empty();
+        }
+        int begin = i;
+        while (begin > 0 && isOfWord(signs[begin - 1])) {
+            begin--;
+        }
+        int end = i;
+        while (end < signs.length && isOfWord(signs[end])) {
+            end++;
+        }
+        boolean passesForLatin = own != UnicodeScript.LATIN && (looksLatin || hasLatin && looksLatin(begin, end));
+        boolean misplaced = own != main(begin, end);
+        boolean odd = own == UnicodeScript.LATIN && Confusables.of(signs[i]).isPresent();
+        return passesForLatin || misplaced || odd ? Optional.of(name(own)) : Optional.empty();
+    }
+
+    /** Returns Latin where a word has Latin letters, else the alphabet that most of its letters are of. */
+    private UnicodeScript main(int begin, int end) {
+        Map<UnicodeScript, Integer> counts = new EnumMap<>(UnicodeScript.class);
+        for (int i = begin; i < end; i++) {
+            UnicodeScript script = UnicodeScript.of(signs[i]);
+            if (Character.isLetter(signs[i]) && Confusables.EASILY_CONFUSED.contains(script)) {
+                counts.merge(script, 1, Integer::sum);
+            }
+        }
+        return counts.containsKey(UnicodeScript.LATIN)
+                ? UnicodeScript.LATIN
+                : counts.entrySet().stream()
+                        .max(Comparator.comparingInt(Map.Entry::getValue))
+                        .map(Map.Entry::getKey)
+                        .orElse(UnicodeScript.LATIN);
+    }
+
+    /** Whether all letters are of other alphabets and look like Latin ones. */
+    private boolean looksLatin(int begin, int end) {
+        boolean any = false;
+        for (int i = begin; i < end; i++) {
+            if (Character.isLetter(signs[i])) {
+                any = true;
+                if (isOf(signs[i], UnicodeScript.LATIN)
+                        || Confusables.of(signs[i]).isEmpty()) {
+                    return false;
+                }
+            }
+        }
+        return any;
+    }
+
+    private static boolean isOfWord(int sign) {
+        return Character.isLetterOrDigit(sign) || AnnotatedName.isMark(sign) || Printable.isHidden(sign) || sign == '_';
+    }
+
+    private static boolean isOf(int sign, UnicodeScript script) {
+        return Character.isLetter(sign) && UnicodeScript.of(sign) == script;
+    }
+
+    private static String name(UnicodeScript script) {
+        String name = script.name();
+        return name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
+    }
+}

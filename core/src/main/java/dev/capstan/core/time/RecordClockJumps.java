@@ -1,0 +1,91 @@
+package dev.capstan.core.time;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.AuditEvent;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditTrail;
+import dev.capstan.core.port.AuditUnavailable;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records jumps of the wall clock as {@code clock_jumped}, at most one record a minute: the jumps of a minute are one,
+ * from where the first began to where the last led. A jump that cannot be recorded is recorded later.
+ */
+public final class RecordClockJumps {
+
+    private static final System.Logger LOG = System.getLogger(RecordClockJumps.class.getName());
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final ConservativeClock clock;
+    private final InstantSource steady;
+    private final AuditTrail trail;
+    private @Nullable Jumps unrecorded;
+    private @Nullable Instant recordedAt;
+
+    /**
+     * Records the jumps that a clock finds.
+     *
+     * @param clock finds them
+     * @param steady the clock that measures a minute
+     * @param trail where they are recorded
+     */
+    public RecordClockJumps(ConservativeClock clock, InstantSource steady, AuditTrail trail) {
+        this.clock = clock;
+        this.steady = steady;
+        this.trail = trail;
+    }
+
+    private record Jumps(Instant from, Instant to, long byMillis, int count) {
+
+        static Jumps with(@Nullable Jumps before, ClockJump next) {
+            long by = next.by().toMillis();
+            return before == null
+                    ? new Jumps(next.from(), next.to(), by, 1)
+                    : new Jumps(before.from(), next.to(), before.byMillis() + by, before.count() + 1);
+        }
+
+        AuditEvent event() {
+            ObjectNode details = Json.object()
+                    .put("from", from.toEpochMilli())
+                    .put("to", to.toEpochMilli())
+                    .put("byMs", byMillis)
+                    .put("count", count);
+            return new AuditEvent("clock_jumped", to, Caller.DEFAULT_TENANT, details);
+        }
+    }
+
+    /** Looks for a jump since the last look, and records what there is to record. */
+    public synchronized void run() {
+        clock.detectJump().ifPresent(jump -> {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "the clock of this machine was set by {0} ms, to {1}; tokens, approvals and sessions end by the later"
+                            + " time until the clock has run evenly for {2} s",
+                    Long.toString(jump.by().toMillis()),
+                    jump.to(),
+                    Long.toString(ConservativeClock.SETTLED.toSeconds()));
+            unrecorded = Jumps.with(unrecorded, jump);
+        });
+        Instant now = steady.instant();
+        boolean isDue = recordedAt == null || !now.isBefore(recordedAt.plus(MINUTE));
+        if (unrecorded != null && isDue) {
+            record(unrecorded, now);
+        }
+    }
+
+    private void record(Jumps jumps, Instant now) {
+        try {
+            trail.append(List.of(jumps.event()));
+            unrecorded = null;
+            recordedAt = now;
+        } catch (AuditUnavailable unavailable) {
+            LOG.log(System.Logger.Level.DEBUG, "a jump of the clock is recorded later", unavailable);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package dev.capstan.discovery.envelope;
+
+import dev.capstan.core.text.WhiteSpace;
+import dev.capstan.discovery.envelope.Fields.InvalidField;
+import java.util.List;
+
+/** What the body of each kind has to hold, and what its kind asks of the envelope around it. */
+final class BodyValidator {
+
+    private static final List<String> TRACED = List.of("working", "needs_input", "completed", "failed", "canceled");
+
+    private final Envelope envelope;
+    private final Fields body;
+
+    private BodyValidator(Envelope envelope) {
+        this.envelope = envelope;
+        this.body = new Fields(envelope.body(), "/body");
+    }
+
+    static void check(Envelope envelope) throws InvalidField {
+        BodyValidator shape = new BodyValidator(envelope);
+        switch (envelope.kind()) {
+            case GREET -> shape.card();
+            case WHOIS -> shape.whois();
+            case SAY -> shape.words();
+            case DIRECT -> shape.direct();
+            case CAPABILITY -> shape.capability();
+            case RECEIPT -> shape.receipt();
+            case TRACE -> shape.trace();
+        }
+    }
+
+    private void whois() throws InvalidField {
+        switch (body.text("type")) {
+            case "request" -> {
+                body.optionalText("query");
+                if (!body.lacks("peer_card")) {
+                    throw body.wrong("peer_card", "does not belong into a request");
+                }
+                whoisExtensions();
+            }
+            case "response" -> {
+                if (envelope.replyTo() == null) {
+                    throw new InvalidField("/reply_to is missing: a whois response names what it answers");
+                }
+                card();
+            }
+            default -> throw body.wrong("type", "is to be request or response");
+        }
+    }
+
+    private void whoisExtensions() throws InvalidField {
+        Fields ext = new Fields(envelope.ext(), "/ext");
+        ext.optionalArray("agh.include");
+        ext.optionalTexts("agh.capability_ids");
+    }
+
+    private void card() throws InvalidField {
+        Fields card = body.within("peer_card");
+        if (!card.text("peer_id").equals(envelope.from().text())) {
+            throw card.wrong("peer_id", "is not who the envelope is from");
+        }
+        card.optionalText("display_name");
+        for (String key :
+                List.of("profiles_supported", "capabilities", "artifacts_supported", "trust_modes_supported")) {
+            card.texts(key);
+        }
+        card.optionalObject("ext");
+    }
+
+    private void words() throws InvalidField {
+        body.text("text");
+        body.optionalText("intent");
+        body.optionalArray("artifacts");
+    }
+
+    private void direct() throws InvalidField {
+        addressed();
+        inInteraction();
+        words();
+    }
+
+    private void capability() throws InvalidField {
+        if (envelope.interactionId() != null) {
+            addressed();
+        }
+        Fields capability = body.within("capability");
+        for (String key : List.of("id", "summary", "outcome", "digest")) {
+            capability.text(key);
+        }
+        capability.optionalText("version");
+        for (String key :
+                List.of("context_needed", "artifacts_expected", "execution_outline", "constraints", "examples")) {
+            capability.optionalTexts(key);
+        }
+        requirements(capability);
+    }
+
+    private static void requirements(Fields capability) throws InvalidField {
+        List<String> requirements = capability.optionalTexts("requirements").stream()
+                .map(WhiteSpace::strip)
+                .toList();
+        for (int i = 0; i < requirements.size(); i++) {
+            if (requirements.get(i).isEmpty()) {
+                throw capability.wrong("requirements/" + i, "is blank");
+            }
+        }
+        if (requirements.stream().distinct().count() < requirements.size()) {
+            throw capability.wrong("requirements", "names one capability twice");
+        }
+    }
+
+    private void receipt() throws InvalidField {
+        inInteraction();
+        body.name("for_id");
+        String status = body.text("status");
+        if (ReceiptStatus.fromWire(status).isEmpty()) {
+            throw body.wrong("status", "is to be accepted, rejected, duplicate, expired, unsupported or canceled");
+        }
+        body.optionalText("reason_code");
+        body.optionalText("detail");
+    }
+
+    private void trace() throws InvalidField {
+        inInteraction();
+        if (!TRACED.contains(body.text("state"))) {
+            throw body.wrong("state", "is to be one of " + String.join(", ", TRACED));
+        }
+        body.optionalText("message");
+        body.optionalArray("artifact_refs");
+    }
+
+    private void addressed() throws InvalidField {
+        if (!envelope.isDirected()) {
+            throw new InvalidField("/to is missing: an interaction is with one peer");
+        }
+    }
+
+    private void inInteraction() throws InvalidField {
+        if (envelope.interactionId() == null) {
+            throw new InvalidField(
+                    "/interaction_id is missing: a " + envelope.kind().wire() + " belongs to one");
+        }
+    }
+}

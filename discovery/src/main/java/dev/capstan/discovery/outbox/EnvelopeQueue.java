@@ -1,0 +1,82 @@
+package dev.capstan.discovery.outbox;
+
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.PeerId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The envelopes of one peer to one other, or to everybody, in one channel, handed over in the order in which they were kept. */
+final class EnvelopeQueue {
+
+    private final NavigableMap<Long, OutboxEntry> entries = new TreeMap<>();
+    private int failures;
+    private Instant due = Instant.MIN;
+    private Instant tried = Instant.MIN;
+
+    /**
+     * The ends of a lane.
+     *
+     * @param to the peer that it leads to; null for everybody
+     */
+    record QueueKey(PeerId from, Channel channel, @Nullable PeerId to) {
+        static QueueKey of(Outgoing outgoing) {
+            return new QueueKey(outgoing.from(), outgoing.channel(), outgoing.to());
+        }
+    }
+
+    void add(OutboxEntry entry) {
+        entries.put(entry.outgoing().number(), entry);
+    }
+
+    void remove(OutboxEntry entry) {
+        entries.remove(entry.outgoing().number());
+    }
+
+    boolean isEmpty() {
+        return entries.isEmpty();
+    }
+
+    /** Returns what may be tried now: reminders that are due, and what was not handed over yet unless the lane rests. */
+    List<OutboxEntry> due(Instant now, BackoffPolicy retries, BackoffPolicy reminders) {
+        List<OutboxEntry> present = new ArrayList<>();
+        for (OutboxEntry entry : entries.values()) {
+            if (entry.isHandedOver() ? reminders.isOver(entry.due(), now) : retries.isOver(due, now)) {
+                present.add(entry);
+            }
+        }
+        return present;
+    }
+
+    /** Returns when there is something to try next. */
+    Instant next() {
+        Instant next = Instant.MAX;
+        for (OutboxEntry entry : entries.values()) {
+            Instant time = entry.isHandedOver() ? entry.due() : due;
+            next = time.isBefore(next) ? time : next;
+        }
+        return next;
+    }
+
+    void succeeded() {
+        failures = 0;
+        due = Instant.MIN;
+    }
+
+    void failed(Instant now, BackoffPolicy pauses) {
+        failures++;
+        tried = now;
+        due = now.plus(pauses.after(failures));
+    }
+
+    /** Ends the rest: the other end may be there again. A lane is not tried more often than after the shortest pause. */
+    void wake(BackoffPolicy pauses) {
+        if (failures > 0) {
+            Instant soonest = tried.plus(pauses.shortest());
+            due = soonest.isBefore(due) ? soonest : due;
+        }
+    }
+}

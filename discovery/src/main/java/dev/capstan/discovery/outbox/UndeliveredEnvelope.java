@@ -1,0 +1,35 @@
+package dev.capstan.discovery.outbox;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.discovery.envelope.ReasonCode;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * An envelope whose time was over before it was delivered.
+ *
+ * @param envelope what was to be delivered
+ * @param at when it was given up, to the millisecond
+ */
+public record UndeliveredEnvelope(Outgoing envelope, Instant at) {
+
+    public UndeliveredEnvelope {
+        at = at.truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    /** Returns the body of the receipt that this server issues in the place of the receiver. */
+    public ObjectNode receipt() {
+        return Json.object()
+                .put("for_id", envelope.id())
+                .put("status", ReasonCode.EXPIRED.status().wire())
+                .put("reason_code", ReasonCode.EXPIRED.wire())
+                .put("detail", detail());
+    }
+
+    private String detail() {
+        return envelope.handedOver() == null
+                ? "it was not delivered before it expired: no such peer was on the network; send it anew"
+                : "it was sent, and no receipt came before it expired: ask the peer, or send it anew";
+    }
+}

@@ -1,0 +1,48 @@
+package dev.capstan.grants.execution;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Gate;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
+import dev.capstan.grants.AgentCredential;
+import dev.capstan.grants.GrantableCapabilities;
+import dev.capstan.grants.port.Grants;
+import java.net.URI;
+import java.util.Optional;
+
+/**
+ * Tells a service at a location whether a grant allows a call, by the gates that every call of an agent passes (GR-6.2).
+ * Nothing is called, used up or recorded.
+ */
+public final class CheckAuthorization {
+
+    private final GrantableCapabilities offered;
+    private final Grants grants;
+    private final Gate find;
+
+    /**
+     * @param others finds what is not offered to agents
+     */
+    public CheckAuthorization(GrantableCapabilities offered, Grants grants, Gate others) {
+        this.offered = offered;
+        this.grants = grants;
+        this.find = new FindGrantedCapability(offered, grants, others);
+    }
+
+    /**
+     * Returns why the call would be refused, or empty where the agent's grant allows it.
+     *
+     * @param agent who would call
+     * @param location where the call would be executed
+     * @param capability the name of the capability
+     * @param arguments a JSON object
+     */
+    public Optional<Refusal> refusal(AgentCredential agent, URI location, String capability, JsonNode arguments) {
+        Call call = Call.begin(agent.caller(), Target.of(capability), arguments, Trace.generate(), null, null);
+        return find.decide(call)
+                .then(new AuthorizeCall(offered, grants, () -> location))
+                .fold(pass -> Optional.empty(), refuse -> Optional.of(refuse.refusal()));
+    }
+}

@@ -1,0 +1,73 @@
+package dev.capstan.grants.lifecycle;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.grants.Host;
+import dev.capstan.grants.Lifetimes;
+import dev.capstan.grants.port.GrantRepositories;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Refuses hosts and agents that are more than the quotas admit. */
+final class EnforceQuotas {
+
+    private static final Duration A_MINUTE = Duration.ofMinutes(1);
+
+    /** The maximum number of hosts that give way at once, so that one registration never waits for long. */
+    private static final int MAX_AT_ONCE = 100;
+
+    private final GrantRepositories ledger;
+    private final Lifetimes lifetimes;
+    private final Quotas quotas;
+    private final PurgePending forgetPending;
+
+    EnforceQuotas(GrantRepositories ledger, Lifetimes lifetimes, Quotas quotas, PurgePending forgetPending) {
+        this.ledger = ledger;
+        this.lifetimes = lifetimes;
+        this.quotas = quotas;
+        this.forgetPending = forgetPending;
+    }
+
+    /**
+     * Makes room for one more host that waits for a person: those whose time to decide is over give way, the oldest
+     * first. A host that a person may be about to decide on never does, however many strangers come after it.
+     */
+    void forHost(Instant now) throws RefusedException {
+        if (ledger.hosts().countWaiting() < quotas.waitingHosts()) {
+            return;
+        }
+        Instant before = now.minus(RequestApproval.APPROVAL_LIFETIME);
+        for (String hostId : ledger.hosts().waitingSince(before, MAX_AT_ONCE)) {
+            forgetPending.agents(hostId, before);
+        }
+        forgetPending.hosts(before);
+        if (ledger.hosts().countWaiting() >= quotas.waitingHosts()) {
+            throw new RefusedException(Refusal.of(
+                            RefusalCode.RATE_LIMITED,
+                            "too many hosts wait for a person (limit " + quotas.waitingHosts() + "); retry in 60 s")
+                    .after(A_MINUTE));
+        }
+    }
+
+    /** Requires room for one more agent of a host. */
+    void forAgent(Host host, Instant now) throws RefusedException {
+        Instant oldest = now.minus(lifetimes.absolute());
+        require(
+                ledger.agents().countPending(host.id()) < quotas.waitingAgents(),
+                quotas.waitingAgents() + " agents of this host wait for a person already: have them decided first");
+        require(
+                ledger.agents().countLiving(host.id(), oldest) < quotas.agentsOfHost(),
+                "this host has " + quotas.agentsOfHost() + " agents already: revoke some first");
+        String user = host.userId();
+        require(
+                user == null || ledger.agents().countLivingOf(user, oldest) < quotas.agentsOfAccount(),
+                "the account of this host has " + quotas.agentsOfAccount() + " agents already: revoke some first");
+    }
+
+    private static void require(boolean hasRoom, String message) throws RefusedException {
+        if (!hasRoom) {
+            throw new RefusedException(RefusalCode.LIMIT_REACHED, message);
+        }
+    }
+}

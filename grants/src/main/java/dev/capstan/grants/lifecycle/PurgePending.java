@@ -1,0 +1,44 @@
+package dev.capstan.grants.lifecycle;
+
+import dev.capstan.grants.GrantLog;
+import dev.capstan.grants.port.GrantRepositories;
+import java.time.Instant;
+import java.util.List;
+
+/** Forgets hosts and agents that have waited for a person in vain, each with its record. */
+final class PurgePending {
+
+    private final GrantRepositories ledger;
+    private final GrantLog log;
+
+    PurgePending(GrantRepositories ledger, GrantLog log) {
+        this.ledger = ledger;
+        this.log = log;
+    }
+
+    /** Forgets the agents of a host that have waited unchanged since before then. */
+    void agents(String hostId, Instant before) {
+        ledger.transactions().onHost(hostId, () -> {
+            List<String> forgotten = ledger.agents().deletePending(hostId, before);
+            if (!forgotten.isEmpty()) {
+                log.agentsForgotten(hostId, forgotten);
+            }
+            return forgotten.size();
+        });
+    }
+
+    /** Forgets the hosts that have waited unchanged since before then and have no agents. */
+    void hosts(Instant before) {
+        ledger.hosts().pending(before).forEach(hostId -> host(hostId, before));
+    }
+
+    private void host(String hostId, Instant before) {
+        ledger.transactions().onHost(hostId, () -> {
+            boolean forgotten = ledger.hosts().deletePending(hostId, before);
+            if (forgotten) {
+                log.hostForgotten(hostId);
+            }
+            return forgotten;
+        });
+    }
+}

@@ -1,0 +1,65 @@
+package dev.capstan.grants.lifecycle;
+
+import dev.capstan.grants.Agent;
+import dev.capstan.grants.Approval;
+import dev.capstan.grants.Ids;
+import dev.capstan.grants.port.Approvals;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** How a decision comes to wait for a person. */
+final class RequestApproval {
+
+    /** How long a person has to decide. */
+    static final Duration APPROVAL_LIFETIME = Duration.ofMinutes(10);
+
+    private final Approvals approvals;
+
+    RequestApproval(Approvals approvals) {
+        this.approvals = approvals;
+    }
+
+    /** Asks a person, under a new code. */
+    Approval ask(
+            Agent agent, Approval.Purpose purpose, List<Approval.Item> items, @Nullable String reason, Instant now) {
+        while (true) {
+            Approval approval = new Approval(
+                    Ids.next("apr"),
+                    Ids.nextUserCode(),
+                    agent.id(),
+                    agent.hostId(),
+                    purpose,
+                    items,
+                    reason,
+                    Approval.Status.OPEN,
+                    now,
+                    now.plus(APPROVAL_LIFETIME),
+                    null,
+                    null);
+            if (approvals.add(approval)) {
+                return approval;
+            }
+        }
+    }
+
+    /** What an agent waits for already; under a new code where the time of the old one is over. */
+    Optional<Approval> resume(Agent agent, Instant now) {
+        Optional<Approval> last = approvals.openOf(agent.id()).stream().reduce((earlier, later) -> later);
+        return last.map(approval -> approval.isOpen(now) ? approval : again(agent, approval, now));
+    }
+
+    private Approval again(Agent agent, Approval stale, Instant now) {
+        approvals.save(stale.closed(Approval.Status.SUPERSEDED, null, now));
+        return ask(agent, stale.purpose(), stale.items(), stale.reason(), now);
+    }
+
+    /** Sets everything aside that an agent waits for. */
+    void closeAll(Agent agent, Instant now) {
+        approvals
+                .openOf(agent.id())
+                .forEach(approval -> approvals.save(approval.closed(Approval.Status.SUPERSEDED, null, now)));
+    }
+}

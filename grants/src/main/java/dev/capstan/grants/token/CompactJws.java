@@ -1,0 +1,70 @@
+package dev.capstan.grants.token;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.nimbusds.jose.JWSObject;
+import com.nimbusds.jose.util.Base64URL;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import dev.capstan.grants.token.InvalidToken.Reason;
+import java.text.ParseException;
+import java.util.Optional;
+
+/**
+ * The three parts of a compact JWS, each read strictly (RFC 7515).
+ *
+ * @param header what the header says
+ * @param payload the payload's JSON object
+ * @param signed the bytes that the signature is about
+ * @param signature the signature's bytes
+ */
+record CompactJws(TokenHeader header, JsonNode payload, byte[] signed, byte[] signature) {
+
+    private static final int PARTS = 3;
+
+    static CompactJws of(String compact) throws InvalidToken {
+        if (compact.length() > TokenLimits.MAX_CHARS) {
+            throw malformed("the token has " + compact.length() + " characters; at most " + TokenLimits.MAX_CHARS
+                    + " are read");
+        }
+        String[] parts = compact.split("\\.", PARTS + 1);
+        if (parts.length != PARTS) {
+            throw malformed("the token is not three parts with dots between them");
+        }
+        TokenHeader header = TokenHeader.of(object(parts[0], "header"));
+        JsonNode payload = object(parts[1], "payload");
+        byte[] signature = bytes(parts[2], "signature");
+        return new CompactJws(header, payload, signingInput(parts), signature);
+    }
+
+    /** The library has a say of its own: what it does not read is no token either. */
+    private static byte[] signingInput(String[] parts) throws InvalidToken {
+        try {
+            return new JWSObject(new Base64URL(parts[0]), new Base64URL(parts[1]), new Base64URL(parts[2]))
+                    .getSigningInput();
+        } catch (ParseException | IllegalArgumentException refused) {
+            throw malformed("the token's header is not that of a compact JWS");
+        }
+    }
+
+    private static JsonNode object(String part, String name) throws InvalidToken {
+        try {
+            JsonNode json = Json.read(bytes(part, name));
+            if (json.isObject()) {
+                return json;
+            }
+            throw malformed("the token's " + name + " is no JSON object");
+        } catch (MalformedJson e) {
+            throw malformed("the token's " + name + " is no JSON: " + e.getMessage());
+        }
+    }
+
+    private static byte[] bytes(String part, String name) throws InvalidToken {
+        Optional<byte[]> bytes = StrictBase64Url.decode(part);
+        return bytes.filter(b -> b.length > 0)
+                .orElseThrow(() -> malformed("the token's " + name + " is no base64url without padding"));
+    }
+
+    private static InvalidToken malformed(String message) {
+        return new InvalidToken(Reason.MALFORMED, message);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.capstan.grants.token;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a JSON Web Key has to look like to be an Ed25519 key for signatures (RFC 8037). */
+final class JwkValidator {
+
+    private static final Set<String> ALGORITHMS = Set.of("EdDSA", Ed25519.NAME);
+    private static final String EXAMPLE = "send {\"kty\":\"OKP\",\"crv\":\"Ed25519\",\"x\":\"…\"}";
+
+    private JwkValidator() {}
+
+    /** Refuses everything but an Ed25519 key for signatures. */
+    static void check(JsonNode jwk) throws InvalidKey {
+        if (!jwk.isObject()) {
+            throw InvalidKey.malformed("the key is no JSON object: " + EXAMPLE);
+        }
+        kind(jwk, "kty", "OKP");
+        kind(jwk, "crv", Ed25519.NAME);
+        JsonNode algorithm = jwk.path("alg");
+        if (!algorithm.isMissingNode() && !ALGORITHMS.contains(algorithm.asText())) {
+            throw InvalidKey.unsupported("the key's alg is not EdDSA: " + EXAMPLE);
+        }
+        JsonNode use = jwk.path("use");
+        if (!use.isMissingNode() && !"sig".equals(use.textValue())) {
+            throw InvalidKey.malformed("the key's use is not sig: send a key that is meant for signatures");
+        }
+    }
+
+    private static void kind(JsonNode jwk, String name, String wanted) throws InvalidKey {
+        JsonNode given = jwk.path(name);
+        if (!given.isTextual()) {
+            throw InvalidKey.malformed("the key has no " + name + ", or it is no text: " + EXAMPLE);
+        }
+        if (!given.textValue().equals(wanted)) {
+            throw InvalidKey.unsupported("the key's " + name + " is not " + wanted + ": " + EXAMPLE);
+        }
+    }
+
+    /** The 32 bytes of a member. */
+    static byte[] bytes(JsonNode jwk, String name) throws InvalidKey {
+        JsonNode given = jwk.path(name);
+        Optional<byte[]> bytes = given.isTextual() ? StrictBase64Url.decode(given.textValue()) : Optional.empty();
+        return bytes.filter(b -> b.length == Ed25519.KEY_BYTES)
+                .orElseThrow(() -> InvalidKey.malformed(
+                        "the key's " + name + " is not 32 bytes in base64url without padding: " + EXAMPLE));
+    }
+}

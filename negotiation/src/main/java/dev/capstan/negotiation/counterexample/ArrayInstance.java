@@ -1,0 +1,162 @@
+package dev.capstan.negotiation.counterexample;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.validation.schema.JsonValues;
+import dev.capstan.validation.schema.SchemaNode;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Looks for a list that has what a case demands of lists, with no more items than it needs. */
+final class ArrayInstance {
+
+    private static final int MAX_LENGTH = 300;
+    private static final int TRIES = 20;
+
+    private final FindCounterexample find;
+    private final SearchBudget budget;
+
+    ArrayInstance(FindCounterexample find, SearchBudget budget) {
+        this.find = find;
+        this.budget = budget;
+    }
+
+    SearchResult find(SearchCase one, InstanceLocation place) {
+        ArrayCase items = one.items;
+        int least = Math.max(items.count.min(), items.repeated ? 2 : items.broken.isEmpty() ? 0 : 1);
+        if (least > items.count.max() || items.unique && items.repeated) {
+            return SearchResult.NOTHING;
+        }
+        return new Building(items, one.excluded, place.items()).list(least);
+    }
+
+    /** A list that is being built. */
+    private final class Building {
+
+        private final ArrayCase items;
+        private final List<JsonValues> excluded;
+        private final InstanceLocation place;
+        private final ArrayNode list = Json.mapper().createArrayNode();
+        private int size = 1;
+
+        Building(ArrayCase items, List<JsonValues> excluded, InstanceLocation place) {
+            this.items = items;
+            this.excluded = excluded;
+            this.place = place;
+        }
+
+        SearchResult list(int least) {
+            SearchResult broken = addBroken();
+            if (!(broken instanceof SearchResult.Found)) {
+                return broken;
+            }
+            if (items.repeated && list.size() >= 2) {
+                add(first());
+            }
+            SearchResult filled = fill(least);
+            return filled instanceof SearchResult.Found ? differing() : filled;
+        }
+
+        /** Adds an item for every shape that has to refuse one, where no item does it for several. */
+        private SearchResult addBroken() {
+            SearchResult best = built();
+            for (SchemaNode shape : items.broken) {
+                SearchResult item = find.find(new SearchProblem(items.each, Set.of(shape), place));
+                if (item instanceof SearchResult.Unsatisfiable) {
+                    return item;
+                }
+                if (item instanceof SearchResult.Found found) {
+                    addOnce(found);
+                } else {
+                    best = item;
+                }
+            }
+            return list.size() > items.count.max() - (items.repeated && list.size() > 1 ? 1 : 0) ? merged() : best;
+        }
+
+        /** One item that all the shapes refuse, where there is no room for several. */
+        private SearchResult merged() {
+            SearchResult item = find.find(new SearchProblem(items.each, new LinkedHashSet<>(items.broken), place));
+            if (item instanceof SearchResult.Found found) {
+                list.removeAll();
+                size = 1;
+                add(found);
+                return found;
+            }
+            return new SearchResult.Undecided("no list was found that is short enough");
+        }
+
+        private void addOnce(SearchResult.Found found) {
+            for (JsonNode item : list) {
+                if (Json.equal(item, found.value())) {
+                    return;
+                }
+            }
+            add(found);
+        }
+
+        private void add(SearchResult.Found item) {
+            list.add(item.value());
+            size += item.size();
+        }
+
+        private SearchResult.Found first() {
+            return new SearchResult.Found(list.get(0));
+        }
+
+        private SearchResult built() {
+            budget.spend(size / 16);
+            return SearchResult.composed(list, size);
+        }
+
+        private SearchResult fill(int least) {
+            if (least > MAX_LENGTH && list.size() < least) {
+                SearchResult item = another();
+                return item instanceof SearchResult.Found
+                        ? new SearchResult.Undecided("a list of " + least + " items was not tried")
+                        : item;
+            }
+            while (list.size() < least) {
+                budget.spend(1);
+                SearchResult item = another();
+                if (!(item instanceof SearchResult.Found found)) {
+                    return item;
+                }
+                add(found);
+            }
+            return built();
+        }
+
+        /** An item more; where all have to differ and there is none, the items are all that there are. */
+        private SearchResult another() {
+            if (!list.isEmpty() && !items.unique) {
+                return first();
+            }
+            budget.spend(1 + size / 16);
+            Set<SchemaNode> refused = list.isEmpty() ? Set.of() : Set.of(SchemaNode.of(JsonValues.among(list)));
+            return find.find(new SearchProblem(items.each, refused, place));
+        }
+
+        /** Makes the list longer until it is none of those that are excluded. */
+        private SearchResult differing() {
+            for (int i = 0; i < TRIES; i++) {
+                if (excluded.stream().noneMatch(values -> values.contains(list))) {
+                    return built();
+                }
+                if (list.size() >= items.count.max()) {
+                    break;
+                }
+                SearchResult item = another();
+                if (!(item instanceof SearchResult.Found found)) {
+                    return list.isEmpty() ? item : new SearchResult.Undecided("no list was found but those left out");
+                }
+                add(found);
+            }
+            return list.isEmpty()
+                    ? SearchResult.NOTHING
+                    : new SearchResult.Undecided("no list was found but those left out");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package dev.capstan.negotiation.counterexample;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.validation.pattern.FindMatchingText;
+import dev.capstan.validation.schema.CountRange;
+import dev.capstan.validation.schema.StringConstraints;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** Looks for a text that has what a case demands of texts. */
+final class StringInstance {
+
+    private static final int MAX_WORDS = 200;
+    private static final int MAX_LENGTH = 20_000;
+    private static final int MAX_EXCLUDED = 50;
+    private static final int MAX_EXCLUDED_LENGTH = 100;
+
+    private final TextSearches searches;
+    private final TextChecks checks;
+    private final Vocabulary vocabulary;
+    private final SearchBudget budget;
+
+    StringInstance(TextSearches searches, TextChecks checks, Vocabulary vocabulary, SearchBudget budget) {
+        this.searches = searches;
+        this.checks = checks;
+        this.vocabulary = vocabulary;
+        this.budget = budget;
+    }
+
+    SearchResult find(SearchCase one) {
+        StringConstraints texts = one.texts;
+        CountRange length = texts.length().and(TextFormats.length(texts.formats()));
+        if (length.isEmpty()
+                || one.refusedPatterns.stream().anyMatch(texts.patterns()::contains)
+                || TextFormats.contradict(texts.formats(), one.refusedFormats)) {
+            return SearchResult.NOTHING;
+        }
+        boolean free = texts.patterns().isEmpty()
+                && one.refusedPatterns.isEmpty()
+                && texts.formats().isEmpty()
+                && one.refusedFormats.isEmpty();
+        return free ? anyText(one, length) : demanding(one, length);
+    }
+
+    /** A text of which nothing but the length is demanded: one after the other until one is not excluded. */
+    private SearchResult anyText(SearchCase one, CountRange length) {
+        int shortest = length.min() == 0 && length.max() > 0 ? 1 : length.min();
+        if (shortest > MAX_LENGTH) {
+            return new SearchResult.Undecided("a text of " + shortest + " characters was not tried");
+        }
+        if (shortest == 0) {
+            return one.excludes(TextNode.valueOf(""))
+                    ? SearchResult.NOTHING
+                    : new SearchResult.Found(TextNode.valueOf(""));
+        }
+        String same = "a".repeat(shortest - 1);
+        budget.spend(shortest / 16);
+        for (int last = 'a'; last < Character.MIN_SURROGATE; last++) {
+            budget.spend(1 + one.excluded.size());
+            JsonNode text = TextNode.valueOf(same + (char) last);
+            if (!one.excludes(text)) {
+                return new SearchResult.Found(text);
+            }
+        }
+        return new SearchResult.Undecided("no text was found between those that are left out");
+    }
+
+    private SearchResult demanding(SearchCase one, CountRange length) {
+        if (length.max() == 0) {
+            return meets(one, "") ? new SearchResult.Found(TextNode.valueOf("")) : SearchResult.NOTHING;
+        }
+        boolean byPattern = !one.texts.patterns().isEmpty() || !one.refusedPatterns.isEmpty();
+        SearchResult first = byPattern ? matching(one, length) : candidate(one, length);
+        if (!(first instanceof SearchResult.Undecided)) {
+            return first;
+        }
+        SearchResult second = byPattern ? candidate(one, length) : matching(one, length);
+        return second instanceof SearchResult.Undecided && byPattern ? first : second;
+    }
+
+    /** Looks among patterns: by some that all texts of the formats match, and then by some that only such texts match. */
+    private SearchResult matching(SearchCase one, CountRange length) {
+        SortedSet<String> refused = new TreeSet<>(one.refusedPatterns);
+        refused.addAll(TextFormats.exact(one.refusedFormats));
+        refused.addAll(excluded(one));
+        SortedSet<String> wide = new TreeSet<>(one.texts.patterns());
+        wide.addAll(TextFormats.wide(one.texts.formats()));
+        FindMatchingText.TextSearchResult search = searches.find(wide, refused, length);
+        if (search instanceof FindMatchingText.TextSearchResult.Nothing) {
+            return SearchResult.NOTHING;
+        }
+        if (search instanceof FindMatchingText.TextSearchResult.Undecided undecided) {
+            return new SearchResult.Undecided("the patterns were not decided: " + undecided.why());
+        }
+        if (search instanceof FindMatchingText.TextSearchResult.Found found && meets(one, found.text())) {
+            return new SearchResult.Found(TextNode.valueOf(found.text()));
+        }
+        SortedSet<String> narrow = new TreeSet<>(one.texts.patterns());
+        narrow.addAll(TextFormats.narrow(one.texts.formats(), one.refusedFormats));
+        return searches.find(narrow, refused, length) instanceof FindMatchingText.TextSearchResult.Found found
+                        && meets(one, found.text())
+                ? new SearchResult.Found(TextNode.valueOf(found.text()))
+                : new SearchResult.Undecided(
+                        "no text was found that matches the patterns and has what else is demanded");
+    }
+
+    /** Patterns for the texts that are left out, where they are few. */
+    private static List<String> excluded(SearchCase one) {
+        List<String> texts = one.excluded.stream()
+                .flatMap(values -> values.list().stream())
+                .filter(value -> value.isTextual() && value.textValue().length() <= MAX_EXCLUDED_LENGTH)
+                .map(JsonNode::textValue)
+                .distinct()
+                .limit(MAX_EXCLUDED + 1)
+                .toList();
+        return texts.size() > MAX_EXCLUDED
+                ? List.of()
+                : texts.stream().map(TextFormats::exactly).toList();
+    }
+
+    private boolean meets(SearchCase one, String text) {
+        return checks.meets(text, one.texts)
+                && one.refusedPatterns.stream().noneMatch(pattern -> checks.matches(text, pattern))
+                && one.refusedFormats.stream().noneMatch(format -> checks.has(text, format))
+                && !one.excludes(TextNode.valueOf(text));
+    }
+
+    /** Tries texts that are worth it. */
+    private SearchResult candidate(SearchCase one, CountRange length) {
+        Stream<String> words = vocabulary.words().limit(MAX_WORDS);
+        return Stream.concat(TextFormats.samples(length), words)
+                .filter(text -> meets(one, text))
+                .findFirst()
+                .<SearchResult>map(text -> new SearchResult.Found(TextNode.valueOf(text)))
+                .orElse(new SearchResult.Undecided("no text was found that has what the formats demand"));
+    }
+}

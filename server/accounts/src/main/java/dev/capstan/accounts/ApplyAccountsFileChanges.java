@@ -1,0 +1,65 @@
+package dev.capstan.accounts;
+
+import dev.capstan.core.port.AuditTrail;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Records what changes in the file of accounts, and signs out those whom it ends or gives another password. */
+public final class ApplyAccountsFileChanges {
+
+    private static final String BY = "the accounts file";
+
+    private final ReloadingAccounts accounts;
+    private final AccountResources belongings;
+    private final SignOut signOut;
+    private final AccountLog log;
+
+    public ApplyAccountsFileChanges(
+            ReloadingAccounts accounts,
+            AccountResources belongings,
+            SignOut signOut,
+            AuditTrail trail,
+            InstantSource clock) {
+        this.accounts = accounts;
+        this.belongings = belongings;
+        this.signOut = signOut;
+        this.log = new AccountLog(trail, clock);
+    }
+
+    /**
+     * Follows what has changed since the last time; the accounts themselves count already. A change that cannot be
+     * recorded is followed again the next time.
+     */
+    public void run() {
+        Optional<ReloadingAccounts.Change> next = accounts.change();
+        while (next.isPresent()) {
+            follow(next.get());
+            accounts.followed(next.get());
+            next = accounts.change();
+        }
+    }
+
+    private void follow(ReloadingAccounts.Change change) {
+        change.before().list().forEach(each -> follow(each.name(), change));
+        change.after().list().stream()
+                .filter(each -> change.before().find(each.name()).isEmpty())
+                .forEach(each -> log.added(change.after().find(each.name()).orElseThrow(), BY));
+    }
+
+    private void follow(String name, ReloadingAccounts.Change change) {
+        Account before = change.before().find(name).orElseThrow();
+        Optional<Account> after = change.after().find(name);
+        if (after.isEmpty()) {
+            signOut.everywhere(name);
+            log.ended(name, belongings.of(name), BY);
+            return;
+        }
+        if (!after.get().hasPasswordOf(before)) {
+            signOut.everywhere(name);
+            log.passwordChanged(name, BY);
+        }
+        if (after.get().role() != before.role()) {
+            log.roleChanged(after.get(), BY);
+        }
+    }
+}

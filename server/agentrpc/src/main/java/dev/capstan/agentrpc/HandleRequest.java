@@ -1,0 +1,283 @@
+package dev.capstan.agentrpc;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.agentrpc.InFlightRequests.InFlight;
+import dev.capstan.agentrpc.envelope.Envelope;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Transport;
+import dev.capstan.core.Version;
+import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.invocation.Admission;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.CallRequest;
+import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.invocation.Caller.OnBehalfOf;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.invocation.Outcome;
+import dev.capstan.core.invocation.Target;
+import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.core.port.SeenMessages;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs what an envelope asks for along the one path of every call (seed 000): who sent it, its tenant, its age, then the
+ * gates, the handler and the record.
+ *
+ * <p>Every request leaves one invocation record. A refusal is unsigned until the envelope is known to be its sender's own
+ * and new: it could answer a copy that somebody else made, and must not end the call of the sender.
+ */
+public final class HandleRequest {
+
+    private static final System.Logger LOG = System.getLogger(HandleRequest.class.getName());
+
+    /** The ids of traces and sessions, the same as at every other entrance: they end up in logs, headers and records. */
+    private static final Predicate<String> ONE_WORD =
+            Pattern.compile("[!-~]{1,128}").asMatchPredicate();
+
+    private final InvokeCapability invoke;
+    private final IdentifySender identifySender;
+    private final CheckFreshness checkFreshness;
+    private final CheckFleetVersion checkFleetVersion;
+    private final String tenantId;
+    private final InstantSource clock;
+
+    /**
+     * Answers the requests of one tenant.
+     *
+     * @param invoke the path of every call
+     * @param identifySender finds out who sent an envelope
+     * @param seen the messages that were taken
+     * @param tenantId the tenant whose requests are answered
+     * @param minFleetVersion the oldest version of a fleet that is served, where its envelopes name one; any where null
+     * @param clock time source
+     */
+    public HandleRequest(
+            InvokeCapability invoke,
+            IdentifySender identifySender,
+            SeenMessages seen,
+            String tenantId,
+            @Nullable Version minFleetVersion,
+            InstantSource clock) {
+        this.invoke = invoke;
+        this.identifySender = identifySender;
+        this.checkFreshness = new CheckFreshness(seen, clock);
+        this.checkFleetVersion = new CheckFleetVersion(minFleetVersion);
+        this.tenantId = tenantId;
+        this.clock = clock;
+    }
+
+    /** The result of a request. */
+    sealed interface Reply {
+
+        /**
+         * It has an outcome, which is recorded.
+         *
+         * @param outcome how the call ended
+         * @param signer signs the response
+         */
+        record Ended(Outcome outcome, UnaryOperator<Envelope> signer) implements Reply {
+
+            /** Whether the bus may forget the request: the outcome is on disk, or trying again would be wrong. */
+            boolean isSettled() {
+                return !(outcome instanceof Outcome.Refused refused
+                        && refused.refusal().code() == RefusalCode.AUDIT_UNAVAILABLE);
+            }
+        }
+
+        /** It was delivered again, and has had its outcome. */
+        record Repeated() implements Reply {}
+    }
+
+    /** Returns who sent a cancellation, or empty where that is not proved, or it comes too late. */
+    Optional<Caller> canceller(Envelope cancellation, Transport transport) {
+        return identifySender
+                .of(cancellation, transport)
+                .<Optional<Caller>>fold(known -> Optional.of(known.caller()), unknown -> Optional.empty())
+                .filter(caller -> checkTenant(cancellation).isEmpty())
+                .filter(caller -> checkFreshness.refusal(cancellation, caller).isEmpty());
+    }
+
+    /**
+     * Runs a request to its end.
+     *
+     * @param entry lets its sender stop it
+     */
+    Reply answer(ReceivedEnvelope arrival, InFlight entry) {
+        Envelope request = arrival.envelope();
+        try {
+            return answered(arrival, entry);
+        } catch (RuntimeException broken) {
+            LOG.log(System.Logger.Level.ERROR, "a request of " + request.from() + " was not looked at", broken);
+            return refused(
+                    request,
+                    Caller.ANONYMOUS,
+                    Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason"),
+                    UnaryOperator.identity());
+        }
+    }
+
+    private Reply answered(ReceivedEnvelope arrival, InFlight entry) {
+        return identifySender
+                .of(arrival.envelope(), arrival.transport())
+                .fold(
+                        known -> answered(arrival, known, entry),
+                        unknown -> refused(arrival.envelope(), unknown.refusal()));
+    }
+
+    private Reply refused(Envelope request, Refusal ofUnknown) {
+        OnBehalfOf claimed = new OnBehalfOf(request.from().uri(), null, null);
+        return refused(request, Caller.ANONYMOUS.actingFor(claimed), ofUnknown, UnaryOperator.identity());
+    }
+
+    private Reply answered(ReceivedEnvelope arrival, Sender.Known known, InFlight entry) {
+        Envelope request = arrival.envelope();
+        Caller caller = known.caller();
+        Optional<Refusal> refusal = checkTenant(request)
+                .or(() -> checkFreshness.refusal(request, caller))
+                .or(() -> checkFleetVersion.refusal(request))
+                .or(() -> checkHeaders(request));
+        if (refusal.isPresent()) {
+            return refused(request, caller, refusal.get(), signerOf(request, known));
+        }
+        if (arrival.repeated() && checkFreshness.isFinished(request, caller)) {
+            return new Reply.Repeated();
+        }
+        Optional<Refusal> duplicate = checkFreshness.take(arrival, caller);
+        if (duplicate.isPresent()) {
+            return refused(request, caller, duplicate.get(), UnaryOperator.identity());
+        }
+        Reply.Ended ended = run(request, known, entry);
+        if (arrival.durable() && ended.isSettled()) {
+            finish(request, caller);
+        }
+        return ended;
+    }
+
+    /** A refusal of a copy must not end the call of the sender, which may be under way. */
+    private UnaryOperator<Envelope> signerOf(Envelope request, Sender.Known sender) {
+        return checkFreshness.wasTaken(request, sender.caller()) ? UnaryOperator.identity() : sender.signer();
+    }
+
+    /** Notes that a request has its outcome. Where that fails the outcome stands, and at worst the request runs again. */
+    private void finish(Envelope request, Caller caller) {
+        try {
+            checkFreshness.finish(request, caller);
+        } catch (RuntimeException unnoted) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "the end of a request of " + request.from() + " was not noted",
+                    AuditUnavailable.trace(unnoted));
+        }
+    }
+
+    private Reply.Ended run(Envelope request, Sender.Known sender, InFlight entry) {
+        Outcome outcome = invoke.admit(call(request, sender.caller()))
+                .fold(
+                        admitted -> {
+                            entry.admitted(admitted);
+                            return admitted.run();
+                        },
+                        Admission.Denied::outcome);
+        return new Reply.Ended(outcome, sender.signer());
+    }
+
+    private Reply.Ended refused(Envelope request, Caller caller, Refusal refusal, UnaryOperator<Envelope> signer) {
+        return new Reply.Ended(invoke.refuse(call(request, caller), refusal), signer);
+    }
+
+    private Optional<Refusal> checkTenant(Envelope request) {
+        return request.tenantId() == null || request.tenantId().equals(tenantId)
+                ? Optional.empty()
+                : Optional.of(Refusal.of(
+                        RefusalCode.TENANT_MISMATCH,
+                        "the request belongs to a tenant that " + request.to() + " does not serve"));
+    }
+
+    private static Optional<Refusal> checkHeaders(Envelope request) {
+        return request.header(Envelope.SESSION_HEADER).filter(ONE_WORD.negate()).isPresent()
+                ? Optional.of(Refusal.of(
+                        RefusalCode.INVALID_ENVELOPE,
+                        "the header '" + Envelope.SESSION_HEADER
+                                + "' is invalid: use 1 to 128 visible ASCII characters, without spaces"))
+                : checkVersions(request);
+    }
+
+    private static Optional<Refusal> checkVersions(Envelope request) {
+        return List.of(Envelope.VERSION_HEADER, Envelope.MINIMUM_HEADER).stream()
+                .filter(header -> request.header(header)
+                        .filter(text -> Version.tryParse(text).isEmpty())
+                        .isPresent())
+                .findFirst()
+                .map(header -> Refusal.of(
+                        header.equals(Envelope.VERSION_HEADER)
+                                ? RefusalCode.VERSION_MISMATCH
+                                : RefusalCode.INVALID_ENVELOPE,
+                        "the header '" + header + "' is not a valid version"));
+    }
+
+    private Call call(Envelope request, Caller caller) {
+        Target target = new Target(
+                request.to(),
+                request.capability(),
+                version(request, Envelope.VERSION_HEADER),
+                version(request, Envelope.MINIMUM_HEADER));
+        Trace named = Trace.of(
+                request.header(Envelope.TRACE_HEADER)
+                        .or(() -> Optional.of(request.correlationId()))
+                        .filter(ONE_WORD)
+                        .orElse(null),
+                request.header(Envelope.TRACEPARENT_HEADER).orElse(null),
+                null);
+        return Call.of(new CallRequest(
+                request.correlationId(),
+                new Trace(named.id(), false, named.parent(), null),
+                caller,
+                target,
+                request.payload(),
+                timeout(request),
+                request.header(Envelope.SESSION_HEADER).filter(ONE_WORD).orElse(null),
+                request.kind() == Envelope.Kind.REQUEST && request.replyTo() != null));
+    }
+
+    private static @Nullable Version version(Envelope request, String header) {
+        return request.header(header).flatMap(Version::tryParse).orElse(null);
+    }
+
+    private @Nullable Duration timeout(Envelope request) {
+        return request.deadline() == null ? null : Duration.between(clock.instant(), request.deadline());
+    }
+
+    /** Returns the payload of the response to an outcome. */
+    static ObjectNode payload(Outcome outcome) {
+        ObjectNode payload = Json.object();
+        return outcome.fold(
+                succeeded -> payload.put("ok", true).set("data", succeeded.result()),
+                refused -> payload.put("ok", false)
+                        .set(
+                                "error",
+                                RpcError.write(new HandlerResult.Failed(refused.refusal(), refused.notExecuted()))));
+    }
+
+    /** Returns the response to a request, signed. */
+    static Envelope response(Envelope request, Reply.Ended ended) {
+        return ended.signer().apply(request.response(UUID.randomUUID().toString(), payload(ended.outcome())));
+    }
+
+    /** Returns a response that says why a request was not looked at; it proves nothing. */
+    static Envelope refusal(Envelope request, Refusal refusal) {
+        ObjectNode payload = Json.object().put("ok", false);
+        payload.set("error", RpcError.write(new HandlerResult.Failed(refusal, true)));
+        return request.response(UUID.randomUUID().toString(), payload);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.capstan.server;
+
+import dev.capstan.core.io.OwnerOnlyPermissions;
+import dev.capstan.server.settings.StartupFailed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The folder that a server keeps its database in, for its owner alone. */
+public final class DataDirectory {
+
+    private static final System.Logger LOG = System.getLogger(DataDirectory.class.getName());
+
+    /** Names that a server gives in it; {@code lost+found} is the file system's. */
+    private static final Pattern OURS = Pattern.compile("capstan\\..*|server-key.*|files|handlers|lost\\+found");
+
+    private DataDirectory() {}
+
+    /**
+     * Makes the folder where it is missing, and otherwise takes the rights of others to it and to what is in it.
+     *
+     * <p>A folder that holds something else is left as it is, as it may be meant for others: {@code /tmp}, for one. What
+     * is below a folder that others cannot enter needs no look.
+     */
+    public static void prepare(Path folder) throws StartupFailed {
+        if (folder.toAbsolutePath().toString().contains(";")) {
+            throw new StartupFailed("the data folder " + folder + " has a ';' in its path, which ends the address of a"
+                    + " database: name another with --data");
+        }
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new StartupFailed("the data folder " + folder + " is a file: name a folder with --data");
+        }
+        try {
+            if (Files.isDirectory(folder)) {
+                close(folder);
+            } else {
+                Files.createDirectories(folder, OwnerOnlyPermissions.folder());
+            }
+        } catch (IOException e) {
+            throw new StartupFailed(
+                    "the data folder " + folder + " cannot be made: is a file in its way, or is it not yours to write?",
+                    e);
+        }
+    }
+
+    /** Takes the rights of others to what the database made in its folder, with rights that a process gives by default. */
+    static void closeFiles(Path folder) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            closed(entries.filter(DataDirectory::isOurs).toList());
+        } catch (IOException e) {
+            warn(folder, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void close(Path folder) throws IOException {
+        List<Path> entries;
+        try (Stream<Path> listed = Files.list(folder)) {
+            entries = listed.toList();
+        }
+        boolean wasOpen = OwnerOnlyPermissions.isOpen(folder);
+        List<Path> opened =
+                closed(entries.stream().filter(DataDirectory::isOurs).toList());
+        if (wasOpen && !opened.isEmpty()) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "other users had rights until now to {0} in the data folder {1}; if you do not trust them, remove"
+                            + " server-key.json for a new key, and set new passwords",
+                    opened.stream().map(path -> path.getFileName().toString()).collect(Collectors.joining(", ")),
+                    folder);
+        }
+        List<Path> foreign = entries.stream().filter(entry -> !isOurs(entry)).toList();
+        if (wasOpen && !foreign.isEmpty()) {
+            warn(folder, "it also holds " + foreign.get(0).getFileName() + ", which is not the server's");
+        } else if (wasOpen) {
+            closeFolder(folder);
+        }
+    }
+
+    private static void closeFolder(Path folder) {
+        try {
+            OwnerOnlyPermissions.close(folder.toRealPath());
+        } catch (IOException notOurs) {
+            warn(folder, "its permissions cannot be changed by this user");
+        }
+    }
+
+    /** Returns those of these paths that others had rights to. */
+    private static List<Path> closed(List<Path> paths) {
+        List<Path> closed = new ArrayList<>();
+        for (Path path : paths) {
+            try {
+                if (OwnerOnlyPermissions.close(path)) {
+                    closed.add(path);
+                }
+            } catch (IOException notOurs) {
+                warn(path, "its permissions cannot be changed by this user");
+            }
+        }
+        return closed;
+    }
+
+    private static boolean isOurs(Path entry) {
+        return OURS.matcher(entry.getFileName().toString()).matches();
+    }
+
+    private static void warn(Path path, String reason) {
+        LOG.log(
+                System.Logger.Level.WARNING,
+                "other users have rights to {0}, and {1}: run chmod go-rwx on it, or name another folder with --data",
+                path,
+                reason);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.capstan.server;
+
+import dev.capstan.core.io.OwnerOnlyPermissions;
+import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.server.settings.StartupFailed;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** The memory of a data folder that it has a database, and which, so that a lost one is not replaced by an empty one. */
+final class DatabaseMarker {
+
+    private static final String MARKER = "capstan.in-use";
+
+    private final Path folder;
+    private final Path marker;
+    private final Path database;
+
+    DatabaseMarker(Path folder) {
+        this.folder = folder;
+        this.marker = folder.resolve(MARKER);
+        this.database = EmbeddedDatabase.file(folder);
+    }
+
+    /** Makes room for a database in a folder that never had one; {@link StartupFailed} where it had one, which is gone. */
+    void prepare() throws StartupFailed {
+        try {
+            boolean isThere = Files.exists(database) && Files.size(database) > 0;
+            if (!isThere && Files.exists(marker)) {
+                throw new StartupFailed("the data folder " + folder + " was in use, and its database "
+                        + database.getFileName() + " is missing: put it back from a backup, or remove "
+                        + MARKER + " from the folder to begin with an empty database");
+            }
+            if (!Files.exists(database)) {
+                Files.createFile(database, OwnerOnlyPermissions.file());
+            }
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    /** Remembers the database; {@link StartupFailed} where the folder remembers another. */
+    void claim(String id) throws StartupFailed {
+        try {
+            if (!Files.exists(marker)) {
+                remember(id);
+            } else if (!Files.readString(marker).strip().equals(id)) {
+                throw new StartupFailed("the database in " + folder
+                        + " is not the one that the folder was used with: put" + " the right one back, or remove "
+                        + MARKER + " from the folder to go on with this one");
+            }
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    private void remember(String id) throws IOException {
+        Path written = folder.resolve(MARKER + ".new");
+        Files.deleteIfExists(written);
+        Files.createFile(written, OwnerOnlyPermissions.file());
+        Files.writeString(written, id + "\n");
+        try (FileChannel file = FileChannel.open(written, StandardOpenOption.WRITE)) {
+            file.force(true);
+        }
+        Files.move(written, marker, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private StartupFailed unwritable(IOException e) {
+        return new StartupFailed(
+                "the data folder " + folder + " cannot be written: is the disk full, or is it not yours to write?", e);
+    }
+}

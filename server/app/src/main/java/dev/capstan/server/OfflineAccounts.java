@@ -1,0 +1,48 @@
+package dev.capstan.server;
+
+import dev.capstan.accounts.ManageAccounts;
+import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.server.settings.StartupFailed;
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.context.exceptions.BeanContextException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The accounts in the data folder of a server that is not running. */
+public final class OfflineAccounts implements AutoCloseable {
+
+    private final ApplicationContext context;
+
+    private OfflineAccounts(ApplicationContext context) {
+        this.context = context;
+    }
+
+    /** Opens the accounts; {@link StartupFailed} where there are none, or where a running server has them open. */
+    public static OfflineAccounts open(Path data) throws StartupFailed {
+        if (!EmbeddedDatabase.exists(data)) {
+            throw new StartupFailed(
+                    "there is no database in " + data + ": name the folder that 'serve' was given with" + " --data");
+        }
+        try {
+            return new OfflineAccounts(
+                    ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(data))));
+        } catch (BeanContextException e) {
+            throw EmbeddedDatabase.isInUse(e)
+                    ? new StartupFailed(
+                            "a running server uses " + data + ": ask it as an owner with --account NAME instead of"
+                                    + " --data, or stop it first",
+                            e)
+                    : new StartupFailed("the database in " + data + " cannot be opened", e);
+        }
+    }
+
+    /** Returns the changes of the accounts. */
+    public ManageAccounts manage() {
+        return context.getBean(ManageAccounts.class);
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.capstan.server;
+
+import dev.capstan.audit.port.ChainReader;
+import dev.capstan.audit.port.ChainStore;
+import dev.capstan.database.file.EmbeddedDatabase;
+import dev.capstan.server.settings.StartupFailed;
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.context.exceptions.BeanContextException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The audit chains in the data folder of a server that is not running. */
+public final class OfflineAuditChains implements AutoCloseable {
+
+    private final ApplicationContext context;
+
+    private OfflineAuditChains(ApplicationContext context) {
+        this.context = context;
+    }
+
+    /** Opens the chains; {@link StartupFailed} where there are none, or where a running server has them open. */
+    public static OfflineAuditChains open(Path data) throws StartupFailed {
+        if (!EmbeddedDatabase.exists(data)) {
+            throw new StartupFailed(
+                    "there is no database in " + data + ": name the folder that 'serve' was given with" + " --data");
+        }
+        try {
+            return new OfflineAuditChains(
+                    ApplicationContext.run(Map.of("datasources.default.url", EmbeddedDatabase.url(data))));
+        } catch (BeanContextException e) {
+            throw notOpened(data, e);
+        }
+    }
+
+    private static StartupFailed notOpened(Path data, BeanContextException e) {
+        if (EmbeddedDatabase.isInUse(e)) {
+            return new StartupFailed("a running server uses " + data + ": ask it with --url instead of --data", e);
+        }
+        return EmbeddedDatabase.isUnavailable(e)
+                ? ServerAssembly.databaseFailed(data, e)
+                : new StartupFailed("the database in " + data + " cannot be opened: restore it from a backup", e);
+    }
+
+    /** The chains, to read. */
+    public ChainReader chains() {
+        return context.getBean(ChainStore.class);
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

@@ -1,0 +1,161 @@
+package dev.capstan.server;
+
+import dev.capstan.accounts.signin.SignInLog;
+import dev.capstan.agentrpc.AgentRpcHandler;
+import dev.capstan.audit.AppendRecord;
+import dev.capstan.core.execution.HandlerExecutor;
+import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.grants.authentication.RefusedTokens;
+import dev.capstan.http.common.ShutdownState;
+import dev.capstan.http.connection.OpenRequests;
+import dev.capstan.nats.JetStreamMessageBus;
+import dev.capstan.nats.NatsMessageBus;
+import dev.capstan.server.TimedSteps.Step;
+import dev.capstan.server.wiring.PeerPresence;
+import dev.capstan.server.wiring.ServedAgents;
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.inject.qualifiers.Qualifiers;
+import io.micronaut.scheduling.TaskExecutors;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * The order in which a server stops, written once: first it takes nothing new, then calls under way end or are cut, and
+ * only then it lets go of whatever they are carried out, answered and recorded with.
+ */
+final class ShutdownSequence {
+
+    private static final System.Logger LOG = System.getLogger(ShutdownSequence.class.getName());
+
+    /** The time of a step that waits for nothing but this process. */
+    private static final Duration SHORT = Duration.ofSeconds(2);
+
+    /** The time of a step that talks to others, or waits for what was cut. */
+    private static final Duration LONG = Duration.ofSeconds(5);
+
+    private static final long PACE_MS = 10;
+
+    private final ApplicationContext context;
+    private final Duration grace;
+    private final InvokeCapability calls;
+    private final OpenRequests requests;
+    private final CountDownLatch never = new CountDownLatch(1);
+    private long begun;
+
+    /**
+     * The order of one server.
+     *
+     * @param context the running server
+     * @param grace time for calls under way to end
+     */
+    ShutdownSequence(ApplicationContext context, Duration grace) {
+        this.context = context;
+        this.grace = grace;
+        this.calls = context.getBean(InvokeCapability.class);
+        this.requests = context.getBean(OpenRequests.class);
+    }
+
+    /** Returns the steps in their order. */
+    TimedSteps steps() {
+        return new TimedSteps(List.of(
+                new Step("readiness", SHORT, this::begin),
+                new Step("new connections", SHORT, this::takeNoMore),
+                new Step("requests from the network", LONG, this::leaveNetwork),
+                new Step("calls under way", grace.plus(SHORT), this::awaitCalls),
+                new Step("calls that are cut", LONG, this::cutCalls),
+                new Step("answers", LONG.plus(SHORT), this::awaitAnswers),
+                new Step("handlers", LONG.plus(SHORT), () -> end("calls")),
+                new Step("message buses", LONG.plus(LONG), this::closeBuses),
+                new Step("scheduled tasks", SHORT.plus(SHORT), this::endSchedule),
+                new Step("summaries for the record", LONG, this::summarise),
+                new Step("record", LONG, () -> with(AppendRecord.class, AppendRecord::close)),
+                new Step("database", LONG.plus(LONG), context::close)));
+    }
+
+    private void begin() {
+        begun = System.nanoTime();
+        context.getBean(ShutdownState.class).begin();
+        LOG.log(
+                System.Logger.Level.INFO,
+                "stopping: " + calls.activeCount() + " calls under way, up to " + grace.toMillis() / 1000.0 + " s");
+    }
+
+    private void takeNoMore() throws InterruptedException {
+        requests.stopListening();
+        requests.refuseIncomplete();
+    }
+
+    private void leaveNetwork() {
+        with(ServedAgents.class, ServedAgents::leaveNetwork);
+        with(PeerPresence.class, PeerPresence::end);
+    }
+
+    /** Waits for requests, too: those that are no calls, and answers on their way to the client. */
+    private void awaitCalls() throws InterruptedException {
+        int first = calls.activeCount();
+        while (calls.activeCount() > 0 && left().toMillis() > 0) {
+            pause();
+        }
+        requests.awaitAnswered(left());
+        int cut = calls.abandon();
+        LOG.log(
+                System.Logger.Level.INFO,
+                "stopping: " + Math.max(0, first - cut) + " calls ended, " + cut + " were cut");
+    }
+
+    private Duration left() {
+        return grace.minusNanos(System.nanoTime() - begun);
+    }
+
+    /** Calls that are cut still have to be recorded. */
+    private void cutCalls() throws InterruptedException {
+        while (calls.activeCount() > 0) {
+            pause();
+        }
+    }
+
+    private void awaitAnswers() throws InterruptedException {
+        with(ServedAgents.class, ServedAgents::close);
+        end("agents");
+        end("background");
+        requests.awaitAnswered(LONG);
+    }
+
+    /** Waits for work that was told to end, or has only to tell what came of it; what goes on is left behind. */
+    private void end(String name) throws InterruptedException {
+        HandlerExecutor workers = context.getBean(HandlerExecutor.class, Qualifiers.byName(name));
+        if (!workers.drain(SHORT)) {
+            LOG.log(System.Logger.Level.WARNING, "stopping: some " + name + " go on although they were told to end");
+        }
+    }
+
+    private void closeBuses() {
+        with(AgentRpcHandler.class, AgentRpcHandler::close);
+        with(JetStreamMessageBus.class, JetStreamMessageBus::close);
+        with(NatsMessageBus.class, NatsMessageBus::close);
+    }
+
+    /** Interrupts no task: one that writes to the database would close its file. */
+    private void endSchedule() throws InterruptedException {
+        ExecutorService scheduled = context.getBean(ExecutorService.class, Qualifiers.byName(TaskExecutors.SCHEDULED));
+        scheduled.shutdown();
+        scheduled.awaitTermination(SHORT.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void summarise() {
+        with(RefusedTokens.class, RefusedTokens::flush);
+        with(SignInLog.class, SignInLog::close);
+    }
+
+    private <T> void with(Class<T> type, Consumer<T> action) {
+        context.findBean(type).ifPresent(action);
+    }
+
+    private void pause() throws InterruptedException {
+        never.await(PACE_MS, TimeUnit.MILLISECONDS);
+    }
+}

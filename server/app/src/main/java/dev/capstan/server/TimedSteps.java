@@ -1,0 +1,79 @@
+package dev.capstan.server;
+
+import dev.capstan.core.concurrent.DaemonThreads;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Steps that are taken one after the other, each for a limited time: one that fails or hangs does not keep the next from
+ * being taken.
+ *
+ * @param all the steps in their order
+ */
+public record TimedSteps(List<Step> all) {
+
+    private static final System.Logger LOG = System.getLogger(TimedSteps.class.getName());
+
+    public TimedSteps {
+        all = List.copyOf(all);
+    }
+
+    /**
+     * One step.
+     *
+     * @param name a noun phrase for the log
+     * @param limit time after which the next step is taken
+     * @param action the work; it runs on a thread of its own, which is not interrupted
+     */
+    public record Step(String name, Duration limit, Action action) {}
+
+    /** The work of a step. */
+    @FunctionalInterface
+    public interface Action {
+
+        /** Does the work. */
+        void run() throws Exception;
+    }
+
+    /** Takes every step; returns at the latest when the limits of all are over. */
+    public void take() {
+        boolean interrupted = false;
+        for (Step step : all) {
+            interrupted |= take(step);
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static boolean take(Step step) {
+        FutureTask<Void> task = new FutureTask<>(() -> {
+            step.action().run();
+            return null;
+        });
+        DaemonThreads.named("stop " + step.name(), task).start();
+        long end = System.nanoTime() + step.limit().toNanos();
+        boolean interrupted = false;
+        while (true) {
+            try {
+                task.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                return interrupted;
+            } catch (InterruptedException again) {
+                interrupted = true;
+            } catch (TimeoutException hangs) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "stopping: " + step.name() + " did not end within "
+                                + step.limit().toMillis() + " ms and is left behind");
+                return interrupted;
+            } catch (ExecutionException failed) {
+                LOG.log(System.Logger.Level.WARNING, "stopping: " + step.name() + " failed", failed.getCause());
+                return interrupted;
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.capstan.server.command;
+
+import dev.capstan.cli.Durations;
+import dev.capstan.server.settings.Settings;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options of {@code serve} about the time and the room that clients get before the server asks who they are. */
+public final class ConnectionOptions {
+
+    @Option(
+            names = "--request-deadline",
+            paramLabel = "DURATION",
+            converter = Durations.class,
+            description = "How long a request may take to arrive, from its first byte to its last, before its"
+                    + " connection is closed; its head has 10 s of it. Default: 30s.")
+    private @Nullable Duration requestDeadline;
+
+    @Option(
+            names = "--keep-alive",
+            paramLabel = "DURATION",
+            converter = Durations.class,
+            description = "How long a connection may rest without a request before it is closed. Default: 75s.")
+    private @Nullable Duration keepAlive;
+
+    @Option(
+            names = "--max-connections",
+            paramLabel = "N",
+            description = "Maximum number of connections; further ones are refused as busy. Default: 10000, or half"
+                    + " of the file descriptors if that is less.")
+    private @Nullable Integer maxConnections;
+
+    @Option(
+            names = "--max-connections-per-address",
+            paramLabel = "N",
+            description = "Maximum number of connections of one address (in IPv6 of 64 bits of it); trusted proxies"
+                    + " have no such maximum. Default: 256, and none for addresses of this machine.")
+    private @Nullable Integer maxConnectionsPerAddress;
+
+    @Option(
+            names = "--max-body-bytes",
+            paramLabel = "N",
+            description = "Maximum number of bytes of all request bodies under way; further bodies are refused as busy."
+                    + " Default: 1/64 of the heap beyond 64 MiB, at least 1048576.")
+    private @Nullable Long maxBodyBytes;
+
+    @Option(
+            names = "--max-requests",
+            paramLabel = "N",
+            description = "Maximum number of requests that are worked on at a time; further ones are refused as busy."
+                    + " Default: 1024.")
+    private @Nullable Integer maxRequests;
+
+    /** Returns the given options, by the names of {@link Settings}. */
+    public Map<String, Object> settings() {
+        Map<String, Object> settings = new HashMap<>();
+        put(settings, Settings.REQUEST_DEADLINE, requestDeadline);
+        put(settings, Settings.KEEP_ALIVE, keepAlive);
+        put(settings, Settings.MAX_CONNECTIONS, maxConnections);
+        put(settings, Settings.MAX_CONNECTIONS_PER_ADDRESS, maxConnectionsPerAddress);
+        put(settings, Settings.MAX_BODY_BYTES, maxBodyBytes);
+        put(settings, Settings.MAX_REQUESTS, maxRequests);
+        return settings;
+    }
+
+    private static void put(Map<String, Object> settings, String name, @Nullable Object given) {
+        if (given != null) {
+            settings.put(name, given.toString());
+        }
+    }
+}

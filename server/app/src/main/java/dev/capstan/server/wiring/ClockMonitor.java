@@ -1,0 +1,30 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.time.RecordClockJumps;
+import dev.capstan.server.settings.Settings;
+import io.micronaut.context.annotation.Requires;
+import io.micronaut.scheduling.annotation.Scheduled;
+import jakarta.inject.Singleton;
+
+/** Looks once a second whether somebody has set the clock of this machine. */
+@Singleton
+@Requires(property = Settings.DATA)
+final class ClockMonitor {
+
+    private static final System.Logger LOG = System.getLogger(ClockMonitor.class.getName());
+
+    private final RecordClockJumps recordJumps;
+
+    ClockMonitor(RecordClockJumps recordJumps) {
+        this.recordJumps = recordJumps;
+    }
+
+    @Scheduled(initialDelay = "1s", fixedDelay = "1s")
+    void look() {
+        try {
+            recordJumps.run();
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.WARNING, "the clocks could not be compared; it is tried again", e);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.Capability;
+import dev.capstan.core.port.Catalogs;
+import dev.capstan.negotiation.PublishCatalogs;
+
+/** The fleet, which publishes itself once it is known that it can be served (NEG-1.1). */
+public final class FleetPublisher {
+
+    private static final System.Logger LOG = System.getLogger(FleetPublisher.class.getName());
+
+    private final Catalogs catalogs;
+    private final PublishCatalogs publish;
+
+    FleetPublisher(Catalogs catalogs, PublishCatalogs publish) {
+        this.catalogs = catalogs;
+        this.publish = publish;
+    }
+
+    public void publish() {
+        publish.publish(catalogs.all()).forEach(FleetPublisher::warn);
+    }
+
+    private static void warn(PublishCatalogs.Unpublished unpublished) {
+        Capability capability = unpublished.capability();
+        LOG.log(
+                System.Logger.Level.WARNING,
+                "{0} {1} of {2} is served and not published, so no version of it can be agreed on: {3}",
+                capability.name(),
+                capability.version(),
+                capability.agent(),
+                unpublished.refusal().message());
+    }
+}

@@ -1,0 +1,30 @@
+package dev.capstan.server.wiring;
+
+import dev.capstan.core.execution.TraceScope;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
+
+/** Puts the trace of a call on every line that the server logs on its behalf (INV-3.3). */
+final class MdcTraceScope implements TraceScope {
+
+    private static final String KEY = "trace";
+
+    /** What another agent sends as its trace could else begin a line of its own. */
+    private static final Pattern ONE_WORD = Pattern.compile("[!-~]{1,128}");
+
+    @Override
+    public Runnable enter(String traceId) {
+        @Nullable String before = MDC.get(KEY);
+        MDC.put(KEY, ONE_WORD.matcher(traceId).matches() ? traceId : "?");
+        return () -> leave(before);
+    }
+
+    private static void leave(@Nullable String before) {
+        if (before == null) {
+            MDC.remove(KEY);
+        } else {
+            MDC.put(KEY, before);
+        }
+    }
+}

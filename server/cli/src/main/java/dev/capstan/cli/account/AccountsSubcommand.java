@@ -1,0 +1,87 @@
+package dev.capstan.cli.account;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.accounts.ManageAccounts;
+import dev.capstan.cli.AccountOption;
+import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.cli.ServerOption;
+import dev.capstan.cli.StoppedServers;
+import dev.capstan.client.TerminalText;
+import dev.capstan.core.RefusedException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The common part of the commands about accounts: a running server that an owner asks, or the folder of a stopped one. */
+abstract class AccountsSubcommand implements Callable<Integer> {
+
+    /** The path of the accounts, below the server's URL. */
+    static final String ACCOUNTS = "/accounts";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ServerOption server;
+
+    @Mixin
+    private AccountOption account;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "Change the data folder of a server that is not running, instead of asking one as an owner.")
+    private @Nullable Path data;
+
+    @Option(names = "--json", description = "Print the outcome as JSON on one line.")
+    private boolean json;
+
+    /** Asks a running server. */
+    abstract JsonNode ask(ServerClient running);
+
+    /** Does the same in a data folder. */
+    abstract JsonNode change(ManageAccounts stored) throws RefusedException;
+
+    /** Prints the outcome for people. */
+    abstract void print(JsonNode outcome, PrintWriter out);
+
+    @Override
+    public final Integer call() {
+        JsonNode outcome = data == null ? ask(account.client(server.url())) : stored(data);
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(TerminalText.line(outcome));
+        } else {
+            print(outcome, out);
+        }
+        out.flush();
+        return ExitCode.OK;
+    }
+
+    private JsonNode stored(Path folder) {
+        try {
+            return StoppedServers.find().withAccounts(folder, this::change);
+        } catch (RefusedException e) {
+            throw new CommandFailed(e.refusal().message(), e);
+        }
+    }
+
+    final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    /** Prints the password that the server made, if it did. */
+    static void printPassword(JsonNode outcome, PrintWriter out) {
+        if (outcome.has("password")) {
+            out.println("Its password, which is shown this once: "
+                    + TerminalText.of(outcome.path("password").asText()));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.capstan.cli.audit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.audit.ChainHead;
+import dev.capstan.cli.CommandFailed;
+import java.util.Optional;
+
+/** The verification of a chain part by part, each after the head of the one before. */
+final class ChunkedVerification {
+
+    private final Chunk part;
+    private final Progress progress;
+
+    /** Verifies one part. */
+    @FunctionalInterface
+    interface Chunk {
+
+        /** Returns what was found after a head; without {@code ok}, there is more. */
+        JsonNode after(ChainHead head, Optional<ChainHead> expected);
+    }
+
+    /** Tells how far the verification has come. */
+    @FunctionalInterface
+    interface Progress {
+
+        /** Takes the number of the last record that was verified and that of the last of the chain. */
+        void reached(long verified, long last);
+    }
+
+    ChunkedVerification(Chunk part, Progress progress) {
+        this.part = part;
+        this.progress = progress;
+    }
+
+    /** Returns what was found in the whole chain, in the shape of one part. */
+    JsonNode verify(Optional<ChainHead> expected) {
+        ChainHead reached = ChainHead.START;
+        JsonNode found = part.after(reached, expected);
+        while (!found.has("ok")) {
+            ChainHead next = head(found);
+            if (next.seq() <= reached.seq()) {
+                throw new CommandFailed("the verification does not go on after record " + reached.seq() + ": retry");
+            }
+            reached = next;
+            progress.reached(reached.seq(), found.path("last").asLong());
+            long verified = reached.seq();
+            found = part.after(reached, expected.filter(head -> head.seq() >= verified));
+        }
+        return reached.seq() == 0
+                ? found
+                : ((ObjectNode) found)
+                        .put("records", reached.seq() + found.path("records").asLong());
+    }
+
+    private static ChainHead head(JsonNode found) {
+        try {
+            return ChainHead.parse(found.path("head").asText());
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailed("the server's answer to a verification cannot be read: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.capstan.cli.network;
+
+import dev.capstan.client.TerminalText;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.EnvelopeKind;
+import dev.capstan.discovery.envelope.ReadEnvelope;
+import dev.capstan.discovery.envelope.RefusedEnvelope;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What came back on a whois.
+ *
+ * @param peers who answered, by peer id, each once
+ * @param troubles why somebody did not, in sentences
+ */
+record WhoisResults(List<FoundPeer> peers, List<String> troubles) {
+
+    WhoisResults {
+        peers = List.copyOf(peers);
+        troubles = List.copyOf(troubles);
+    }
+
+    /** What these texts say to a question; what answers another is passed over. */
+    static WhoisResults of(Envelope question, List<byte[]> texts) {
+        Map<String, FoundPeer> peers = new TreeMap<>();
+        List<String> troubles = new ArrayList<>();
+        for (byte[] text : texts) {
+            try {
+                Envelope answer = ReadEnvelope.from(text);
+                if (!question.id().equals(answer.replyTo()) || !question.from().equals(answer.to())) {
+                    continue;
+                }
+                if (answer.kind() == EnvelopeKind.WHOIS && answer.body().has("peer_card")) {
+                    peers.putIfAbsent(answer.from().text(), FoundPeer.of(answer));
+                } else if (answer.kind() == EnvelopeKind.RECEIPT) {
+                    troubles.add(refusal(answer));
+                }
+            } catch (RefusedEnvelope refused) {
+                troubles.add("an answer cannot be read: " + TerminalText.of(refused.getMessage()));
+            }
+        }
+        return new WhoisResults(List.copyOf(peers.values()), troubles);
+    }
+
+    private static String refusal(Envelope receipt) {
+        String detail = receipt.body().path("detail").asText("");
+        return receipt.from() + " refuses the question ("
+                + TerminalText.of(receipt.body().path("reason_code").asText("no reason given")) + ")"
+                + (detail.isEmpty() ? "" : ": " + TerminalText.of(detail));
+    }
+}

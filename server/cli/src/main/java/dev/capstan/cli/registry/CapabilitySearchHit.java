@@ -1,0 +1,66 @@
+package dev.capstan.cli.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.PrintedText;
+import dev.capstan.client.TerminalText;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.StreamSupport;
+
+/**
+ * A capability that a search found.
+ *
+ * @param capability as the server described it
+ */
+record CapabilitySearchHit(JsonNode capability) {
+
+    private static final int MAX_SHOWN = 5;
+    private static final String NOTHING = "-";
+
+    /** Its cells in the table: capability, versions, score, status, publisher, description. */
+    List<String> row() {
+        return List.of(
+                text("type"),
+                shortened(versions(any -> true, CapabilitySearchHit::number)),
+                String.format(Locale.ROOT, "%.2f", capability.path("score").asDouble()),
+                status(),
+                text("publisher"),
+                text("description"));
+    }
+
+    private String text(String field) {
+        String text = TerminalText.of(capability.path(field).asText());
+        return text.isEmpty() ? NOTHING : text;
+    }
+
+    private List<String> versions(Predicate<JsonNode> which, Function<JsonNode, String> words) {
+        return StreamSupport.stream(capability.path("versions").spliterator(), false)
+                .filter(which)
+                .map(words)
+                .map(TerminalText::of)
+                .toList();
+    }
+
+    private static String number(JsonNode version) {
+        return version.path("version").asText();
+    }
+
+    /** Which versions should be left behind, and when they end. */
+    private String status() {
+        List<String> deprecated = versions(
+                version -> version.path("deprecated").asBoolean(),
+                version -> number(version)
+                        + (version.has("sunset_at")
+                                ? " (ends " + version.get("sunset_at").asText() + ")"
+                                : ""));
+        return deprecated.isEmpty() ? "active" : "deprecated: " + shortened(deprecated);
+    }
+
+    private static String shortened(List<String> versions) {
+        return versions.size() <= MAX_SHOWN
+                ? PrintedText.list(versions)
+                : PrintedText.list(versions.subList(0, MAX_SHOWN)) + " and " + (versions.size() - MAX_SHOWN) + " more";
+    }
+}

@@ -1,0 +1,82 @@
+package dev.capstan.cli.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.ServerClient;
+import dev.capstan.cli.ServerRefusal;
+import dev.capstan.cli.Table;
+import dev.capstan.client.TerminalText;
+import dev.capstan.core.json.Json;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What became of a version that was to be published.
+ *
+ * @param draft the version
+ * @param end how it ended
+ * @param answer what the server said; an empty object where it was not asked
+ */
+record PublicationResult(PublicationDraft draft, End end, JsonNode answer) {
+
+    private static final int CREATED = 201;
+
+    /** How it ended. */
+    enum End {
+        PUBLISHED("published"),
+        UNCHANGED("was there already"),
+        REFUSED("refused"),
+        NOT_SENT("not sent, for an older version is refused");
+
+        private final String words;
+
+        End(String words) {
+            this.words = words;
+        }
+    }
+
+    static PublicationResult of(PublicationDraft draft, ServerClient.Reply reply) {
+        End end = !reply.isSuccess() ? End.REFUSED : reply.status() == CREATED ? End.PUBLISHED : End.UNCHANGED;
+        return new PublicationResult(draft, end, reply.body());
+    }
+
+    static PublicationResult notSent(PublicationDraft draft) {
+        return new PublicationResult(draft, End.NOT_SENT, Json.object());
+    }
+
+    /** Whether the registry has the version now. */
+    boolean isThere() {
+        return end == End.PUBLISHED || end == End.UNCHANGED;
+    }
+
+    /** On a line, and what the server found in its schemas below. */
+    void print(PrintWriter out) {
+        String why = end == End.REFUSED ? ": " + ServerRefusal.sentence(answer) : "";
+        out.println(draft.capability() + " " + draft.version() + " " + end.words + why);
+        Differences.print(answer.path("unproven"), "  ", out);
+        Differences.print(answer.path("changes"), "  ", out);
+        Table defects = new Table();
+        answer.path("defects").forEach(defect -> defects.row(row(defect)));
+        defects.print("  ", out);
+    }
+
+    private static List<String> row(JsonNode defect) {
+        return List.of(
+                TerminalText.of(defect.path("side").asText()),
+                TerminalText.of(defect.path("pointer").asText()),
+                TerminalText.of(defect.path("message").asText()));
+    }
+
+    /** As an object for programs. */
+    ObjectNode json() {
+        ObjectNode json = Json.object()
+                .put("type", draft.capability())
+                .put("version", draft.version().toString())
+                .put("outcome", end.name().toLowerCase(Locale.ROOT));
+        if (end != End.NOT_SENT) {
+            json.set("answer", answer);
+        }
+        return json;
+    }
+}

@@ -1,0 +1,188 @@
+package dev.capstan.cli.relay;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.io.BoundedBody;
+import dev.capstan.core.io.ConnectFailure;
+import dev.capstan.core.json.Json;
+import dev.capstan.discovery.envelope.Channel;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.ReasonCode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The peers behind a server, reached over HTTP; redirects are not followed, and of an answer at most 16 MiB are read and
+ * ten seconds waited for.
+ */
+public final class AghHttpClient implements QueryTarget {
+
+    private static final int MAX_BYTES = 16 * 1024 * 1024;
+    private static final String NDJSON = "application/x-ndjson";
+    private static final int OK = 200;
+    private static final int NOTHING_DUE = 202;
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private final String root;
+    private final Duration patience;
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(5))
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+
+    /** The server at this URL. */
+    public AghHttpClient(URI url) {
+        this(url, TIMEOUT);
+    }
+
+    AghHttpClient(URI url, Duration patience) {
+        String text = url.toString();
+        this.patience = patience;
+        this.root = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    private record Answer(int status, String type, byte[] body) {}
+
+    /**
+     * Sends one envelope.
+     *
+     * @return the texts of the envelopes that it is answered with
+     * @throws SendFailed where the server refuses it without a receipt, does not answer or cannot be reached
+     */
+    List<byte[]> send(byte[] envelope) throws SendFailed {
+        Answer answer = exchange(HttpRequest.newBuilder(URI.create(root + "/agh/envelopes"))
+                .header("Content-Type", "application/json")
+                .header("Accept", NDJSON)
+                .POST(HttpRequest.BodyPublishers.ofByteArray(envelope)));
+        return switch (answer.status()) {
+            case OK -> answer.type().startsWith(NDJSON) ? lines(answer.body()) : List.of(answer.body());
+            case NOTHING_DUE -> List.of();
+            default -> throw refused(answer);
+        };
+    }
+
+    @Override
+    public List<byte[]> answers(Envelope question, Duration wait) throws SendFailed {
+        return send(question.bytes());
+    }
+
+    /** A fresh greeting of each peer of the server, as JSON text. */
+    List<byte[]> greetings(@Nullable Channel channel) throws SendFailed {
+        String query = channel == null ? "" : "?channel=" + channel.name();
+        Answer answer = exchange(HttpRequest.newBuilder(URI.create(root + "/agh/greetings" + query))
+                .header("Accept", "application/json"));
+        if (answer.status() != OK) {
+            throw refused(answer);
+        }
+        try {
+            return RawItems.of(answer.body(), "greetings");
+        } catch (IOException noJson) {
+            throw SendFailed.because(ReasonCode.INTERNAL, root + " answers what is no JSON: is it a Capstan server?");
+        }
+    }
+
+    private Answer exchange(HttpRequest.Builder request) throws SendFailed {
+        // Only a future can be left in time: the limit of a request is kept once the head of its answer is there.
+        CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
+                http.sendAsync(request.build(), head -> new BoundedBody(MAX_BYTES));
+        try {
+            HttpResponse<Optional<byte[]>> response = exchange.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            byte[] body = response.body()
+                    .orElseThrow(() -> SendFailed.because(
+                            ReasonCode.INTERNAL,
+                            root + " answers more than " + MAX_BYTES + " bytes, which are not read"));
+            return new Answer(
+                    response.statusCode(),
+                    response.headers().firstValue("Content-Type").orElse(""),
+                    body);
+        } catch (ExecutionException broken) {
+            throw unanswered(Objects.requireNonNull(broken.getCause()));
+        } catch (TimeoutException late) {
+            throw late();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw SendFailed.because(ReasonCode.INTERNAL, "interrupted");
+        } finally {
+            exchange.cancel(true);
+        }
+    }
+
+    private SendFailed unanswered(Throwable cause) {
+        if (cause instanceof HttpTimeoutException) {
+            return late();
+        }
+        return ConnectFailure.is(cause)
+                ? SendFailed.yet("nothing answers at " + root + ": is the server running?")
+                : SendFailed.because(ReasonCode.INTERNAL, "the line to " + root + " broke off");
+    }
+
+    private SendFailed late() {
+        return SendFailed.because(
+                ReasonCode.INTERNAL, root + " has not answered within " + patience.toSeconds() + " s");
+    }
+
+    private static List<byte[]> lines(byte[] body) {
+        List<byte[]> lines = new ArrayList<>();
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (byte next : body) {
+            if (next == '\n') {
+                add(lines, line);
+            } else {
+                line.write(next);
+            }
+        }
+        add(lines, line);
+        return lines;
+    }
+
+    private static void add(List<byte[]> lines, ByteArrayOutputStream line) {
+        if (line.size() > 0) {
+            lines.add(line.toByteArray());
+        }
+        line.reset();
+    }
+
+    private SendFailed refused(Answer answer) {
+        JsonNode body = json(answer.body());
+        String code = body.path("error").asText();
+        ReasonCode reason = Stream.of(ReasonCode.values())
+                .filter(known -> known.wire().equals(code))
+                .findFirst()
+                .orElse(ReasonCode.INTERNAL);
+        String why = body.path("message").asText();
+        return SendFailed.because(
+                reason,
+                root + " refuses it (status " + answer.status() + ")"
+                        + (why.isEmpty() ? ": is it a Capstan server?" : ": " + why));
+    }
+
+    private static JsonNode json(byte[] body) {
+        try {
+            return Json.mapper().readTree(body);
+        } catch (IOException noJson) {
+            return Json.object();
+        }
+    }
+
+    /** Its URL. */
+    @Override
+    public String toString() {
+        return root;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.capstan.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.json.MalformedJson;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Reads server-sent events, each of at most {@link Json#MAX_BYTES} bytes. */
+final class EventStreamReader {
+
+    private final InputStream in;
+
+    /** Whether the last line ended with a carriage return, to which a line feed may belong. */
+    private boolean afterReturn;
+
+    EventStreamReader(InputStream in) {
+        this.in = new BufferedInputStream(in);
+    }
+
+    /**
+     * An event.
+     *
+     * @param name what it is, {@code data} where the server gave no name
+     * @param data its lines
+     */
+    record Event(String name, String data) {
+
+        /** The data, which has to be JSON. */
+        JsonNode json() {
+            try {
+                return Json.read(data);
+            } catch (MalformedJson e) {
+                throw new ClientFailed("the server streams what is no JSON: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    /** The next event; nothing where the stream ends before it is whole. */
+    Optional<Event> next() throws IOException {
+        String name = "";
+        StringBuilder data = new StringBuilder();
+        boolean begun = false;
+        Optional<String> read = line();
+        while (read.isPresent()) {
+            String line = read.get();
+            if (line.isEmpty() && begun) {
+                return Optional.of(new Event(name.isEmpty() ? "data" : name, data.toString()));
+            }
+            if (line.startsWith("event:")) {
+                name = value(line);
+                begun = true;
+            } else if (line.startsWith("data:")) {
+                data.append(data.length() == 0 ? "" : "\n").append(value(line));
+                begun = true;
+            }
+            if (data.length() > Json.MAX_BYTES) {
+                throw tooLong();
+            }
+            read = line();
+        }
+        return Optional.empty();
+    }
+
+    private static String value(String line) {
+        String value = line.substring(line.indexOf(':') + 1);
+        return value.startsWith(" ") ? value.substring(1) : value;
+    }
+
+    private Optional<String> line() throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        int next = in.read();
+        if (afterReturn && next == '\n') {
+            next = in.read();
+        }
+        while (next >= 0 && next != '\n' && next != '\r') {
+            line.write(next);
+            if (line.size() > Json.MAX_BYTES) {
+                throw tooLong();
+            }
+            next = in.read();
+        }
+        afterReturn = next == '\r';
+        return next < 0 ? Optional.empty() : Optional.of(line.toString(StandardCharsets.UTF_8));
+    }
+
+    private static ClientFailed tooLong() {
+        return new ClientFailed("the server streams an event of more than 1 MiB, which is not read");
+    }
+}

@@ -1,0 +1,86 @@
+package dev.capstan.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a server says about itself (GR-1.1).
+ *
+ * @param issuer its name, to which tokens are addressed
+ * @param defaultLocation where capabilities are executed that have no location of their own
+ * @param modes how agents may act
+ * @param endpoints the paths of its operations, relative to the issuer
+ */
+public record ProviderMetadata(
+        String issuer, SecureUrl defaultLocation, Set<String> modes, Map<String, String> endpoints) {
+
+    private static final String VERSION = "1\\.\\d{1,9}(-draft)?";
+    private static final int MAX_PATH_LENGTH = 1000;
+
+    public ProviderMetadata {
+        modes = Set.copyOf(modes);
+        endpoints = Map.copyOf(endpoints);
+    }
+
+    /** Reads a discovery document that was found under a URL; one that is not of that server ends the command. */
+    static ProviderMetadata parse(JsonNode document, SecureUrl url) {
+        String version = document.path("version").asText();
+        if (!version.matches(VERSION)) {
+            throw new ClientFailed("the server speaks Agent Auth '" + TerminalText.of(version)
+                    + "', and this client 1.x: use a client of that version");
+        }
+        String issuer = document.path("issuer").asText();
+        if (!issuer.equals(url.withoutSlash())) {
+            throw new ClientFailed("the server at " + url.withoutSlash() + " calls itself '" + TerminalText.of(issuer)
+                    + "': if you trust that one, name it with --url");
+        }
+        Map<String, String> endpoints = new LinkedHashMap<>();
+        document.path("endpoints")
+                .properties()
+                .forEach(entry -> endpoints.put(entry.getKey(), entry.getValue().asText()));
+        Set<String> modes = new LinkedHashSet<>();
+        document.path("modes").forEach(mode -> modes.add(TerminalText.of(mode.asText())));
+        return new ProviderMetadata(issuer, location(document, issuer, endpoints), modes, endpoints);
+    }
+
+    private static SecureUrl location(JsonNode document, String issuer, Map<String, String> endpoints) {
+        String named = document.path("default_location").asText(issuer + endpoints.get("execute"));
+        return trusted(SecureUrl.named(named, "default_location"), SecureUrl.parse(issuer));
+    }
+
+    /** Where a capability is executed, which a server elsewhere may not say is this machine. */
+    SecureUrl location(Optional<String> own) {
+        return own.map(text -> trusted(SecureUrl.named(text, "location"), SecureUrl.parse(issuer)))
+                .orElse(defaultLocation);
+    }
+
+    private static SecureUrl trusted(SecureUrl location, SecureUrl issuer) {
+        if (location.isLoopback() && !issuer.isLoopback()) {
+            throw new ClientFailed("the server names a location on this machine, '"
+                    + TerminalText.of(location.uri().toString()) + "': nothing is sent there");
+        }
+        return location;
+    }
+
+    /** The URL of an operation, such as {@code register}. */
+    URI endpoint(String operation) {
+        String path = endpoints.get(operation);
+        if (path == null) {
+            throw new ClientFailed("the server at " + issuer + " offers no " + operation);
+        }
+        if (!path.startsWith("/") || path.startsWith("//") || path.length() > MAX_PATH_LENGTH) {
+            throw new ClientFailed(
+                    "the server's path for " + operation + " is no path on that server: " + TerminalText.of(path));
+        }
+        try {
+            return SecureUrl.named(issuer + path, operation).uri();
+        } catch (IllegalArgumentException e) {
+            throw new ClientFailed("the server's path for " + operation + " is no path: " + TerminalText.of(path), e);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.capstan.database.audit;
+
+import dev.capstan.audit.Selection;
+import dev.capstan.audit.port.ChainStore;
+import dev.capstan.audit.port.RecordUnreadable;
+import jakarta.annotation.PostConstruct;
+import jakarta.inject.Singleton;
+
+/**
+ * Reads the last {@value #RECORDS} records of each audit chain as a server starts, so that damage there shows at once.
+ *
+ * <p>H2 itself reads the very last ones, and does not open a database that lacks them.
+ */
+@Singleton
+final class CheckChainEnds {
+
+    private static final int MAX_CHAINS = 100;
+    private static final int RECORDS = 100;
+
+    private final ChainStore chains;
+
+    CheckChainEnds(ChainStore chains) {
+        this.chains = chains;
+    }
+
+    @PostConstruct
+    void run() {
+        chains.tenants("", MAX_CHAINS).forEach(this::readEnd);
+    }
+
+    private void readEnd(String tenantId) {
+        long last = chains.head(tenantId).seq();
+        try {
+            chains.page(Selection.of(tenantId), Math.max(0, last - RECORDS), RECORDS);
+        } catch (RecordUnreadable told) {
+            // the store has remembered it, and /health/ready says so
+        }
+    }
+}

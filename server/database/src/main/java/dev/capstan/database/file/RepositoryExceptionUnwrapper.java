@@ -1,0 +1,48 @@
+package dev.capstan.database.file;
+
+import dev.capstan.core.port.AuditUnavailable;
+import io.micronaut.context.event.BeanCreatedEvent;
+import io.micronaut.context.event.BeanCreatedEventListener;
+import io.micronaut.data.exceptions.DataAccessException;
+import io.micronaut.data.repository.GenericRepository;
+import jakarta.inject.Singleton;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * Has every repository throw {@link AuditUnavailable} itself while the database is away. Micronaut wraps it in an exception
+ * of its own, which no area knows: a peer would give no receipt for an envelope that arrives over a bus.
+ */
+@Singleton
+final class RepositoryExceptionUnwrapper implements BeanCreatedEventListener<GenericRepository<?, ?>> {
+
+    @Override
+    public GenericRepository<?, ?> onCreated(BeanCreatedEvent<GenericRepository<?, ?>> event) {
+        GenericRepository<?, ?> repository = event.getBean();
+        Class<?>[] types = Arrays.stream(repository.getClass().getInterfaces())
+                .filter(GenericRepository.class::isAssignableFrom)
+                .toArray(Class<?>[]::new);
+        InvocationHandler unwrapped = (proxy, method, with) -> {
+            method.trySetAccessible(); // interfaces of repositories are their packages' own
+            try {
+                return method.invoke(repository, with);
+            } catch (InvocationTargetException e) {
+                throw thrown(Objects.requireNonNullElse(e.getCause(), e));
+            }
+        };
+        return (GenericRepository<?, ?>) Proxy.newProxyInstance(types[0].getClassLoader(), types, unwrapped);
+    }
+
+    private static Throwable thrown(Throwable failure) {
+        return failure instanceof DataAccessException
+                ? Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                        .filter(AuditUnavailable.class::isInstance)
+                        .findFirst()
+                        .orElse(failure)
+                : failure;
+    }
+}

@@ -1,0 +1,103 @@
+package dev.capstan.database.limits;
+
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.core.port.RateLimits;
+import dev.capstan.core.time.SteadyClock;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Buckets of Bucket4j in a database: what one call takes from all of them is one transaction.
+ *
+ * <p>It is committed and not flushed to disk: the audit record of the same call flushes the database after it. Where
+ * the database does not answer, or not in time, nothing is taken and the call is not let through: {@code take} throws
+ * {@link AuditUnavailable} then.
+ */
+@Singleton
+final class JdbcRateLimits implements RateLimits {
+
+    private static final System.Logger LOG = System.getLogger(JdbcRateLimits.class.getName());
+
+    /** The same order on every node, so that no two wait for each other. */
+    private static final Comparator<Bucket> IN_ORDER = Comparator.comparing(Bucket::key);
+
+    private final BucketRows rows;
+    private final TransactionOperations<Connection> transactions;
+    private final BucketClock clock;
+
+    /** Counts in these rows; the clock is one that never jumps and never runs back. */
+    @Inject
+    JdbcRateLimits(BucketRows rows, TransactionOperations<Connection> transactions, SteadyClock clock) {
+        this.rows = rows;
+        this.transactions = transactions;
+        this.clock = new BucketClock(clock, rows::lastFilled);
+    }
+
+    @Override
+    public Acquisition take(List<Bucket> buckets) {
+        // A database in a file closes the file on a thread that is interrupted.
+        boolean interrupted = Thread.interrupted();
+        try {
+            return transactions.executeWrite(status -> {
+                Attempt attempt = attempt(buckets);
+                if (!attempt.taken()) {
+                    status.setRollbackOnly();
+                }
+                return attempt.taking();
+            });
+        } catch (AuditUnavailable unavailable) {
+            throw unavailable;
+        } catch (Exception e) {
+            // A transaction passes on what was thrown in it, an SQLException too, though it declares none.
+            LOG.log(System.Logger.Level.WARNING, "a call could not be counted, and was refused", e);
+            return new Acquisition.Busy();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private Attempt attempt(List<Bucket> buckets) {
+        clock.begin();
+        StoredBuckets stored = new StoredBuckets(rows, clock);
+        Map<Bucket, TakeResult> takes = new HashMap<>();
+        buckets.stream().sorted(IN_ORDER).forEach(bucket -> takes.put(bucket, TakeResult.from(stored, bucket)));
+        return new Attempt(buckets.stream().map(takes::get).toList());
+    }
+
+    private record Attempt(List<TakeResult> takes) {
+
+        boolean taken() {
+            return takes.stream().allMatch(TakeResult::taken);
+        }
+
+        Acquisition taking() {
+            return taken()
+                    ? new Acquisition.Taken(takes.stream().map(TakeResult::left).toList())
+                    : new Acquisition.Exceeded(
+                            takes.stream().map(TakeResult::leftUntaken).toList());
+        }
+    }
+
+    @Override
+    public int evictFull() {
+        clock.begin();
+        long now = clock.millis();
+        int forgotten = 0;
+        List<String> full = rows.full(now);
+        while (!full.isEmpty()) {
+            for (String key : full) {
+                forgotten += rows.forget(key, now);
+            }
+            full = rows.full(now);
+        }
+        return forgotten;
+    }
+}

@@ -1,0 +1,121 @@
+package dev.capstan.handlers;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.invocation.Call;
+import dev.capstan.core.invocation.Handler;
+import dev.failsafe.CircuitBreaker;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The standing of one handler: closed while it works, open after too many failures in a row, half open while one call
+ * finds out whether it works again.
+ */
+final class CapabilityCircuitBreaker {
+
+    private static final System.Logger LOG = System.getLogger(CapabilityCircuitBreaker.class.getName());
+    private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
+
+    /** How much earlier than the deadline its alarm may seem to ring, to a clock that is being set right. */
+    private static final Duration SLACK = Duration.ofMillis(20);
+
+    private final String name;
+    private final CircuitPolicy policy;
+    private final CircuitBreaker<HandlerResult> breaker;
+    private final InstantSource clock;
+
+    /** How often it has opened: a call that began before it last did decides nothing. */
+    private long era;
+
+    /** When the call that a half-open circuit let through has to be done; nothing where none is under way. */
+    private @Nullable Instant probeEnds;
+
+    CapabilityCircuitBreaker(String name, CircuitPolicy policy, InstantSource clock) {
+        this.name = name;
+        this.policy = policy;
+        this.breaker = CircuitBreaker.<HandlerResult>builder()
+                .withFailureThreshold(policy.failures())
+                .withSuccessThreshold(1)
+                .withDelay(policy.openDuration())
+                .build();
+        this.clock = clock;
+    }
+
+    HandlerResult handle(Handler handler, Call call, Instant deadline) throws InterruptedException {
+        OptionalLong entered = enter(deadline);
+        if (entered.isEmpty()) {
+            return resting();
+        }
+        HandlerHealth health = HandlerHealth.BROKEN;
+        boolean stopped = false;
+        try {
+            HandlerResult answer = handler.handle(call, deadline);
+            health = isOver(deadline) ? HandlerHealth.BROKEN : HandlerHealth.shownBy(answer);
+            return answer;
+        } catch (InterruptedException e) {
+            stopped = true;
+            throw e;
+        } finally {
+            boolean cancelled = (stopped || Thread.currentThread().isInterrupted()) && !isOver(deadline.minus(SLACK));
+            leave(entered.getAsLong(), cancelled ? HandlerHealth.UNKNOWN : health);
+        }
+    }
+
+    private synchronized OptionalLong enter(Instant deadline) {
+        if (probeEnds != null && isOver(probeEnds)) {
+            // A probe that does not end would keep the circuit half open for good.
+            probeEnds = null;
+            breaker.open();
+            era++;
+        }
+        if (!breaker.tryAcquirePermit()) {
+            return OptionalLong.empty();
+        }
+        probeEnds = breaker.isHalfOpen() ? deadline : null;
+        return OptionalLong.of(era);
+    }
+
+    private synchronized void leave(long entered, HandlerHealth health) {
+        if (entered == era) {
+            probeEnds = null;
+            record(health);
+        }
+    }
+
+    private void record(HandlerHealth health) {
+        if (health == HandlerHealth.WORKS) {
+            breaker.recordSuccess();
+        } else if (health == HandlerHealth.BROKEN) {
+            breaker.recordFailure();
+        } else if (breaker.isHalfOpen()) {
+            // Half open as before, with the place of the probe free again.
+            breaker.open();
+            breaker.halfOpen();
+        }
+        if (breaker.isOpen()) {
+            era++;
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    name + " failed too often in a row and is left alone for "
+                            + policy.openDuration().toSeconds() + " s");
+        }
+    }
+
+    private synchronized HandlerResult resting() {
+        Duration left = breaker.getRemainingDelay();
+        Refusal refusal = Refusal.of(
+                RefusalCode.CIRCUIT_OPEN,
+                "what does the work failed " + policy.failures()
+                        + " times in a row and is left alone for a while: call again later");
+        return new HandlerResult.Failed(refusal.after(left.isZero() ? RETRY_DELAY : left), true);
+    }
+
+    private boolean isOver(Instant deadline) {
+        return !clock.instant().isBefore(deadline);
+    }
+}

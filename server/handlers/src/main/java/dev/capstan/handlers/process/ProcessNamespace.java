@@ -1,0 +1,84 @@
+package dev.capstan.handlers.process;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A process namespace of its own for a program: all processes in it end with the first one, whatever session, parent or
+ * environment they have, and they see no others.
+ */
+enum ProcessNamespace {
+
+    /** By bubblewrap, which needs no privileges where the system has user namespaces. */
+    BUBBLEWRAP("bwrap", "--dev-bind", "/", "/", "--proc", "/proc", "--unshare-pid", "--die-with-parent", "--"),
+
+    /** By a tool of every Linux, for root. */
+    UNSHARE("unshare", "--pid", "--mount-proc", "--fork", "--kill-child"),
+
+    /** By the same tool, for everybody else where the system has user namespaces. */
+    UNSHARE_AS_USER("unshare", "--user", "--map-current-user", "--pid", "--mount-proc", "--fork", "--kill-child");
+
+    private static final int MIN_FOREIGN_PID = 10;
+    private static final int ISOLATED_EXIT_CODE = 7;
+    private static final long MAX_TRIAL_MS = 2_000;
+
+    /** The first process of a namespace has to wait for orphans, which a program does not expect to do. */
+    private static final List<String> INIT = List.of("/bin/sh", "-c", "\"$@\"; exit $?", "sh");
+
+    private final String tool;
+    private final List<String> options;
+
+    ProcessNamespace(String tool, String... options) {
+        this.tool = tool;
+        this.options = List.of(options);
+    }
+
+    /** Returns the first that works here, or empty. */
+    static Optional<ProcessNamespace> ofThisMachine(SearchPath path) {
+        return List.of(values()).stream().filter(wall -> wall.works(path)).findFirst();
+    }
+
+    /** Returns the names of the tools that there could be. */
+    static String tools() {
+        return "bwrap or unshare";
+    }
+
+    /** Returns the command behind this wall; an {@link IllegalStateException} where there is no tool for it. */
+    List<String> around(List<String> command, SearchPath path) {
+        List<String> walled = new ArrayList<>();
+        walled.add(path.find(tool)
+                .orElseThrow(() -> new IllegalStateException(tool + " has been removed"))
+                .toString());
+        walled.addAll(options);
+        if (this != BUBBLEWRAP) {
+            walled.addAll(INIT);
+        }
+        walled.addAll(command);
+        return walled;
+    }
+
+    /** Whether a program can be put behind this wall on this machine. */
+    boolean works(SearchPath path) {
+        return path.find(tool).isPresent() && triesOut(path);
+    }
+
+    private boolean triesOut(SearchPath path) {
+        String trial = "[ $$ -lt " + MIN_FOREIGN_PID + " ] && exit " + ISOLATED_EXIT_CODE;
+        try {
+            Process process = StartProcess.start(new ProcessBuilder(around(List.of("/bin/sh", "-c", trial), path))
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD));
+            boolean ended = process.waitFor(MAX_TRIAL_MS, TimeUnit.MILLISECONDS);
+            process.destroyForcibly();
+            return ended && process.exitValue() == ISOLATED_EXIT_CODE;
+        } catch (IOException notStarted) {
+            return false;
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

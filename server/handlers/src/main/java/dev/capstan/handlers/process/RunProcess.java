@@ -1,0 +1,136 @@
+package dev.capstan.handlers.process;
+
+import dev.capstan.core.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs a program within limits: of time, of memory, and of 1 MiB of output.
+ *
+ * <p>The program has an empty folder of its own and is given no variable of the server but {@code PATH}, and those that
+ * its caller names. It ends at the deadline at the latest, and with it everything that it has started. What has let go of
+ * it entirely, by its parent, its session and its environment, ends with it where {@link #lack} is empty.
+ */
+public final class RunProcess {
+
+    private static final System.Logger LOG = System.getLogger(RunProcess.class.getName());
+
+    /** Time in ms to read what a program has written that ended; nobody writes any more by then. */
+    private static final long LAST_OUTPUT_MS = 5_000;
+
+    private final Executor pipes;
+    private final InstantSource clock;
+    private final ProcessSandbox confinement;
+
+    /** A start keeps a processor busy: more of them at once would only keep everybody else waiting. */
+    private final Semaphore starts = new Semaphore(Runtime.getRuntime().availableProcessors());
+
+    /**
+     * Runs programs.
+     *
+     * @param pipes where the input is written, the output is read and folders are removed, few tasks a program
+     * @param clock what time it is
+     */
+    public RunProcess(Executor pipes, InstantSource clock) {
+        this(pipes, clock, ProcessSandbox.ofThisMachine());
+    }
+
+    RunProcess(Executor pipes, InstantSource clock, ProcessSandbox confinement) {
+        this.pipes = pipes;
+        this.clock = clock;
+        this.confinement = confinement;
+    }
+
+    /** Returns what this machine lacks to confine programs, for the log; empty where it lacks nothing. */
+    public Optional<String> lack() {
+        return confinement.lack();
+    }
+
+    /** Runs a program to its end, without variables of its own. */
+    public ProcessExit run(List<String> command, long memory, byte[] input, Instant deadline)
+            throws IOException, InterruptedException {
+        return run(command, memory, Map.of(), input, deadline);
+    }
+
+    /**
+     * Runs a program to its end.
+     *
+     * @param command the program and its arguments; no shell reads them
+     * @param memory how many bytes each of its processes may claim
+     * @param variables what its environment holds besides
+     * @param input what it reads on its standard input
+     * @param deadline when it is ended
+     * @throws IOException where it did not start, in which case it has done nothing
+     */
+    public ProcessExit run(
+            List<String> command, long memory, Map<String, String> variables, byte[] input, Instant deadline)
+            throws IOException, InterruptedException {
+        try (ScratchDirectory folder = ScratchDirectory.make(pipes)) {
+            RunningProcess program = started(command, memory, variables, folder.path());
+            CompletableFuture<Optional<byte[]>> output;
+            try {
+                output = CompletableFuture.supplyAsync(() -> outputOf(program), pipes);
+                pipes.execute(() -> write(program, input));
+                if (!program.root().waitFor(left(deadline), TimeUnit.NANOSECONDS)) {
+                    return new ProcessExit.TimedOut();
+                }
+            } finally {
+                program.end(pipes);
+            }
+            // What it left running would have held the output open, and has been ended.
+            int code = program.root().exitValue();
+            return output.<ProcessExit>thenApply(
+                            bytes -> bytes.<ProcessExit>map(all -> new ProcessExit.Exited(code, all))
+                                    .orElseGet(ProcessExit.OutputTooLarge::new))
+                    .completeOnTimeout(new ProcessExit.TimedOut(), LAST_OUTPUT_MS, TimeUnit.MILLISECONDS)
+                    .join();
+        }
+    }
+
+    private RunningProcess started(List<String> command, long memory, Map<String, String> variables, Path folder)
+            throws IOException, InterruptedException {
+        starts.acquire();
+        try {
+            return confinement.start(command, memory, variables, folder);
+        } finally {
+            starts.release();
+        }
+    }
+
+    private long left(Instant deadline) {
+        return Math.max(0, Duration.between(clock.instant(), deadline).toNanos());
+    }
+
+    private static Optional<byte[]> outputOf(RunningProcess program) {
+        try (InputStream output = program.root().getInputStream()) {
+            byte[] bytes = output.readNBytes(Json.MAX_BYTES + 1);
+            if (bytes.length <= Json.MAX_BYTES) {
+                return Optional.of(bytes);
+            }
+        } catch (IOException closed) {
+            LOG.log(System.Logger.Level.DEBUG, "the output of a program was closed before its end");
+        }
+        program.root().destroyForcibly();
+        return Optional.empty();
+    }
+
+    private static void write(RunningProcess program, byte[] input) {
+        try (OutputStream stream = program.root().getOutputStream()) {
+            stream.write(input);
+        } catch (IOException programDoesNotRead) {
+            LOG.log(System.Logger.Level.DEBUG, "a program ended before it had read its input");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.capstan.handlers.resources;
+
+import dev.capstan.core.HandlerSpec;
+import dev.capstan.core.Permission;
+import dev.capstan.core.handler.ProcessResult;
+import dev.capstan.core.handler.Processes;
+import dev.capstan.core.invocation.CallPermissions;
+import dev.capstan.handlers.process.ProcessExit;
+import dev.capstan.handlers.process.RunProcess;
+import java.io.IOException;
+import java.util.List;
+
+/** The programs of this machine, within the limits of the process handler. */
+final class CallProcesses implements Processes {
+
+    private final RunProcess runProgram;
+    private final CallPermissions permissions;
+
+    CallProcesses(RunProcess runProgram, CallPermissions permissions) {
+        this.runProgram = runProgram;
+        this.permissions = permissions;
+    }
+
+    @Override
+    public ProcessResult run(List<String> command, byte[] input) throws IOException, InterruptedException {
+        if (command.isEmpty()) {
+            throw new IllegalArgumentException("a command needs a program");
+        }
+        // The arguments may be secret.
+        permissions.require(Permission.COMPUTE_EXECUTE, "run " + command.get(0));
+        ProcessExit end = runProgram.run(command, HandlerSpec.Process.DEFAULT_MEMORY, input, permissions.deadline());
+        if (end instanceof ProcessExit.Exited exited) {
+            return new ProcessResult(exited.code(), exited.output());
+        }
+        throw new IOException(
+                end instanceof ProcessExit.TimedOut
+                        ? "the program did not end before the call's deadline"
+                        : "the program wrote more than 1 MiB");
+    }
+}

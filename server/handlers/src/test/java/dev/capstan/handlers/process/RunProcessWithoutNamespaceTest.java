@@ -1,0 +1,12 @@
+package dev.capstan.handlers.process;
+
+import java.util.Optional;
+
+/** The same programs on a machine that has no wall to put them behind. */
+class RunProcessWithoutNamespaceTest extends RunProcessTest {
+
+    @Override
+    ProcessSandbox confinement() {
+        return ProcessSandbox.behind(Optional.empty());
+    }
+}

@@ -1,0 +1,65 @@
+package dev.capstan.handlers.resources;
+
+import static dev.capstan.core.Permission.COMPUTE_EXECUTE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import dev.capstan.core.handler.PermissionDenied;
+import dev.capstan.core.handler.ProcessResult;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+@Timeout(60)
+@DisabledOnOs(OS.WINDOWS)
+class CallProcessesTest {
+
+    private static final byte[] NOTHING = new byte[0];
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final GivenResources given = new GivenResources(threads);
+
+    @AfterEach
+    void close() {
+        threads.shutdownNow();
+        given.close();
+    }
+
+    @Test
+    void aProgramReadsItsInputAndItsOutputIsRead() throws Exception {
+        ProcessResult output = given.with(COMPUTE_EXECUTE)
+                .programs()
+                .run(List.of("sh", "-c", "cat; exit 3"), "in".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(output.exitCode()).isEqualTo(3);
+        assertThat(output.output()).asString(StandardCharsets.UTF_8).isEqualTo("in");
+    }
+
+    @Test
+    void aProgramNeedsThePermissionAndItsArgumentsAreNotRecorded() {
+        assertThatExceptionOfType(PermissionDenied.class)
+                .isThrownBy(() -> given.with().programs().run(List.of("cat", "s3cr3t"), NOTHING));
+
+        assertThat(given.recorded()).singleElement().satisfies(event -> assertThat(
+                        event.details().path("attempted").textValue())
+                .isEqualTo("run cat"));
+    }
+
+    @Test
+    void whatDoesNotEndInTimeOrWritesTooMuchHasNoOutput() {
+        CallResources call = given.within(Duration.ofMillis(300), COMPUTE_EXECUTE);
+
+        assertThatIOException().isThrownBy(() -> call.programs().run(List.of("sleep", "60"), NOTHING));
+        assertThatIOException()
+                .isThrownBy(() -> given.with(COMPUTE_EXECUTE).programs().run(List.of("yes"), NOTHING))
+                .withMessageContaining("1 MiB");
+    }
+}

@@ -1,0 +1,19 @@
+package dev.capstan.http.access;
+
+import io.micronaut.core.bind.annotation.Bindable;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The name of the account that makes a request; without one that may, the request is refused. */
+@Bindable
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.PARAMETER)
+public @interface AuthenticatedAccount {
+
+    /** Whether the page of another site may send the request, with the password that a browser remembers. */
+    boolean allowCrossSite() default true;
+}

@@ -1,0 +1,31 @@
+package dev.capstan.http.access;
+
+import dev.capstan.http.common.ErrorResponses;
+import io.micronaut.core.annotation.Order;
+import io.micronaut.core.order.Ordered;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Filter;
+import io.micronaut.http.annotation.ResponseFilter;
+import io.micronaut.http.annotation.ServerFilter;
+
+/** Gives the refusal of a page of another site a body: Micronaut answers it before any operation, with a status alone. */
+@ServerFilter(Filter.MATCH_ALL_PATTERN)
+@Order(Ordered.HIGHEST_PRECEDENCE)
+final class CrossSiteResponseFilter {
+
+    private final ErrorResponses errors;
+
+    CrossSiteResponseFilter(ErrorResponses errors) {
+        this.errors = errors;
+    }
+
+    @ResponseFilter
+    HttpResponse<?> say(HttpRequest<?> request, MutableHttpResponse<?> answer) {
+        boolean saysNothing = answer.code() == HttpStatus.FORBIDDEN.getCode()
+                && answer.getBody().isEmpty();
+        return saysNothing ? errors.refused(request, SameOriginCheck.CROSS_SITE) : answer;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.capstan.http.access;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
+import dev.capstan.http.origin.RequestOrigins;
+import dev.capstan.http.strangers.LimitedOperation;
+import dev.capstan.http.strangers.UnknownCallerLimiter;
+import io.micronaut.http.HttpRequest;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Admits requests of callers that the server does not know, within the limits of where they come from. */
+@Singleton
+public final class UnknownCallerAdmission {
+
+    private final UnknownCallerLimiter limit;
+    private final RequestOrigins origins;
+
+    UnknownCallerAdmission(UnknownCallerLimiter limit, RequestOrigins origins) {
+        this.limit = limit;
+        this.origins = origins;
+    }
+
+    /** Takes places for a request; refuses it where there are too few. */
+    public void admit(LimitedOperation surface, HttpRequest<?> request, long places) throws RefusedException {
+        Optional<Refusal> refusal = refusal(surface, request, places);
+        if (refusal.isPresent()) {
+            throw new RefusedException(refusal.get());
+        }
+    }
+
+    /** Takes places for a request; why it is refused where there are too few. */
+    public Optional<Refusal> refusal(LimitedOperation surface, HttpRequest<?> request, long places) {
+        return limit.take(surface, origins.of(request).client(), places).map(wait -> overTheLimit(surface, wait));
+    }
+
+    private static Refusal overTheLimit(LimitedOperation surface, Duration wait) {
+        String what =
+                switch (surface) {
+                    case REGISTRATION -> "registrations that nobody has decided on";
+                    case REFUSED_CREDENTIALS -> "refused credentials";
+                    case INTROSPECTION -> "introspections";
+                    case ENVELOPE -> "envelopes";
+                };
+        return Refusal.of(
+                        RefusalCode.RATE_LIMITED,
+                        "too many " + what + " from this address, its network or in all; retry in "
+                                + (wait.toSeconds() + 1) + " s")
+                .after(wait);
+    }
+}

@@ -1,0 +1,126 @@
+package dev.capstan.http.audit;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusedException;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The places of those who read audit chains: as many at a time as there are processors, {@value #MIN_READS} to {@value
+ * #MAX_READS}. Half of them may verify, one of these each chain.
+ *
+ * <p>Others wait a second for a place, {@value #MAX_WAITING} at most, and are then refused, so that reading never takes
+ * the database or the processors from those who make calls.
+ */
+@Singleton
+final class AuditReadLimiter {
+
+    private static final int MIN_READS = 2;
+    private static final int MAX_READS = 4;
+    private static final int MAX_WAITING = 64;
+    private static final Duration TIMEOUT = Duration.ofSeconds(1);
+
+    private final ReentrantLock lock = new ReentrantLock(true);
+    private final Condition freed = lock.newCondition();
+    private final int places;
+    private final Duration patience;
+    private final Set<String> verified = new HashSet<>();
+    private int reads;
+    private int waiting;
+
+    @Inject
+    AuditReadLimiter() {
+        this(Math.min(MAX_READS, Math.max(MIN_READS, Runtime.getRuntime().availableProcessors())), TIMEOUT);
+    }
+
+    /** So many places, each of which is waited for so long. */
+    AuditReadLimiter(int places, Duration patience) {
+        this.places = places;
+        this.patience = patience;
+    }
+
+    /** Reads some records. */
+    <T> T read(Supplier<T> work) {
+        return inPlace(null, work);
+    }
+
+    /** Verifies the chain of a tenant. */
+    <T> T verify(String tenantId, Supplier<T> work) {
+        return inPlace(tenantId, work);
+    }
+
+    private <T> T inPlace(@Nullable String verifying, Supplier<T> work) {
+        enter(verifying);
+        try {
+            return work.get();
+        } finally {
+            leave(verifying);
+        }
+    }
+
+    private void enter(@Nullable String verifying) {
+        lock.lock();
+        try {
+            if (!isFree(verifying)) {
+                await(verifying);
+            }
+            reads++;
+            if (verifying != null) {
+                verified.add(verifying);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void await(@Nullable String verifying) {
+        if (waiting == MAX_WAITING) {
+            throw busy();
+        }
+        waiting++;
+        try {
+            long left = patience.toNanos();
+            while (!isFree(verifying)) {
+                if (left <= 0) {
+                    throw busy();
+                }
+                left = freed.awaitNanos(left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw busy();
+        } finally {
+            waiting--;
+        }
+    }
+
+    private RefusedException busy() {
+        return new RefusedException(Refusal.busy("too many reads of the audit chain (limit " + places
+                + ", one verification of a tenant at a time); retry in 1 s"));
+    }
+
+    private boolean isFree(@Nullable String verifying) {
+        boolean mayVerify = verifying == null || verified.size() < places / 2 && !verified.contains(verifying);
+        return reads < places && mayVerify;
+    }
+
+    private void leave(@Nullable String verifying) {
+        lock.lock();
+        try {
+            reads--;
+            if (verifying != null) {
+                verified.remove(verifying);
+            }
+            freed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

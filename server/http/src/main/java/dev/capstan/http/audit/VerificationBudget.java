@@ -1,0 +1,44 @@
+package dev.capstan.http.audit;
+
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.server.netty.NettyHttpRequest;
+import io.netty.channel.Channel;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongPredicate;
+
+/**
+ * The part of a chain that one request verifies: records for half a second, but {@value #MIN_RECORDS} at least, at most as many as it
+ * asks for, and none once its client has left.
+ */
+final class VerificationBudget implements LongPredicate {
+
+    /** A chain of this length is verified as a whole, however slow the machine is at that moment. */
+    private static final long MIN_RECORDS = 10_000;
+
+    private static final long NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+    private final long records;
+    private final BooleanSupplier hasLeft;
+    private final long begun = System.nanoTime();
+
+    VerificationBudget(long records, BooleanSupplier hasLeft) {
+        this.records = records;
+        this.hasLeft = hasLeft;
+    }
+
+    /** The part that a request asks for. */
+    static VerificationBudget of(HttpRequest<?> request, long records) {
+        if (request instanceof NettyHttpRequest<?> connected) {
+            Channel channel = connected.getChannelHandlerContext().channel();
+            return new VerificationBudget(records, () -> !channel.isActive());
+        }
+        return new VerificationBudget(records, () -> false);
+    }
+
+    @Override
+    public boolean test(long verified) {
+        boolean isTimeUp = verified >= MIN_RECORDS && System.nanoTime() - begun >= NANOS;
+        return verified >= records || isTimeUp || hasLeft.getAsBoolean();
+    }
+}

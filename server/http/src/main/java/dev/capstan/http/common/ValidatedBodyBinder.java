@@ -1,0 +1,32 @@
+package dev.capstan.http.common;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.micronaut.core.convert.ArgumentConversionContext;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.bind.binders.AnnotatedRequestArgumentBinder;
+import jakarta.inject.Singleton;
+
+/** Binds {@link ValidatedBody}. */
+@Singleton
+final class ValidatedBodyBinder extends PostponedBinder<JsonNode>
+        implements AnnotatedRequestArgumentBinder<ValidatedBody, JsonNode> {
+
+    private final RequestSchemas shapes;
+
+    ValidatedBodyBinder(RequestSchemas shapes) {
+        this.shapes = shapes;
+    }
+
+    @Override
+    public Class<ValidatedBody> getAnnotationType() {
+        return ValidatedBody.class;
+    }
+
+    @Override
+    protected JsonNode value(ArgumentConversionContext<JsonNode> argument, HttpRequest<?> request) {
+        String name = argument.getAnnotationMetadata()
+                .stringValue(ValidatedBody.class)
+                .orElseThrow();
+        return shapes.named(name).read(request.getBody(byte[].class).orElse(null));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.capstan.http.connection;
+
+import dev.capstan.core.Refusal;
+import io.micronaut.http.server.netty.NettyHttpRequest;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.LastHttpContent;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/** Counts the bodies of one connection against the budget, and marks the part of one that goes beyond it as refused. */
+final class BodyBudgetHandler extends ChannelDuplexHandler {
+
+    private final BodyBudget budget;
+    private final Queue<BodyReservation> unanswered = new ArrayDeque<>(1);
+    private @Nullable BodyReservation arriving;
+
+    BodyBudgetHandler(BodyBudget budget) {
+        this.budget = budget;
+    }
+
+    /** Gives back what the body of a request takes, whether or not its client is still there. */
+    static void release(io.micronaut.http.HttpRequest<?> request) {
+        if (request instanceof NettyHttpRequest<?> netty
+                && netty.getNativeRequest() instanceof BudgetedRequest holding) {
+            holding.body.release();
+        }
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        if (message instanceof HttpRequest request) {
+            arriving = new BodyReservation(budget);
+            unanswered.add(arriving);
+            ctx.fireChannelRead(new BudgetedRequest(request, arriving));
+            return;
+        }
+        if (message instanceof HttpContent content && arriving != null) {
+            if (!arriving.add(content.content().readableBytes())) {
+                content.setDecoderResult(DecoderResult.failure(new RefusedBody(Refusal.busy(
+                        "too many request bodies at a time (limit " + budget.limit() + " bytes); retry in 1 s"))));
+            } else if (message instanceof LastHttpContent) {
+                arriving.complete();
+            }
+        }
+        ctx.fireChannelRead(message);
+    }
+
+    @Override
+    public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
+        boolean isInterim = message instanceof HttpResponse response
+                && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
+        if (message instanceof LastHttpContent && !isInterim) {
+            BodyReservation answered = unanswered.poll();
+            if (answered != null) {
+                answered.release();
+            }
+        }
+        ctx.write(message, promise);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        unanswered.forEach(BodyReservation::abandon);
+        ctx.fireChannelInactive();
+    }
+
+    /** The refusal of a body while it arrives. */
+    static final class RefusedBody extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient Refusal refusal;
+
+        RefusedBody(Refusal refusal) {
+            super(refusal.message(), null, false, false);
+            this.refusal = refusal;
+        }
+
+        Refusal refusal() {
+            return refusal;
+        }
+    }
+
+    /** A request that knows what its body takes. */
+    private static final class BudgetedRequest extends DefaultHttpRequest {
+
+        private final BodyReservation body;
+
+        BudgetedRequest(HttpRequest request, BodyReservation body) {
+            super(request.protocolVersion(), request.method(), request.uri(), request.headers());
+            setDecoderResult(request.decoderResult());
+            this.body = body;
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.capstan.http.connection;
+
+import dev.capstan.http.common.HttpSettings;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.context.event.BeanCreatedEvent;
+import io.micronaut.context.event.BeanCreatedEventListener;
+import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
+import io.micronaut.http.server.netty.NettyServerCustomizer;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelPipeline;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+
+/** Gives every connection deadlines for its requests and its rest. */
+@Singleton
+final class RequestDeadlineCustomizer implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
+
+    /** The time for a head, which a client sends in one go; the body after it may be long. */
+    private static final Duration HEAD = Duration.ofSeconds(10);
+
+    private final RequestDeadlineHandler.Times times;
+
+    RequestDeadlineCustomizer(
+            @Property(name = HttpSettings.REQUEST_DEADLINE, defaultValue = "PT30S") Duration request,
+            @Property(name = HttpSettings.KEEP_ALIVE, defaultValue = "PT75S") Duration rest) {
+        this.times = new RequestDeadlineHandler.Times(HEAD, request, rest);
+    }
+
+    @Override
+    public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> event) {
+        event.getBean().register(new NettyServerCustomizer() {
+            @Override
+            public NettyServerCustomizer specializeForChannel(Channel channel, ChannelRole role) {
+                return role == ChannelRole.CONNECTION ? ofConnection(channel.pipeline()) : this;
+            }
+        });
+        return event.getBean();
+    }
+
+    private NettyServerCustomizer ofConnection(ChannelPipeline pipeline) {
+        return new NettyServerCustomizer() {
+            @Override
+            public void onStreamPipelineBuilt() {
+                RequestDeadlineHandler deadline = new RequestDeadlineHandler(times);
+                pipeline.addFirst(deadline.beginnings());
+                pipeline.addAfter(ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC, null, deadline.ends());
+            }
+        };
+    }
+}

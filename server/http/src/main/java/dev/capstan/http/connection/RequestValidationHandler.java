@@ -1,0 +1,184 @@
+package dev.capstan.http.connection;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.http.common.ErrorResponses;
+import dev.capstan.http.connection.BodyBudgetHandler.RefusedBody;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import java.nio.channels.ClosedChannelException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses requests of one connection before their bodies are read, and closes the connection (RFC 9112).
+ *
+ * <p>A body that breaks off in the middle of its chunks would otherwise be taken for a whole one, and a head in doubt can
+ * mean another request to a proxy than to this server. Refusals keep the order of the requests. A client that has sent
+ * its last byte is still answered.
+ */
+final class RequestValidationHandler extends ChannelDuplexHandler {
+
+    private static final EarlyRefusal BROKEN =
+            EarlyRefusal.invalid("the chunks of the body are invalid (RFC 9112, 7.1); send the request again");
+
+    private static final EarlyRefusal CUT =
+            EarlyRefusal.invalid("the body ended before its announced end; send the request again");
+
+    private static final EarlyRefusal STOPPING = EarlyRefusal.of(ShutdownFilter.STOPPING);
+
+    /** The refusal that is due as soon as so many requests before it are left to be answered. */
+    private record Due(EarlyRefusal refusal, String path, int left) {}
+
+    private final ErrorResponses errors;
+    private final Optional<Refusal> ofConnection;
+    private String path = "";
+    private int unanswered;
+    private boolean receiving;
+    private boolean answering;
+    private boolean deaf;
+    private boolean hasEnded;
+    private @Nullable Due due;
+    private @Nullable LingeringClose closing;
+
+    /**
+     * Makes one for a connection.
+     *
+     * @param errors writes refusals
+     * @param ofConnection the refusal of whatever arrives on it, or empty
+     */
+    RequestValidationHandler(ErrorResponses errors, Optional<Refusal> ofConnection) {
+        this.errors = errors;
+        this.ofConnection = ofConnection;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        ctx.fireChannelActive();
+        ofConnection.ifPresent(refusal -> refuse(ctx, EarlyRefusal.of(refusal), 0));
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        if (closing != null) {
+            closing.discard(message);
+        } else if (deaf) {
+            ReferenceCountUtil.release(message);
+        } else if (message instanceof HttpRequest request) {
+            begin(ctx, request);
+        } else if (message instanceof HttpContent content
+                && content.decoderResult().isFailure()) {
+            content.release();
+            refuse(
+                    ctx,
+                    content.decoderResult().cause() instanceof RefusedBody body
+                            ? EarlyRefusal.of(body.refusal())
+                            : BROKEN,
+                    1);
+        } else {
+            receiving = receiving && !(message instanceof LastHttpContent);
+            ctx.fireChannelRead(message);
+        }
+    }
+
+    private void begin(ChannelHandlerContext ctx, HttpRequest request) {
+        deaf = request.decoderResult().isFailure();
+        Optional<EarlyRefusal> problem = deaf ? Optional.empty() : RequestHead.problem(request);
+        path = request.uri();
+        if (problem.isPresent()) {
+            ReferenceCountUtil.release(request);
+            refuse(ctx, problem.get(), 0);
+            return;
+        }
+        unanswered++;
+        receiving = !deaf;
+        ctx.fireChannelRead(request);
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        ctx.fireChannelReadComplete();
+        if (closing != null) {
+            ctx.read();
+        }
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event instanceof ChannelInputShutdownEvent) {
+            hasEnded = true;
+            if (closing != null) {
+                ctx.close();
+            } else if (receiving && !deaf) {
+                refuse(ctx, CUT, 1);
+            } else if (unanswered == 0) {
+                ctx.close();
+            }
+        }
+        if (event == OpenRequests.Hurry.NOW && receiving && !deaf) {
+            refuse(ctx, STOPPING, 1);
+        }
+        ctx.fireUserEventTriggered(event);
+    }
+
+    @Override
+    public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
+        if (closing != null) {
+            ReferenceCountUtil.release(message);
+            promise.tryFailure(new ClosedChannelException());
+            return;
+        }
+        boolean isInterim = message instanceof HttpResponse response
+                && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
+        if (isInterim || !(message instanceof LastHttpContent)) {
+            answering |= !isInterim && message instanceof HttpResponse;
+            ctx.write(message, promise);
+            return;
+        }
+        answering = false;
+        unanswered--;
+        ChannelFuture written = ctx.write(message, promise.unvoid());
+        if (due != null) {
+            answerIfDue(ctx, due);
+        } else if (hasEnded && unanswered == 0) {
+            written.addListener(ChannelFutureListener.CLOSE);
+        }
+    }
+
+    /** Answers as soon as all requests before have their answers; closes where this one has its answer already. */
+    private void refuse(ChannelHandlerContext ctx, EarlyRefusal refusal, int left) {
+        deaf = true;
+        receiving = false;
+        due = new Due(refusal, path, left);
+        boolean isAnswered = unanswered < left || (unanswered == left && answering);
+        if (isAnswered) {
+            ctx.close();
+        } else {
+            answerIfDue(ctx, due);
+        }
+    }
+
+    private void answerIfDue(ChannelHandlerContext ctx, Due refused) {
+        if (unanswered == refused.left() && !answering) {
+            LingeringClose lingering = new LingeringClose(ctx);
+            closing = lingering;
+            ctx.writeAndFlush(refused.refusal().response(errors, refused.path()))
+                    .addListener(written -> {
+                        if (hasEnded || !written.isSuccess()) {
+                            ctx.close();
+                        } else {
+                            lingering.begin();
+                        }
+                    });
+        }
+    }
+}

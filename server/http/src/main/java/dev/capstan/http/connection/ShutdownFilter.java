@@ -1,0 +1,41 @@
+package dev.capstan.http.connection;
+
+import dev.capstan.core.Refusal;
+import dev.capstan.http.common.ErrorResponses;
+import dev.capstan.http.common.ShutdownState;
+import io.micronaut.core.annotation.Order;
+import io.micronaut.core.order.Ordered;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import org.jspecify.annotations.Nullable;
+
+/** Refuses requests that arrive on open connections while the server stops; its health can still be asked for. */
+@ServerFilter("/**")
+@Order(Ordered.HIGHEST_PRECEDENCE)
+final class ShutdownFilter {
+
+    private static final String HEALTH = "/health";
+
+    static final Refusal STOPPING =
+            Refusal.busy("the server is stopping and takes no more requests; retry in 1 s on a new connection");
+
+    private final ShutdownState stopping;
+    private final ErrorResponses errors;
+
+    ShutdownFilter(ShutdownState stopping, ErrorResponses errors) {
+        this.errors = errors;
+        this.stopping = stopping;
+    }
+
+    /** Returns the refusal, or null where the request may go on. */
+    @RequestFilter
+    @Nullable
+    HttpResponse<?> refuse(HttpRequest<?> request) {
+        return stopping.hasBegun() && !request.getPath().startsWith(HEALTH)
+                ? errors.refused(request, STOPPING).header(HttpHeaders.CONNECTION, "close")
+                : null;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.capstan.http.registry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Version;
+import dev.capstan.http.common.ParameterParser;
+import java.time.DateTimeException;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Versions and times in the body of a request (NEG-1.2). */
+final class VersionFields {
+
+    private VersionFields() {}
+
+    /** The version in a field, if there is one. */
+    static Optional<Version> one(JsonNode json, String field) {
+        @Nullable String text = json.path(field).textValue();
+        return text == null ? Optional.empty() : Optional.of(version(text, "/" + field));
+    }
+
+    /** The versions in a field; none where there is no such field. */
+    static List<Version> list(JsonNode json, String field) {
+        List<Version> versions = new ArrayList<>();
+        for (JsonNode item : json.path(field)) {
+            versions.add(version(item.textValue(), "/" + field + "/" + versions.size()));
+        }
+        return versions;
+    }
+
+    /** The version that a text is. */
+    static Version version(String text, String place) {
+        return ParameterParser.at(place, text, Version::parse);
+    }
+
+    /** The time in UTC that a text is, if it is one. */
+    static Optional<OffsetDateTime> time(String text) {
+        try {
+            return Optional.of(OffsetDateTime.parse(text).withOffsetSameInstant(ZoneOffset.UTC));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+}

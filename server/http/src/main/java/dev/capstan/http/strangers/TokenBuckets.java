@@ -1,0 +1,90 @@
+package dev.capstan.http.strangers;
+
+import dev.capstan.core.RateLimit;
+import io.github.bucket4j.Bucket;
+import io.github.bucket4j.TimeMeter;
+import io.github.bucket4j.local.SynchronizationStrategy;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Buckets in memory, at most {@value #MAX_SIZE} at once: the one that has not been asked for the longest gives way, which
+ * makes it full again. The bucket of all is asked for always, so that it never does.
+ */
+final class TokenBuckets {
+
+    static final int MAX_SIZE = 20_000;
+
+    private final Map<String, Bucket> buckets = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Bucket> eldest) {
+            return size() > MAX_SIZE;
+        }
+    };
+    private final TimeMeter time;
+
+    TokenBuckets(InstantSource clock) {
+        this.time = new ClockTime(clock);
+    }
+
+    /** Which bucket, and its limit. */
+    record Wanted(String key, RateLimit limit) {}
+
+    /** Takes places from each of these, or from none where one has too few; how long to wait then. */
+    synchronized Optional<Duration> take(List<Wanted> wanted, long places) {
+        long wait = 0;
+        for (Wanted each : wanted) {
+            long asked = Math.min(places, each.limit().burst());
+            wait = Math.max(wait, bucket(each).estimateAbilityToConsume(asked).getNanosToWaitForRefill());
+        }
+        if (wait > 0) {
+            return Optional.of(Duration.ofNanos(wait));
+        }
+        wanted.forEach(
+                each -> bucket(each).tryConsume(Math.min(places, each.limit().burst())));
+        return Optional.empty();
+    }
+
+    /** Gives places back that were taken. */
+    synchronized void giveBack(List<Wanted> wanted, long places) {
+        wanted.forEach(
+                each -> bucket(each).addTokens(Math.min(places, each.limit().burst())));
+    }
+
+    /** Returns how many buckets there are. */
+    synchronized int size() {
+        return buckets.size();
+    }
+
+    private Bucket bucket(Wanted wanted) {
+        return buckets.computeIfAbsent(wanted.key(), key -> Bucket.builder()
+                .addLimit(limit -> limit.capacity(wanted.limit().burst())
+                        .refillGreedy(wanted.limit().requests(), wanted.limit().period()))
+                .withCustomTimePrecision(time)
+                .withSynchronizationStrategy(SynchronizationStrategy.NONE)
+                .build());
+    }
+
+    private record ClockTime(InstantSource clock) implements TimeMeter {
+
+        private static final long NANOS_OF_A_SECOND = 1_000_000_000;
+
+        @Override
+        public long currentTimeNanos() {
+            Instant now = clock.instant();
+            return now.getEpochSecond() * NANOS_OF_A_SECOND + now.getNano();
+        }
+
+        @Override
+        public boolean isWallClockBased() {
+            return true;
+        }
+    }
+}

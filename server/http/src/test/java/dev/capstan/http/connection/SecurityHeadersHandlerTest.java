@@ -1,0 +1,47 @@
+package dev.capstan.http.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.http.DefaultHttpResponse;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.ssl.SslHandler;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import org.junit.jupiter.api.Test;
+
+/** A server that speaks TLS by itself says so to browsers, as one behind a proxy does. */
+class SecurityHeadersHandlerTest {
+
+    private static final String HSTS = "Strict-Transport-Security";
+
+    @Test
+    void anAnswerOverTlsOfTheServersOwnIsForHttpsAlone() throws Exception {
+        SSLEngine engine = SSLContext.getDefault().createSSLEngine();
+        engine.setUseClientMode(false);
+        SslHandler tls = new SslHandler(engine);
+        EmbeddedChannel channel = new EmbeddedChannel(new SecurityHeadersHandler(false), tls);
+
+        channel.pipeline().context(tls).writeAndFlush(answer());
+
+        HttpResponse sent = channel.readOutbound();
+        assertThat(sent.headers().getAll(HSTS)).containsExactly("max-age=31536000");
+    }
+
+    @Test
+    void anAnswerWithoutTlsSaysNothingOfIt() {
+        EmbeddedChannel channel = new EmbeddedChannel(new SecurityHeadersHandler(false));
+
+        channel.writeOutbound(answer());
+
+        HttpResponse sent = channel.readOutbound();
+        assertThat(sent.headers().contains(HSTS)).isFalse();
+        assertThat(sent.headers().get("Cache-Control")).isEqualTo("no-store");
+    }
+
+    private static HttpResponse answer() {
+        return new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK);
+    }
+}

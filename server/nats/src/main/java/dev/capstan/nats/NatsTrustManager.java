@@ -1,0 +1,104 @@
+package dev.capstan.nats;
+
+import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedTrustManager;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which servers a private line is made to: those whose certificate is trusted and stands for the host that was named.
+ * The NATS client itself does not look at the name.
+ */
+final class NatsTrustManager extends X509ExtendedTrustManager {
+
+    private final X509ExtendedTrustManager certificates;
+
+    private NatsTrustManager(X509ExtendedTrustManager certificates) {
+        this.certificates = certificates;
+    }
+
+    /** What is trusted by these certificates, or without them by those that Java trusts. */
+    static NatsTrustManager of(@Nullable KeyStore trusted) {
+        try {
+            TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            factory.init(trusted);
+            return Stream.of(factory.getTrustManagers())
+                    .filter(X509ExtendedTrustManager.class::isInstance)
+                    .map(X509ExtendedTrustManager.class::cast)
+                    .findFirst()
+                    .map(NatsTrustManager::new)
+                    .orElseThrow();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("no certificates can be checked here", e);
+        }
+    }
+
+    SSLContext context() {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, new TrustManager[] {this}, null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this Java speaks no TLS", e);
+        }
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String algorithm, Socket socket)
+            throws CertificateException {
+        if (!(socket instanceof SSLSocket secure)) {
+            throw nameless();
+        }
+        SSLParameters parameters = secure.getSSLParameters();
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        secure.setSSLParameters(parameters);
+        certificates.checkServerTrusted(chain, algorithm, socket);
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String algorithm, SSLEngine engine)
+            throws CertificateException {
+        throw nameless();
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String algorithm) throws CertificateException {
+        throw nameless();
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String algorithm, Socket socket)
+            throws CertificateException {
+        throw nameless();
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String algorithm, SSLEngine engine)
+            throws CertificateException {
+        throw nameless();
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String algorithm) throws CertificateException {
+        throw nameless();
+    }
+
+    private static CertificateException nameless() {
+        return new CertificateException("only a server is trusted, and only at the host that was named");
+    }
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+        return certificates.getAcceptedIssuers();
+    }
+}

@@ -1,0 +1,173 @@
+package dev.capstan.nats;
+
+import dev.capstan.core.concurrent.DaemonThreads;
+import io.nats.client.AuthenticationException;
+import io.nats.client.Connection;
+import io.nats.client.ConnectionListener;
+import io.nats.client.Nats;
+import io.nats.client.Options;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps one connection to the NATS servers of an address: made in the background, and made anew whenever it is lost, as
+ * often as it takes, with pauses that grow to {@value #MAX_PAUSE_MS} ms. Nothing is kept for a connection to come.
+ */
+final class ReconnectingNatsConnection implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(ReconnectingNatsConnection.class.getName());
+
+    static final long MAX_PAUSE_MS = 2_000;
+    private static final long MIN_PAUSE_MS = 100;
+    private static final Duration PING_INTERVAL = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+
+    private final NatsAddress address;
+    private final Options options;
+    private final Consumer<Connection> made;
+    private final Runnable ready;
+    private final AtomicReference<@Nullable Connection> current = new AtomicReference<>();
+    private final ExecutorService attempts = Executors.newSingleThreadExecutor(DaemonThreads.named("nats-connect"));
+    private final CountDownLatch closing = new CountDownLatch(1);
+
+    /**
+     * Begins to connect.
+     *
+     * @param made told of each connection before it is the current one
+     * @param ready done once it is
+     */
+    ReconnectingNatsConnection(NatsAddress address, NatsTrustManager trust, Consumer<Connection> made, Runnable ready) {
+        this.address = address;
+        this.made = made;
+        this.ready = ready;
+        this.options = options(address, trust).connectionListener(new Losses()).build();
+        attempts.execute(this::connect);
+    }
+
+    /** How a connection is made that is not made again by itself. */
+    static Options.Builder options(NatsAddress address, NatsTrustManager trust) {
+        Options.Builder builder = new Options.Builder()
+                .servers(address.servers().stream().map(Object::toString).toArray(String[]::new))
+                .connectionName("capstan")
+                .noReconnect()
+                .reportNoResponders()
+                .noRandomize()
+                .connectionTimeout(TIMEOUT)
+                .pingInterval(PING_INTERVAL)
+                .errorListener(new ServerErrorLog());
+        return address.isPrivate() ? builder.sslContext(trust.context()) : builder;
+    }
+
+    /** The connection, where there is one at the moment. */
+    @Nullable
+    Connection current() {
+        Connection connection = current.get();
+        return connection != null && connection.getStatus() == Connection.Status.CONNECTED ? connection : null;
+    }
+
+    private void connect() {
+        boolean told = false;
+        try {
+            for (int failures = 0; !closing.await(pauseMs(failures), TimeUnit.MILLISECONDS); failures++) {
+                try {
+                    take(Nats.connect(options));
+                    return;
+                } catch (IOException | RuntimeException failed) {
+                    // Its message names the server as it was written, with the password.
+                    String why = failed instanceof AuthenticationException
+                            ? " does not take the credentials it is given"
+                            : " cannot be reached";
+                    LOG.log(
+                            told ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING,
+                            address + why + "; it is tried again until it can");
+                    told = true;
+                }
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static long pauseMs(int failures) {
+        if (failures == 0) {
+            return 0;
+        }
+        long most = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS << Math.min(failures, 8));
+        return ThreadLocalRandom.current().nextLong(most / 2, most + 1);
+    }
+
+    private void take(Connection connection) {
+        try {
+            made.accept(connection);
+        } catch (RuntimeException lostAlready) {
+            end(connection);
+            throw lostAlready;
+        }
+        current.set(connection);
+        if (closing.getCount() == 0) {
+            end(connection);
+        } else if (connection.getStatus() != Connection.Status.CONNECTED) {
+            lost(connection);
+        } else {
+            LOG.log(System.Logger.Level.INFO, "connected to " + address);
+            ready.run();
+        }
+    }
+
+    private void lost(Connection connection) {
+        if (current.compareAndSet(connection, null) && closing.getCount() > 0) {
+            LOG.log(System.Logger.Level.WARNING, "the connection to " + address + " is lost; it is made anew");
+            attempts.execute(this::connect);
+        }
+    }
+
+    /** Stops connecting; a connection that there is sends what it was given, for at most two seconds, and ends. */
+    @Override
+    public void close() {
+        closing.countDown();
+        attempts.shutdownNow();
+        Connection connection = current.getAndSet(null);
+        if (connection == null) {
+            return;
+        }
+        try {
+            if (connection.getStatus() == Connection.Status.CONNECTED) {
+                connection.flush(TIMEOUT);
+            }
+        } catch (TimeoutException late) {
+            LOG.log(System.Logger.Level.WARNING, "not all was sent that " + address + " was to be told");
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        } finally {
+            end(connection);
+        }
+    }
+
+    private static void end(Connection connection) {
+        try {
+            connection.close();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Hears when a connection ends. */
+    private final class Losses implements ConnectionListener {
+        @Override
+        @SuppressWarnings("deprecation")
+        public void connectionEvent(Connection connection, Events event) {
+            if (event == Events.DISCONNECTED || event == Events.CLOSED) {
+                lost(connection);
+            }
+        }
+    }
+}

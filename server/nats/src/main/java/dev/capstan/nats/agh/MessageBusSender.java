@@ -1,0 +1,77 @@
+package dev.capstan.nats.agh;
+
+import dev.capstan.core.port.BusUnavailable;
+import dev.capstan.core.port.MessageBus;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.port.EnvelopeSender;
+import java.time.Duration;
+
+/** Brings envelopes to peers over a message bus; one of more than {@value Envelope#MAX_BYTES} bytes is not sent (DISC-2.8). */
+public final class MessageBusSender implements EnvelopeSender {
+
+    private static final System.Logger LOG = System.getLogger(MessageBusSender.class.getName());
+
+    /** Maximum time of the bus to confirm an envelope. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+
+    private final MessageBus bus;
+
+    /** A wire of this bus. */
+    public MessageBusSender(MessageBus bus) {
+        this.bus = bus;
+    }
+
+    @Override
+    public void send(Envelope envelope) {
+        byte[] message = envelope.bytes();
+        if (isTooLarge(envelope, message)) {
+            return;
+        }
+        try {
+            bus.publish(AghSubjects.of(envelope), message);
+        } catch (BusUnavailable unavailable) {
+            logNotSent(envelope, unavailable.getMessage());
+        }
+    }
+
+    @Override
+    public Handover handOver(Envelope envelope) {
+        byte[] message = envelope.bytes();
+        if (isTooLarge(envelope, message)) {
+            return Handover.NOBODY_LISTENS;
+        }
+        if (message.length > bus.maxMessageBytes()) {
+            // The way is there for all others, which must not wait for this one.
+            logNotSent(envelope, "the bus takes no more than " + bus.maxMessageBytes() + " bytes");
+            return Handover.NOBODY_LISTENS;
+        }
+        try {
+            boolean isHeard = bus.publishConfirmed(AghSubjects.of(envelope), message, TIMEOUT);
+            return isHeard || !envelope.isDirected() ? Handover.TAKEN : Handover.NOBODY_LISTENS;
+        } catch (BusUnavailable unavailable) {
+            logNotSent(envelope, unavailable.getMessage());
+            return Handover.NO_CONNECTION;
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return Handover.NO_CONNECTION;
+        }
+    }
+
+    private static boolean isTooLarge(Envelope envelope, byte[] message) {
+        if (message.length <= Envelope.MAX_BYTES) {
+            return false;
+        }
+        LOG.log(
+                System.Logger.Level.WARNING,
+                "a " + envelope.kind().wire() + " of " + envelope.from() + " has " + message.length
+                        + " bytes and was not sent: an envelope has at most " + Envelope.MAX_BYTES);
+        return true;
+    }
+
+    /** A connection that is lost is told of once, by the bus, and not once an envelope. */
+    private static void logNotSent(Envelope envelope, String why) {
+        LOG.log(
+                System.Logger.Level.DEBUG,
+                "a " + envelope.kind().wire() + " of " + envelope.from() + " was not sent: " + why);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.capstan.nats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import io.nats.client.Connection;
+import io.nats.client.Nats;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A private line is made to the host that was named and to no other, and an open one with what the server asks for. */
+@Timeout(60)
+class NatsTrustManagerTest {
+
+    private static final String PASSWORD = "changeit";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aServerWhoseTrustedCertificateStandsForItsHostIsSpokenTo() throws Exception {
+        KeyStore keys = keysFor("ip:127.0.0.1");
+        NatsServer server = new NatsServer(tls(keys));
+        server.begin();
+        try {
+            assertThat(connect("tls://127.0.0.1:" + server.port(), keys)).isEqualTo(Connection.Status.CONNECTED);
+        } finally {
+            server.end();
+        }
+    }
+
+    @Test
+    void aTrustedCertificateForAnotherHostIsNotEnough() throws Exception {
+        KeyStore keys = keysFor("dns:elsewhere.test");
+        assertRefused(new NatsServer(tls(keys)), keys);
+    }
+
+    @Test
+    void aCertificateThatNobodyTrustsIsNotEnough() throws Exception {
+        KeyStore shown = keysFor("ip:127.0.0.1");
+        Files.delete(folder.resolve("keys.p12"));
+        assertRefused(new NatsServer(tls(shown)), keysFor("ip:127.0.0.1"));
+    }
+
+    @Test
+    void aServerThatOffersNoPrivateLineIsNotSpokenToInTheOpen() throws Exception {
+        assertRefused(new NatsServer(), keysFor("ip:127.0.0.1"));
+    }
+
+    private static void assertRefused(NatsServer server, KeyStore trusted) throws Exception {
+        server.begin();
+        try {
+            assertThatIOException().isThrownBy(() -> connect("tls://127.0.0.1:" + server.port(), trusted));
+        } finally {
+            server.end();
+        }
+    }
+
+    @Test
+    void aServerThatAsksForAPasswordIsGivenIt() throws Exception {
+        NatsServer server = new NatsServer("authorization { user: capstan, password: \"p@ss:w0rd\" }");
+        server.begin();
+        try {
+            assertThat(connect(server.url("capstan:p%40ss%3Aw0rd@"), null)).isEqualTo(Connection.Status.CONNECTED);
+            assertThatIOException().isThrownBy(() -> connect(server.url(), null));
+        } finally {
+            server.end();
+        }
+    }
+
+    private static Connection.Status connect(String url, @Nullable KeyStore trusted) throws Exception {
+        Connection connection =
+                Nats.connect(ReconnectingNatsConnection.options(NatsAddress.parse(url), NatsTrustManager.of(trusted))
+                        .build());
+        Connection.Status status = connection.getStatus();
+        connection.close();
+        return status;
+    }
+
+    private KeyStore keysFor(String name) throws Exception {
+        Path file = folder.resolve("keys.p12");
+        Process keytool = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "tls",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=nats",
+                        "-ext",
+                        "SAN=" + name,
+                        "-validity",
+                        "2",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        file.toString(),
+                        "-storepass",
+                        PASSWORD)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        assertThat(keytool.waitFor()).as("keytool's exit").isZero();
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        try (InputStream stream = Files.newInputStream(file)) {
+            keys.load(stream, PASSWORD.toCharArray());
+        }
+        keys.setCertificateEntry("trusted", keys.getCertificate("tls"));
+        return keys;
+    }
+
+    /** What tells a server to show this certificate, and to speak to nobody in the open. */
+    private String[] tls(KeyStore keys) throws Exception {
+        Path certificate = pem("CERTIFICATE", keys.getCertificate("tls").getEncoded());
+        Path key = pem("PRIVATE KEY", keys.getKey("tls", PASSWORD.toCharArray()).getEncoded());
+        return new String[] {"tls { cert_file: \"" + certificate + "\", key_file: \"" + key + "\" }"};
+    }
+
+    private Path pem(String what, byte[] bytes) throws Exception {
+        String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(bytes);
+        return Files.writeString(
+                folder.resolve(what.replace(' ', '-') + ".pem"),
+                "-----BEGIN " + what + "-----\n" + text + "\n-----END " + what + "-----\n");
+    }
+}

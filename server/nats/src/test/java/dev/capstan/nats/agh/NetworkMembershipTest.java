@@ -1,0 +1,126 @@
+package dev.capstan.nats.agh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.inmemory.InMemoryMessageBus;
+import dev.capstan.core.json.Json;
+import dev.capstan.core.port.MessageBus;
+import dev.capstan.discovery.envelope.Envelope;
+import dev.capstan.discovery.envelope.EnvelopeKind;
+import dev.capstan.discovery.envelope.PeerId;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class NetworkMembershipTest {
+
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.ofEpochSecond(1_700_000_000));
+    private final MessageBus bus = new InMemoryMessageBus(Runnable::run);
+
+    @Test
+    void aNewcomerIsKnownAndKnowsThoseWhoAreThereAtOnce() {
+        Place first = new Place(bus, now::get, "first", "second");
+        first.network().join();
+        Place late = new Place(bus, now::get, "late");
+
+        late.network().join();
+
+        assertThat(late.known()).contains("first", "second");
+        assertThat(first.known()).contains("late");
+    }
+
+    @Test
+    void whoFallsSilentIsGoneAfterAMinuteAndWhoGreetsInTimeIsNot() {
+        Place first = new Place(bus, now::get, "first");
+        Place steady = new Place(bus, now::get, "steady");
+        Place silent = new Place(bus, now::get, "silent");
+        steady.network().join();
+        silent.network().join();
+        silent.close();
+
+        now.updateAndGet(at -> at.plus(NetworkMembership.GREETING_INTERVAL));
+        steady.network().greet();
+        now.updateAndGet(at -> at.plus(NetworkMembership.GREETING_INTERVAL).minusMillis(1));
+        assertThat(first.known()).contains("steady", "silent");
+        now.updateAndGet(at -> at.plusMillis(1));
+
+        assertThat(first.known()).contains("steady").doesNotContain("silent");
+    }
+
+    @Test
+    void onlyOneOfAPlaceAsksWhoIsThere() {
+        List<String> said = new ArrayList<>();
+        bus.subscribe(AghSubjects.broadcast(Place.BUILDERS), message -> said.add(kind(message)));
+        Place place = new Place(bus, now::get, "a", "b", "c");
+
+        place.network().join();
+
+        assertThat(said).containsExactly("greet", "greet", "greet", "whois");
+    }
+
+    @Test
+    void whatIsSaidToOneIsAnsweredToWhoSaidIt() {
+        List<String> heard = new ArrayList<>();
+        PeerId asking = new PeerId("asking");
+        bus.subscribe(AghSubjects.peer(Place.BUILDERS, asking), message -> heard.add(text(message)));
+        Place place = new Place(bus, now::get, "a", "b");
+        assertThat(place.known()).isEmpty();
+        Envelope question = Envelope.of(
+                        "q1",
+                        EnvelopeKind.WHOIS,
+                        Place.BUILDERS,
+                        asking,
+                        now.get().getEpochSecond(),
+                        Json.object().put("type", "request").put("query", "nobody"))
+                .to(new PeerId("b"));
+
+        bus.publish(AghSubjects.of(question), question.bytes());
+
+        assertThat(heard).singleElement().asString().contains("\"from\":\"b\"", "\"reply_to\":\"q1\"");
+    }
+
+    @Test
+    void nobodyListensAfterTheEnd() {
+        Place place = new Place(bus, now::get, "a");
+        place.close();
+        Place other = new Place(bus, now::get, "b");
+        other.network().join();
+
+        assertThat(place.known()).isEmpty();
+    }
+
+    @Test
+    void anEnvelopeThatIsTooLargeIsNotPublished() {
+        List<byte[]> published = new ArrayList<>();
+        bus.subscribe(AghSubjects.broadcast(Place.BUILDERS), published::add);
+        int around = saying("").bytes().length;
+
+        new MessageBusSender(bus).send(saying("x".repeat(Envelope.MAX_BYTES - around + 1)));
+        assertThat(published).isEmpty();
+        new MessageBusSender(bus).send(saying("x".repeat(Envelope.MAX_BYTES - around)));
+
+        assertThat(published).singleElement().satisfies(message -> assertThat(message)
+                .hasSize(Envelope.MAX_BYTES));
+    }
+
+    private static Envelope saying(String text) {
+        return Envelope.of(
+                "m1",
+                EnvelopeKind.SAY,
+                Place.BUILDERS,
+                new PeerId("a"),
+                0,
+                Json.object().put("text", text));
+    }
+
+    private static String kind(byte[] message) {
+        return text(message).replaceAll(".*\"kind\":\"([a-z]+)\".*", "$1");
+    }
+
+    private static String text(byte[] message) {
+        return new String(message, StandardCharsets.UTF_8);
+    }
+}

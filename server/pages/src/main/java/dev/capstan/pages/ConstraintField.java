@@ -1,0 +1,87 @@
+package dev.capstan.pages;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Side;
+import dev.capstan.core.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * An argument of a capability that a person can narrow with a simple field.
+ *
+ * @param argument its name
+ * @param hint what its schema says of it; empty where nothing
+ * @param kind what the field looks like
+ * @param options what can be chosen, as JSON
+ */
+record ConstraintField(String argument, String hint, Kind kind, List<JsonNode> options) {
+
+    private static final int MAX_FIELDS = 20;
+    private static final int MAX_OPTIONS = 30;
+
+    ConstraintField {
+        options = List.copyOf(options);
+    }
+
+    /** What a field looks like. */
+    enum Kind {
+        /** At least and at most. */
+        NUMBER,
+        /** Exactly. */
+        TEXT,
+        /** One of. */
+        CHOICE
+    }
+
+    /** The fields for a capability, in the order of its input schema; at most {@value #MAX_FIELDS}. */
+    static List<ConstraintField> of(Capability capability) {
+        List<ConstraintField> fields = new ArrayList<>();
+        capability.contract().schema(Side.REQUEST).ifPresent(schema -> {
+            for (Map.Entry<String, JsonNode> property :
+                    schema.document().path("properties").properties()) {
+                if (fields.size() < MAX_FIELDS) {
+                    fields.addAll(of(property.getKey(), property.getValue()));
+                }
+            }
+        });
+        return fields;
+    }
+
+    private static List<ConstraintField> of(String argument, JsonNode schema) {
+        String hint = DisplayText.sentence(schema.path("description").textValue());
+        List<JsonNode> options = options(schema);
+        if (!options.isEmpty()) {
+            return options.size() <= MAX_OPTIONS
+                    ? List.of(new ConstraintField(argument, hint, Kind.CHOICE, options))
+                    : List.of();
+        }
+        return switch (type(schema)) {
+            case "number", "integer" -> List.of(new ConstraintField(argument, hint, Kind.NUMBER, List.of()));
+            case "string" -> List.of(new ConstraintField(argument, hint, Kind.TEXT, List.of()));
+            default -> List.of();
+        };
+    }
+
+    private static List<JsonNode> options(JsonNode schema) {
+        List<JsonNode> options = new ArrayList<>();
+        schema.path("enum").forEach(options::add);
+        if (options.isEmpty() && type(schema).equals("boolean")) {
+            Stream.of(true, false).map(Json.object()::booleanNode).forEach(options::add);
+        }
+        return options;
+    }
+
+    private static String type(JsonNode schema) {
+        JsonNode type = schema.path("type");
+        if (!type.isArray()) {
+            return type.asText();
+        }
+        List<String> types = new ArrayList<>();
+        type.forEach(each -> types.add(each.asText()));
+        types.remove("null");
+        return types.size() == 1 ? types.get(0) : "";
+    }
+}

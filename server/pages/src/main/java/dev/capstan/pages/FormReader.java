@@ -1,0 +1,35 @@
+package dev.capstan.pages;
+
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.exceptions.HttpStatusException;
+
+/** How forms arrive. */
+final class FormReader {
+
+    private FormReader() {}
+
+    /** The fields of a form; a request without one, or with one that is too large, fails. */
+    static FormFields read(HttpRequest<byte[]> request) {
+        byte[] body = request.getBody().orElse(new byte[0]);
+        if (body.length > FormFields.MAX_BYTES) {
+            throw new HttpStatusException(HttpStatus.REQUEST_ENTITY_TOO_LARGE, "the form is too large");
+        }
+        try {
+            return FormFields.read(body);
+        } catch (IllegalArgumentException noForm) {
+            throw new HttpStatusException(HttpStatus.BAD_REQUEST, "the form cannot be read");
+        }
+    }
+
+    /** What a form gets that was made for another session. */
+    static MutableHttpResponse<byte[]> stale(PageRenderer pages) {
+        return pages.message(
+                HttpStatus.FORBIDDEN,
+                null,
+                "This form is out of date",
+                "It was made before you signed in last, or by another page. Nothing has been done. Go back, load the"
+                        + " page again and repeat what you did.");
+    }
+}

@@ -1,0 +1,74 @@
+package dev.capstan.pages;
+
+import dev.capstan.accounts.Session;
+import dev.capstan.core.Refusal;
+import dev.capstan.http.common.StatusCodes;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import jakarta.inject.Singleton;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.thymeleaf.TemplateEngine;
+import org.thymeleaf.context.Context;
+
+/** Makes pages of the templates in {@code views}. */
+@Singleton
+final class PageRenderer {
+
+    private static final MediaType HTML = new MediaType("text/html; charset=utf-8");
+
+    private final TemplateEngine engine;
+
+    PageRenderer(TemplateEngine engine) {
+        this.engine = engine;
+    }
+
+    /** The page of a template, for somebody who has signed in or for anybody. */
+    MutableHttpResponse<byte[]> page(
+            HttpStatus status, String template, @Nullable Session session, Map<String, ?> model) {
+        Map<String, Object> all = new HashMap<>(model);
+        if (session != null) {
+            all.put("account", session.account());
+            all.put("csrf", session.csrf());
+        }
+        String html = engine.process(template, new Context(Locale.ENGLISH, all));
+        return HttpResponse.<byte[]>status(status).contentType(HTML).body(html.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A page that says why something is not done. */
+    MutableHttpResponse<byte[]> refused(@Nullable Session session, Refusal refusal) {
+        MutableHttpResponse<byte[]> page =
+                message(StatusCodes.of(refusal), session, "This did not work", sentence(refusal.message()));
+        refusal.retryAfter()
+                .ifPresent(wait -> page.header(HttpHeaders.RETRY_AFTER, String.valueOf(Math.max(1, wait.toSeconds()))));
+        return page;
+    }
+
+    /** A page that says one thing. */
+    MutableHttpResponse<byte[]> message(HttpStatus status, @Nullable Session session, String title, String message) {
+        return page(status, "message", session, Map.of("title", title, "message", message));
+    }
+
+    /** Goes on at another page of this server. */
+    static MutableHttpResponse<byte[]> redirectTo(String path) {
+        return HttpResponse.<byte[]>seeOther(URI.create(path)).body(new byte[0]);
+    }
+
+    /** Text as part of an address. */
+    static String inAddress(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /** The message of a refusal as a sentence. */
+    static String sentence(String message) {
+        return message.isEmpty() ? "" : message.substring(0, 1).toUpperCase(Locale.ROOT) + message.substring(1) + ".";
+    }
+}

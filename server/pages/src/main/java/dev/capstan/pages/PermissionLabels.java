@@ -1,0 +1,32 @@
+package dev.capstan.pages;
+
+import dev.capstan.core.Permission;
+import java.util.List;
+import java.util.Set;
+
+/** Permissions in the words of people. */
+final class PermissionLabels {
+
+    private PermissionLabels() {}
+
+    /** Returns a line for each permission, in one order. */
+    static List<String> of(Set<Permission> permissions) {
+        return permissions.stream()
+                .sorted()
+                .map(permission -> words(permission) + " (" + permission.wire() + ")")
+                .toList();
+    }
+
+    private static String words(Permission permission) {
+        return switch (permission) {
+            case NETWORK_READ -> "fetch from the network";
+            case NETWORK_WRITE -> "send to the network";
+            case FILESYSTEM_READ -> "read files";
+            case FILESYSTEM_WRITE -> "write and delete files";
+            case DATABASE_READ -> "read databases";
+            case DATABASE_WRITE -> "change databases";
+            case SECRETS_READ -> "read secrets such as passwords and keys";
+            case COMPUTE_EXECUTE -> "run programs";
+        };
+    }
+}

@@ -1,0 +1,14 @@
+package dev.capstan.pages;
+
+/** The beginnings of ids and thumbprints, long enough to tell one from another. */
+final class ShortId {
+
+    private static final int LENGTH = 12;
+
+    private ShortId() {}
+
+    /** Returns the first {@value #LENGTH} characters. */
+    static String beginning(String id) {
+        return id.substring(0, Math.min(LENGTH, id.length()));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.capstan.server.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.server.AskingAgent;
+import dev.capstan.server.RunningServer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Applications of strangers come after a person's own, and never push them off a page. */
+@Timeout(120)
+class PendingRegistrationsPageTest {
+
+    @RegisterExtension
+    private static final RunningServer SERVER = new RunningServer();
+
+    private static final String ASKED =
+            "{\"name\": \"Reader\", \"host_name\": \"%s\", \"capabilities\": [\"check_balance\"]}";
+
+    @Test
+    void aHundredStrangersLeaveAPersonsOwnOnTheFirstPage() throws Exception {
+        AskingAgent own = AskingAgent.registers(SERVER, ASKED.formatted("Mine")).approved();
+        for (int i = 0; i < 110; i++) {
+            AskingAgent.registers(SERVER, ASKED.formatted("Stranger"));
+        }
+        AskingAgent later =
+                AskingAgent.registers(SERVER, ASKED.formatted("Mine too")).approved();
+
+        JsonNode page = SERVER.asOwner("GET", "/hosts", "").json();
+
+        assertThat(page.path("hosts")).hasSize(27);
+        assertThat(page.at("/hosts/0/status").textValue()).isEqualTo("active");
+        assertThat(page.at("/hosts/1/status").textValue()).isEqualTo("active");
+        assertThat(page.at("/hosts/2/status").textValue()).isEqualTo("pending");
+        assertThat(page.path("has_more").booleanValue()).isFalse();
+
+        Browser browser = new Browser(SERVER);
+        browser.signIn("owner", SERVER.password(), "");
+        String html = browser.open("/applications").html();
+        int section = html.indexOf("id=\"waiting\"");
+        assertThat(section).isPositive();
+        assertThat(html.indexOf("id=\"" + own.hostId() + "\"")).isBetween(1, section);
+        assertThat(html.indexOf("id=\"" + later.hostId() + "\"")).isBetween(1, section);
+        assertThat(html.indexOf(">Stranger<")).isGreaterThan(section);
+    }
+}

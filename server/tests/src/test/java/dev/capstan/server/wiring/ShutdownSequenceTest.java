@@ -1,0 +1,234 @@
+package dev.capstan.server.wiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.capstan.audit.Selection;
+import dev.capstan.core.testing.Eventually;
+import dev.capstan.fixtures.probe.ProbeSleep;
+import dev.capstan.server.CapstanServer;
+import dev.capstan.server.OfflineAuditChains;
+import dev.capstan.server.RunningServer;
+import dev.capstan.server.ServerAssembly;
+import dev.capstan.server.TimedSteps;
+import dev.capstan.server.settings.Settings;
+import dev.capstan.server.settings.StartupFailed;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server that is closed takes nothing new, answers what is under way, and only then lets go of the rest. */
+@Timeout(60)
+class ShutdownSequenceTest {
+
+    private static final String SLEEP = "{\"capability_id\": \"sleep\", \"parameters\": {\"ms\": 1500}}";
+
+    private static final String HALF = "POST /invocations HTTP/1.1\r\nHost: localhost\r\n"
+            + "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{\"capability_id\": ";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void requestsOnOpenConnectionsAreRefusedWhileACallUnderWayEnds() throws Exception {
+        CapstanServer server = started("PT20S");
+        try (Line calling = new Line(server.url());
+                Line asking = new Line(server.url());
+                Line late = new Line(server.url())) {
+            calling.post(SLEEP);
+            Eventually.holds("the call has begun", ShutdownSequenceTest::isAsleep);
+            CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close);
+            Eventually.holds("no new connection is accepted", () -> isRefused(server.url()));
+
+            assertThat(asking.get("/health")).startsWith("HTTP/1.1 200");
+            assertThat(asking.get("/health/ready"))
+                    .startsWith("HTTP/1.1 503")
+                    .contains("\"stopping\":{\"status\":\"DOWN\",\"reason\":\"the server is stopping\"}");
+            late.post(SLEEP);
+            assertThat(late.answer())
+                    .startsWith("HTTP/1.1 503")
+                    .containsIgnoringCase("\r\nconnection: close\r\n")
+                    .containsIgnoringCase("\r\nretry-after: 1\r\n")
+                    .contains("\"code\":\"busy\"");
+            assertThat(late.isClosed())
+                    .as("the connection of a refused request")
+                    .isTrue();
+            assertThat(calling.answer()).startsWith("HTTP/1.1 200").contains("\"slept\"");
+            stopped.get(20, TimeUnit.SECONDS);
+        }
+        assertThat(invocations()).as("the call alone is recorded").isEqualTo(1);
+    }
+
+    @Test
+    void aCallThatOutlastsTheGraceIsAnsweredAndRecorded() throws Exception {
+        CapstanServer server = started("PT0S");
+        try (Line calling = new Line(server.url())) {
+            calling.post(SLEEP);
+            Eventually.holds("the call has begun", ShutdownSequenceTest::isAsleep);
+
+            server.close();
+
+            assertThat(calling.answer()).startsWith("HTTP/1.1 503").contains("\"code\":\"abandoned\"");
+        }
+        assertThat(invocations()).isEqualTo(1);
+    }
+
+    @Test
+    void requestsThatHaveArrivedInPartAreNotWaitedFor() throws Exception {
+        CapstanServer server = started("PT1H");
+        try (Line head = new Line(server.url());
+                Line body = new Line(server.url());
+                Line bodyBehindACall = new Line(server.url());
+                Line late = new Line(server.url())) {
+            head.send("POST /invocations HTTP/1.1\r\nHost: loc");
+            body.send(HALF);
+            bodyBehindACall.post(SLEEP);
+            bodyBehindACall.send(HALF);
+            Eventually.holds("the call has begun", ShutdownSequenceTest::isAsleep);
+            CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close);
+
+            assertThat(body.answer()).startsWith("HTTP/1.1 503").contains("\"code\":\"busy\"");
+            late.send(HALF);
+            assertThat(late.answer()).startsWith("HTTP/1.1 503").contains("\"code\":\"busy\"");
+            assertThat(bodyBehindACall.answer()).startsWith("HTTP/1.1 200").contains("\"slept\"");
+            assertThat(bodyBehindACall.answer()).startsWith("HTTP/1.1 503").contains("\"code\":\"busy\"");
+            stopped.get(20, TimeUnit.SECONDS);
+        }
+        assertThat(invocations()).as("the call alone is recorded").isEqualTo(1);
+    }
+
+    @Test
+    void everyStepHasALimit() throws Exception {
+        CapstanServer server = started("PT3S");
+
+        assertThat(server.steps().all())
+                .extracting(TimedSteps.Step::name)
+                .containsExactly(
+                        "readiness",
+                        "new connections",
+                        "requests from the network",
+                        "calls under way",
+                        "calls that are cut",
+                        "answers",
+                        "handlers",
+                        "message buses",
+                        "scheduled tasks",
+                        "summaries for the record",
+                        "record",
+                        "database");
+        assertThat(server.steps().all())
+                .allSatisfy(step -> assertThat(step.limit()).isPositive().isLessThanOrEqualTo(Duration.ofSeconds(10)));
+        server.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT-1S", "PT1H0.001S"})
+    void aGraceThatIsNoneIsRefusedWithWhatToWrite(String grace) {
+        StartupFailed failed = catchThrowableOfType(StartupFailed.class, () -> started(grace));
+
+        assertThat(failed).hasMessageContaining("--grace: the grace is from 0s to 1h: write one such as 20s");
+    }
+
+    private CapstanServer started(String grace) throws StartupFailed {
+        return ServerAssembly.of(folder, "127.0.0.1", 0, Map.of(Settings.GRACE, grace))
+                .serve(RunningServer.fleet());
+    }
+
+    private int invocations() throws StartupFailed {
+        try (OfflineAuditChains chain = OfflineAuditChains.open(folder)) {
+            return chain.chains()
+                    .page(Selection.of("default", "capability_invocation"), 0, 10)
+                    .size();
+        }
+    }
+
+    /** Whether a handler of this process sleeps. */
+    private static boolean isAsleep() {
+        return Thread.getAllStackTraces().values().stream()
+                .flatMap(Arrays::stream)
+                .anyMatch(frame -> frame.getClassName().equals(ProbeSleep.class.getName()));
+    }
+
+    private static boolean isRefused(URI url) {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(url.getHost(), url.getPort()));
+            return false;
+        } catch (IOException refused) {
+            return true;
+        }
+    }
+
+    /** One connection that is kept open. */
+    private static final class Line implements AutoCloseable {
+
+        private static final int TIMEOUT_MS = 20_000;
+
+        private final Socket socket;
+        private final BufferedReader in;
+
+        Line(URI url) throws IOException {
+            socket = new Socket(url.getHost(), url.getPort());
+            socket.setSoTimeout(TIMEOUT_MS);
+            in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            // The server has accepted the connection once it has answered on it.
+            get("/health");
+        }
+
+        void post(String body) throws IOException {
+            send("POST /invocations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
+                    + body.length() + "\r\n\r\n" + body);
+        }
+
+        String get(String path) throws IOException {
+            send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            return answer();
+        }
+
+        private void send(String request) throws IOException {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+            socket.getOutputStream().flush();
+        }
+
+        /** Returns head and body of the next answer, whose length is known. */
+        String answer() throws IOException {
+            StringBuilder answer = new StringBuilder();
+            int length = 0;
+            for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
+                answer.append(line).append("\r\n");
+                if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
+                    length = Integer.parseInt(
+                            line.substring("content-length:".length()).strip());
+                }
+            }
+            for (int i = 0; i < length; i++) {
+                answer.append((char) in.read());
+            }
+            return answer.toString();
+        }
+
+        boolean isClosed() throws IOException {
+            return in.read() < 0;
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package dev.capstan.tck.cli;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** Which version of the kit this is. */
+final class KitVersion implements IVersionProvider {
+
+    static String version() {
+        String version = KitVersion.class.getPackage().getImplementationVersion();
+        return version == null ? "unpackaged" : version;
+    }
+
+    @Override
+    public String[] getVersion() {
+        return new String[] {"capstan-tck " + version()};
+    }
+}

@@ -1,0 +1,35 @@
+package dev.capstan.tck.cli;
+
+import dev.capstan.tck.subject.HarnessError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/**
+ * A directory for the files of one run, which is gone with it.
+ *
+ * @param path where it is
+ */
+record TemporaryDirectory(Path path) implements AutoCloseable {
+
+    static TemporaryDirectory create() {
+        try {
+            return new TemporaryDirectory(Files.createTempDirectory("capstan-tck-"));
+        } catch (IOException e) {
+            throw new HarnessError("no directory can be made for the files of the run: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try (Stream<Path> files = Files.walk(path)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            // What is left of it is in the system's directory for such files.
+        }
+    }
+}

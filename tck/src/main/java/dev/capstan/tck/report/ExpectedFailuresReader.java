@@ -1,0 +1,105 @@
+package dev.capstan.tck.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Yaml;
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.verdict.ExpectedFailures;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Reads the file of expected failures, <code>expected: [{id, reason}]</code> in YAML; what is wrong in it is a {@link
+ * HarnessError} that names the entry and says what to write.
+ */
+public final class ExpectedFailuresReader {
+
+    private final Path file;
+    private final RuleBook book;
+
+    private ExpectedFailuresReader(Path file, RuleBook book) {
+        this.file = file;
+        this.book = book;
+    }
+
+    /** Reads a file about the rules that come with the kit. */
+    public static ExpectedFailures from(Path file) {
+        return from(file, RuleBook.bundled());
+    }
+
+    static ExpectedFailures from(Path file, RuleBook book) {
+        try {
+            return new ExpectedFailuresReader(file, book).read(Yaml.read(file.toString(), Files.readString(file)));
+        } catch (IOException e) {
+            throw new HarnessError("the expected failures " + file + " cannot be read", e);
+        } catch (IllegalArgumentException e) {
+            throw new HarnessError(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private ExpectedFailures read(JsonNode root) {
+        JsonNode entries = root.path("expected");
+        if (!root.isObject() || root.size() != 1 || !entries.isArray()) {
+            throw wrong("they are one list under 'expected', each entry with an 'id' and a 'reason'");
+        }
+        Map<String, String> reasons = new LinkedHashMap<>();
+        for (int index = 0; index < entries.size(); index++) {
+            String where = "entry " + (index + 1);
+            JsonNode entry = entries.get(index);
+            known(where, entry);
+            Rule rule = rule(where, text(where, entry, "id"));
+            String reason = text(where + " (" + rule.id() + ")", entry, "reason");
+            if (reasons.put(rule.id(), reason) != null) {
+                throw wrong(where + " names " + rule.id() + " a second time: keep one of them");
+            }
+        }
+        return new ExpectedFailures(reasons);
+    }
+
+    private Rule rule(String where, String id) {
+        Rule rule = book.find(id).orElseThrow(() -> unknown(where, id));
+        if (!rule.isCovered()) {
+            throw wrong(where + " names " + id + ", which the kit does not check: take it off the list");
+        }
+        return rule;
+    }
+
+    private HarnessError unknown(String where, String id) {
+        List<String> within = book.rules().stream()
+                .filter(rule -> rule.isWithin(id))
+                .map(Rule::id)
+                .toList();
+        if (within.isEmpty()) {
+            return wrong(where + " names '" + id + "', which is no rule: capstan-tck list shows them");
+        }
+        return wrong(
+                where + " names " + id + ", which stands for several rules: name those of them that do not hold, of "
+                        + String.join(", ", within));
+    }
+
+    private void known(String where, JsonNode entry) {
+        entry.fieldNames().forEachRemaining(key -> {
+            if (!Set.of("id", "reason").contains(key)) {
+                throw wrong(where + " has the unknown key '" + key + "': the keys are id and reason");
+            }
+        });
+    }
+
+    private String text(String where, JsonNode entry, String key) {
+        JsonNode value = entry.path(key);
+        if (!value.isTextual() || value.textValue().isBlank()) {
+            throw wrong(where + " has no text at '" + key + "'");
+        }
+        return value.textValue();
+    }
+
+    private HarnessError wrong(String what) {
+        return new HarnessError("the expected failures " + file + ": " + what);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.capstan.tck.report;
+
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.verdict.Report;
+import dev.capstan.tck.verdict.RuleResult;
+import dev.capstan.tck.verdict.ScenarioResult;
+import dev.capstan.tck.verdict.Verdict;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A selected rule as reports list it.
+ *
+ * @param result what the run says about it, unless the kit does not check it
+ */
+record RuleEntry(Rule rule, Optional<RuleResult> result) {
+
+    private static final Comparator<ScenarioResult> BY_LOCATION = Comparator.comparing(RuleEntry::feature)
+            .thenComparingInt(RuleEntry::line)
+            .thenComparing(ScenarioResult::name);
+
+    /** Every selected rule, in the order of the book; a rule of no book comes last, by its area and id. */
+    static List<RuleEntry> of(Report report) {
+        Map<String, Integer> places = new HashMap<>();
+        RuleBook.bundled().rules().forEach(rule -> places.put(rule.id(), places.size()));
+        Stream<RuleEntry> checked =
+                report.results().stream().map(result -> new RuleEntry(result.rule(), Optional.of(result)));
+        Stream<RuleEntry> unchecked = report.uncovered().stream().map(rule -> new RuleEntry(rule, Optional.empty()));
+        return Stream.concat(checked, unchecked)
+                .sorted(Comparator.comparingInt((RuleEntry entry) ->
+                                places.getOrDefault(entry.rule().id(), Integer.MAX_VALUE))
+                        .thenComparing(entry -> entry.rule().area())
+                        .thenComparing(entry -> entry.rule().id()))
+                .toList();
+    }
+
+    /** The same, by one of their properties, in their order. */
+    static Map<String, List<RuleEntry>> by(Function<Rule, String> property, List<RuleEntry> entries) {
+        return entries.stream()
+                .collect(Collectors.groupingBy(
+                        entry -> property.apply(entry.rule()), LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** Its scenarios, by feature, line and name. */
+    List<ScenarioResult> scenarios() {
+        return result.stream()
+                .flatMap(known -> known.scenarios().stream())
+                .sorted(BY_LOCATION)
+                .toList();
+    }
+
+    /** Its verdict as reports write it, or {@code not-checked}. */
+    String verdictText() {
+        return result.map(known -> known.verdict().wire()).orElse("not-checked");
+    }
+
+    /** Whether the run says this about it. */
+    boolean is(Verdict verdict) {
+        return result.filter(known -> known.verdict() == verdict).isPresent();
+    }
+
+    /** Why it is expected not to hold, if it is. */
+    Optional<String> expected() {
+        return result.flatMap(RuleResult::expected);
+    }
+
+    /** Whether it does not hold, as it is expected. */
+    boolean isExpectedly() {
+        return expected().isPresent() && (is(Verdict.FAILED) || is(Verdict.WARNING));
+    }
+
+    /** Whether it holds, although it is expected not to. */
+    boolean isUnexpectedPass() {
+        return result.filter(RuleResult::isUnexpectedPass).isPresent();
+    }
+
+    /** Why the kit does not check it, if it does not. */
+    Optional<String> unchecked() {
+        return rule.coverage().why();
+    }
+
+    /** {@code covered}, {@code untestable} or {@code excluded}. */
+    String coverage() {
+        return rule.coverage().wire();
+    }
+
+    private static String feature(ScenarioResult scenario) {
+        String location = scenario.location();
+        int colon = location.lastIndexOf(':');
+        return colon < 0 ? location : location.substring(0, colon);
+    }
+
+    private static int line(ScenarioResult scenario) {
+        String line = scenario.location().substring(feature(scenario).length());
+        return line.matches(":\\d{1,9}") ? Integer.parseInt(line.substring(1)) : 0;
+    }
+}

@@ -1,0 +1,111 @@
+package dev.capstan.tck.run;
+
+import dev.capstan.tck.exchange.Exchange;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.NotObservable;
+import dev.capstan.tck.subject.SubjectUnreachable;
+import dev.capstan.tck.verdict.ScenarioResult;
+import dev.capstan.tck.verdict.Verdict;
+import io.cucumber.plugin.event.EmbedEvent;
+import io.cucumber.plugin.event.PickleStepTestStep;
+import io.cucumber.plugin.event.Result;
+import io.cucumber.plugin.event.Status;
+import io.cucumber.plugin.event.TestCase;
+import io.cucumber.plugin.event.TestCaseFinished;
+import io.cucumber.plugin.event.TestStepFinished;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Turns how scenarios ended into results: only a failed assertion is held against the subject, a lost subject and what
+ * cannot be looked at cannot be told of, and everything else is a fault of the kit.
+ */
+final class ResultCollector {
+
+    private final Consumer<ScenarioResult> listener;
+    private final Map<UUID, String> endedAt = new ConcurrentHashMap<>();
+    private final Map<UUID, List<Exchange>> exchanged = new ConcurrentHashMap<>();
+
+    ResultCollector(Consumer<ScenarioResult> listener) {
+        this.listener = listener;
+    }
+
+    void stepEnded(TestStepFinished event) {
+        if (event.getResult().getStatus() != Status.PASSED && event.getTestStep() instanceof PickleStepTestStep step) {
+            endedAt.putIfAbsent(
+                    event.getTestCase().getId(),
+                    step.getStep().getKeyword() + step.getStep().getText());
+        }
+    }
+
+    void attached(EmbedEvent event) {
+        if (event.getMediaType().equals(Exchange.MEDIA_TYPE)) {
+            String list = new String(event.getData(), StandardCharsets.UTF_8);
+            exchanged.put(
+                    event.getTestCase().getId(),
+                    Json.read(list)
+                            .valueStream()
+                            .map(one -> new Exchange(
+                                    one.path("sent").asText(),
+                                    one.path("answered").asText()))
+                            .toList());
+        }
+    }
+
+    synchronized void scenarioEnded(TestCaseFinished event) {
+        TestCase scenario = event.getTestCase();
+        Result result = event.getResult();
+        Verdict verdict = verdict(result);
+        listener.accept(new ScenarioResult(
+                rules(scenario.getTags()),
+                scenario.getName(),
+                location(scenario.getUri(), scenario.getLocation().getLine()),
+                verdict,
+                Optional.ofNullable(endedAt.remove(scenario.getId())),
+                verdict == Verdict.PASSED ? Optional.empty() : Optional.of(reason(result)),
+                Optional.ofNullable(exchanged.remove(scenario.getId())).orElse(List.of()),
+                result.getDuration()));
+    }
+
+    static Verdict verdict(Result result) {
+        if (result.getStatus() == Status.PASSED) {
+            return Verdict.PASSED;
+        }
+        if (result.getError() instanceof SubjectUnreachable || result.getError() instanceof NotObservable) {
+            return Verdict.CANNOT_TELL;
+        }
+        return result.getError() instanceof ConformanceFailure ? Verdict.FAILED : Verdict.HARNESS_ERROR;
+    }
+
+    private static String reason(Result result) {
+        Throwable error = result.getError();
+        if (error == null) {
+            return "the kit has no single step of this text (" + result.getStatus() + ")";
+        }
+        return error.getMessage() == null ? error.toString() : error.getMessage();
+    }
+
+    /** The rules that tags name: they are the only ones in capitals. */
+    static Set<String> rules(List<String> tags) {
+        return tags.stream()
+                .filter(tag -> Character.isUpperCase(tag.charAt(1)))
+                .map(tag -> tag.substring(1))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Where a scenario stands, such as {@code grants/constraints.feature:9}. */
+    static String location(URI feature, int line) {
+        String uri = feature.toString();
+        int start = uri.lastIndexOf("capstan/");
+        return uri.substring(start < 0 ? 0 : start + "capstan/".length()) + ":" + line;
+    }
+}

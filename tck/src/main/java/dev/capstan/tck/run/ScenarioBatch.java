@@ -1,0 +1,86 @@
+package dev.capstan.tck.run;
+
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.subject.agh.Transport;
+import io.cucumber.tagexpressions.Expression;
+import io.cucumber.tagexpressions.TagExpressionParser;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Scenarios that run in the same manner.
+ *
+ * @param wanted what their tags have to fulfil
+ * @param transport by which peers are met
+ * @param oneByOne whether no two of them may run at once
+ */
+record ScenarioBatch(String wanted, Transport transport, boolean oneByOne) {
+
+    /** The areas whose scenarios meet the peers or the agents of a subject over NATS. */
+    private static final List<String> OVER_NATS = List.of("discovery", "bus");
+
+    /** What scenarios carry that use up a limit which all callers share. */
+    private static final String ONE_BY_ONE_TAG = "@one-by-one";
+
+    /** What scenarios carry that start a server for themselves: they take longest, so that they begin at once. */
+    private static final String OWN_SERVER_TAG = "@own-server";
+
+    /**
+     * All batches of some rules: those about peers run over each transport by which the peers of the subject are met,
+     * those about the message bus over NATS alone.
+     *
+     * @param claims the areas that the subject claims
+     */
+    static List<ScenarioBatch> of(List<Rule> rules, Set<String> claims, List<Transport> transports) {
+        return transports.stream()
+                .flatMap(transport -> transport == Transport.HTTP
+                        ? over(transport, rules, claims)
+                        : OVER_NATS.stream().flatMap(area -> over(transport, of(area, rules), claims)))
+                .filter(batch -> batch.planned().findAny().isPresent())
+                .toList();
+    }
+
+    private static List<Rule> of(String area, List<Rule> rules) {
+        return rules.stream().filter(rule -> rule.area().equals(area)).toList();
+    }
+
+    private static Stream<ScenarioBatch> over(Transport transport, List<Rule> rules, Set<String> claims) {
+        if (rules.isEmpty()) {
+            return Stream.empty();
+        }
+        String wanted = wanted(rules, claims, transport);
+        return Stream.of(
+                new ScenarioBatch(wanted + " and " + ONE_BY_ONE_TAG, transport, true),
+                new ScenarioBatch(wanted + " and " + OWN_SERVER_TAG, transport, true),
+                new ScenarioBatch(
+                        wanted + " and not " + ONE_BY_ONE_TAG + " and not " + OWN_SERVER_TAG,
+                        transport,
+                        transport != Transport.HTTP));
+    }
+
+    /**
+     * The tags of the rules, without those of what needs an area besides that is not claimed, and of what makes sense
+     * over another transport alone.
+     */
+    static String wanted(List<Rule> rules, Set<String> claims, Transport over) {
+        Stream<String> unclaimed =
+                RuleBook.AREAS.stream().filter(area -> !claims.contains(area)).map(area -> "not @" + area);
+        String tags = rules.stream().map(Rule::tag).collect(Collectors.joining(" or ", "(", ")"));
+        Stream<String> others =
+                Stream.of(Transport.values()).filter(one -> one != over).map(one -> "not " + one.tag());
+        return Stream.concat(Stream.of(tags), Stream.concat(unclaimed, others)).collect(Collectors.joining(" and "));
+    }
+
+    Expression expression() {
+        return TagExpressionParser.parse(wanted);
+    }
+
+    /** Its scenarios, as results will name them. */
+    Stream<PlannedScenario> planned() {
+        return Scenarios.planned(expression())
+                .map(planned -> transport == Transport.HTTP ? planned : planned.over(transport.name()));
+    }
+}

@@ -1,5 +1,0 @@
-/** Servers that break rules of the area bus. */
-@NullMarked
-package dev.capstan.tck.broken.bus;
-
-import org.jspecify.annotations.NullMarked;

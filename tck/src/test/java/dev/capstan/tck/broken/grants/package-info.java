@@ -1,5 +1,0 @@
-/** Servers that break rules of the area grants. */
-@NullMarked
-package dev.capstan.tck.broken.grants;
-
-import org.jspecify.annotations.NullMarked;

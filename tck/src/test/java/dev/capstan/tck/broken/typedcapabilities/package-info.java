@@ -1,5 +1,0 @@
-/** Servers that break rules of the area typed-capabilities. */
-@NullMarked
-package dev.capstan.tck.broken.typedcapabilities;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,52 @@
+package dev.capstan.tck.mutants;
+
+import dev.capstan.tck.subject.command.CommandResult;
+import dev.capstan.tck.subject.command.Commands;
+import dev.capstan.tck.subject.command.DirectoryFiles;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Commands that give the same for the same, so that each distinct run starts one process in all. */
+final class CommandResultCache implements Commands {
+
+    private static final List<String> REPEATABLE = List.of("validate", "relay");
+
+    private final Commands processes;
+    private final Map<Run, Ended> results = new ConcurrentHashMap<>();
+
+    CommandResultCache(Commands processes) {
+        this.processes = processes;
+    }
+
+    /** A command over what it is given and the files that it finds. */
+    private record Run(List<String> command, String input, Map<String, String> files) {}
+
+    /** How it ended, and the files that it left. */
+    private record Ended(CommandResult result, Map<String, String> files) {}
+
+    @Override
+    public CommandResult run(List<String> command, Path directory, String input) {
+        if (command.contains("gen")) {
+            return generated(command, new DirectoryFiles(directory));
+        }
+        if (REPEATABLE.stream().noneMatch(command::contains)) {
+            return processes.run(command, directory, input);
+        }
+        return results.computeIfAbsent(
+                        new Run(command, input, Map.of()),
+                        run -> new Ended(processes.run(command, directory, input), Map.of()))
+                .result();
+    }
+
+    /** What is written of the same files, written again without a process. */
+    private CommandResult generated(List<String> command, DirectoryFiles fleet) {
+        Ended ended = results.computeIfAbsent(new Run(command, "", fleet.files()), run -> {
+            CommandResult result = processes.run(command, fleet.root(), "");
+            return new Ended(result, fleet.files());
+        });
+        fleet.write(ended.files());
+        return ended.result();
+    }
+}

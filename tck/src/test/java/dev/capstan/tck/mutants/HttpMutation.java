@@ -1,0 +1,13 @@
+package dev.capstan.tck.mutants;
+
+import java.util.function.Function;
+
+/** What is wrong with a server: how it answers a call, given a server that answers rightly. */
+@FunctionalInterface
+public interface HttpMutation {
+
+    /** Nothing is wrong. */
+    HttpMutation NONE = (call, right) -> right.apply(call);
+
+    ProxiedResponse answer(ProxiedRequest call, Function<ProxiedRequest, ProxiedResponse> right);
+}

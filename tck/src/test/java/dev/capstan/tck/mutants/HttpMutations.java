@@ -1,0 +1,199 @@
+package dev.capstan.tck.mutants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/** Ways to be wrong. */
+public final class HttpMutations {
+
+    public static final String REQUESTS = "/rpc/requests";
+    public static final String INVOCATIONS = "/invocations";
+
+    private HttpMutations() {}
+
+    /** What agents answer is changed, given what was asked. */
+    public static HttpMutation inAgentAnswers(BiConsumer<JsonNode, ObjectNode> change) {
+        return inAnswers("POST", REQUESTS, change);
+    }
+
+    /** Schema violations of one side are reported in another way. */
+    public static HttpMutation inViolations(String side, Consumer<ObjectNode> change) {
+        return inAgentAnswers((asked, answer) -> {
+            if (answer.path("schemaSide").asText().equals(side)) {
+                change.accept(answer);
+            }
+        });
+    }
+
+    /** Schema violations of both sides are reported in another way. */
+    public static HttpMutation inViolations(Consumer<ObjectNode> change) {
+        return inAgentAnswers((asked, answer) -> {
+            if (answer.has("schemaSide")) {
+                change.accept(answer);
+            }
+        });
+    }
+
+    /** How invocations end is changed, given what was asked. */
+    public static HttpMutation inInvocations(BiConsumer<JsonNode, ObjectNode> change) {
+        return inAnswers("POST", INVOCATIONS, change);
+    }
+
+    /** How invocations fail is changed. */
+    public static HttpMutation inFailures(Consumer<ObjectNode> change) {
+        return inInvocations((asked, answer) -> {
+            if (answer.path("error") instanceof ObjectNode error) {
+                change.accept(error);
+            }
+        });
+    }
+
+    /** What descriptors tell is changed, in the list as on their own. */
+    public static HttpMutation inDescriptions(Consumer<ObjectNode> change) {
+        return inAnswers("GET", "/capabilities", (asked, answer) -> {
+            if (answer.path("capabilities") instanceof ArrayNode list) {
+                list.forEach(one -> change.accept((ObjectNode) one));
+            } else if (answer.has("id")) {
+                change.accept(answer);
+            }
+        });
+    }
+
+    /** The entries of the audit chain are changed. */
+    public static HttpMutation inEntries(UnaryOperator<List<ObjectNode>> change) {
+        return inAnswers("GET", "/audit/records", (asked, answer) -> {
+            List<ObjectNode> entries = new ArrayList<>();
+            answer.path("records").forEach(entry -> entries.add((ObjectNode) entry));
+            answer.putArray("records").addAll(change.apply(entries));
+        });
+    }
+
+    /** The records of one kind are changed. */
+    public static HttpMutation inRecords(String kind, Consumer<ObjectNode> change) {
+        return inEntries(entries -> {
+            entries.forEach(entry -> {
+                if (isOf(kind, entry)) {
+                    change.accept((ObjectNode) entry.get("record"));
+                }
+            });
+            return entries;
+        });
+    }
+
+    public static boolean isOf(String kind, JsonNode entry) {
+        return entry.path("record").path("kind").asText().equals(kind);
+    }
+
+    /** Answers that are JSON objects are changed, given what was asked. */
+    public static HttpMutation inAnswers(String method, String path, BiConsumer<JsonNode, ObjectNode> change) {
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            if (call.is(method, path) && reply.json() instanceof ObjectNode answer) {
+                change.accept(call.json(), answer);
+                return reply.saying(answer);
+            }
+            return reply;
+        };
+    }
+
+    /** The server hears something else than what was said. */
+    public static HttpMutation inCalls(String path, Consumer<ObjectNode> change) {
+        return (call, right) -> {
+            if (call.is("POST", path) && call.json() instanceof ObjectNode said) {
+                change.accept(said);
+                return right.apply(call.saying(said));
+            }
+            return right.apply(call);
+        };
+    }
+
+    /** Some replies are changed as a whole. */
+    public static HttpMutation inReplies(Predicate<ProxiedRequest> calls, UnaryOperator<ProxiedResponse> change) {
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            return calls.test(call) ? change.apply(reply) : reply;
+        };
+    }
+
+    /** Values that a capability of the subset has to refuse are taken. */
+    public static HttpMutation taking(String capability, Predicate<JsonNode> values) {
+        return inAgentAnswers((asked, answer) -> {
+            if (isAsked(capability, asked) && values.test(asked.at("/payload/value"))) {
+                isAnswered(answer, asked.path("payload"));
+            }
+        });
+    }
+
+    /** Values that a capability of the subset has to take are refused. */
+    public static HttpMutation refusing(String capability, Predicate<JsonNode> values) {
+        return inAgentAnswers((asked, answer) -> {
+            if (isAsked(capability, asked) && values.test(asked.at("/payload/value"))) {
+                isRefused(answer);
+            }
+        });
+    }
+
+    /** A capability of the subset validates something else than the value it was given. */
+    public static HttpMutation seeing(String capability, UnaryOperator<JsonNode> sight) {
+        return (call, right) -> {
+            if (!call.is("POST", REQUESTS) || !isAsked(capability, call.json())) {
+                return right.apply(call);
+            }
+            JsonNode payload = call.json().path("payload");
+            ObjectNode asked = call.json().deepCopy();
+            ((ObjectNode) asked.get("payload")).set("value", sight.apply(asked.at("/payload/value")));
+            ProxiedResponse reply = right.apply(call.saying(asked));
+            ObjectNode answer = (ObjectNode) reply.json();
+            if (answer.has("response")) {
+                answer.set("response", payload);
+            }
+            return reply.saying(answer);
+        };
+    }
+
+    /** Makes an answer the success that it is not. */
+    public static void isAnswered(ObjectNode answer, JsonNode response) {
+        answer.remove(List.of("schemaSide", "violations", "error"));
+        answer.put("status", "ok");
+        answer.set("response", response);
+    }
+
+    /** Makes an answer the refusal of a request that it is not. */
+    public static void isRefused(ObjectNode answer) {
+        answer.remove("response");
+        answer.put("status", "schema-violation");
+        answer.put("schemaSide", "request");
+        answer.putArray("violations").addObject().put("path", "/value").put("message", "is refused");
+        answer.putObject("error").put("code", "EAGENTRPC_SCHEMA_VIOLATION").put("message", "is refused");
+    }
+
+    public static boolean isAsked(String capability, JsonNode asked) {
+        return asked.path("capability").asText().equals(capability);
+    }
+
+    /** A tree that has been through the numbers of JavaScript. */
+    public static JsonNode rounded(JsonNode node) {
+        if (node.isNumber()) {
+            return Json.tree(node.doubleValue());
+        }
+        if (node.isObject()) {
+            ObjectNode object = Json.object();
+            node.properties().forEach(field -> object.set(field.getKey(), rounded(field.getValue())));
+            return object;
+        }
+        if (node instanceof ArrayNode array) {
+            ArrayNode elements = array.arrayNode();
+            array.forEach(element -> elements.add(rounded(element)));
+            return elements;
+        }
+        return node;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.capstan.tck.mutants;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The catalog of mutants, without a server. */
+class MutantCatalogTest {
+
+    private static final Path LIST = Path.of("mutants.md");
+    private static final List<Rule> COVERED =
+            RuleBook.bundled().rules().stream().filter(Rule::isCovered).toList();
+
+    @Test
+    void whatFailsIsARuleAndWhatHoldsIsARuleOrAClause() {
+        assertThat(MutantCatalog.all()).isNotEmpty().allSatisfy(broken -> {
+            assertThat(broken.red())
+                    .as("what fails where a server %s", broken)
+                    .isNotEmpty()
+                    .allMatch(id -> COVERED.stream().anyMatch(rule -> rule.id().equals(id)));
+            assertThat(broken.green())
+                    .as("what holds where a server %s", broken)
+                    .allMatch(id -> COVERED.stream().anyMatch(rule -> rule.isWithin(id)));
+        });
+    }
+
+    @Test
+    void everyServerHasANameOfItsOwn() {
+        assertThat(MutantCatalog.all()).extracting(Mutant::name).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void everyCoveredRuleIsBrokenByAServer() {
+        Set<String> broken = new TreeSet<>();
+        MutantCatalog.all().forEach(server -> broken.addAll(server.red()));
+
+        assertThat(broken).isEqualTo(COVERED.stream().map(Rule::id).collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    @Test
+    void everyAreaHasAtLeastTen() {
+        for (String area : RuleBook.AREAS) {
+            assertThat(MutantCatalog.all().stream().filter(server -> breaks(server, area)))
+                    .as(area)
+                    .hasSizeGreaterThanOrEqualTo(10);
+        }
+    }
+
+    /** Write it again by {@code -Dmutants.write=true}. */
+    @Test
+    void theListHasEachOfThem() throws IOException {
+        if (Boolean.getBoolean("mutants.write")) {
+            Files.writeString(LIST, MutantCatalog.list());
+        }
+        assertThat(LIST).hasContent(MutantCatalog.list());
+    }
+
+    private static boolean breaks(Mutant server, String area) {
+        return COVERED.stream()
+                .anyMatch(rule -> rule.area().equals(area) && server.red().contains(rule.id()));
+    }
+}

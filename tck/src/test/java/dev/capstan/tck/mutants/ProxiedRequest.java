@@ -1,0 +1,45 @@
+package dev.capstan.tck.mutants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.capstan.tck.json.InvalidJson;
+import dev.capstan.tck.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A message on its way to a server.
+ *
+ * @param path the path with its query, as it was sent
+ */
+public record ProxiedRequest(String method, String path, Map<String, String> headers, byte[] body) {
+
+    public boolean is(String wantedMethod, String pathPrefix) {
+        return method.equals(wantedMethod) && path.startsWith(pathPrefix);
+    }
+
+    /** The body, or a missing node where it is no JSON. */
+    public JsonNode json() {
+        try {
+            return Json.read(new String(body, StandardCharsets.UTF_8));
+        } catch (InvalidJson e) {
+            return MissingNode.getInstance();
+        }
+    }
+
+    public ProxiedRequest saying(JsonNode other) {
+        return new ProxiedRequest(method, path, headers, Json.write(other).getBytes(StandardCharsets.UTF_8));
+    }
+
+    public ProxiedRequest withoutHeader(String name) {
+        Map<String, String> changed = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        changed.putAll(headers);
+        changed.remove(name);
+        return new ProxiedRequest(method, path, changed, body);
+    }
+
+    public ProxiedRequest to(String otherPath) {
+        return new ProxiedRequest(method, otherPath, headers, body);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.capstan.tck.mutants;
+
+import dev.capstan.tck.reference.NatsServer;
+import dev.capstan.tck.subject.bus.BusConnection;
+import dev.capstan.tck.subject.bus.BusEnvironment;
+import dev.capstan.tck.subject.bus.BusPeer;
+import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.http.BusServer;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The one right server that all broken servers on the message bus stand before, where there is a NATS server. */
+final class SharedBusServer implements AutoCloseable {
+
+    private final Optional<NatsServer> nats;
+    private final Optional<BusServer> server;
+
+    /** A shared server that is started with the first use. */
+    SharedBusServer(SubjectFile file, Path work) {
+        this.nats = NatsServer.started(work);
+        this.server = nats.map(running -> new BusServer(file, running.url(), work));
+    }
+
+    /** Whether the message bus can be checked. */
+    boolean isThere() {
+        return nats.isPresent();
+    }
+
+    /** Returns the right server. */
+    BusEnvironment right() {
+        return server.orElseThrow();
+    }
+
+    /**
+     * Returns the right server behind a relay and a proxy.
+     *
+     * @param url where the proxy before it answers
+     */
+    BusEnvironment behind(BusMutation fault, String url) {
+        return new Behind(right(), fault.relayed(right().connection(), right()), url);
+    }
+
+    private record Behind(BusEnvironment right, BusConnection connection, String url) implements BusEnvironment {
+
+        @Override
+        public BusPeer nextPeer() {
+            return right.nextPeer();
+        }
+
+        @Override
+        public Optional<BusPeer> peer(String address) {
+            return right.peer(address);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.ifPresent(BusServer::close);
+        nats.ifPresent(NatsServer::close);
+    }
+}

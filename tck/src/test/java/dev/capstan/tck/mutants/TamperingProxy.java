@@ -1,0 +1,164 @@
+package dev.capstan.tck.mutants;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+
+/** Stands before a right server and makes it a broken one. */
+public final class TamperingProxy implements AutoCloseable {
+
+    private static final List<String> CALL_HEADERS =
+            List.of("Content-Type", "Accept", "Authorization", "Prefer", "traceparent", "If-None-Match");
+    private static final List<String> REPLY_HEADERS = List.of(
+            "Content-Type",
+            "Trace-Id",
+            "WWW-Authenticate",
+            "Retry-After",
+            "Cache-Control",
+            "Allow",
+            "Location",
+            "ETag",
+            "Content-Digest",
+            "Repr-Digest",
+            "Deprecation",
+            "Sunset",
+            "RateLimit",
+            "RateLimit-Policy");
+
+    /** A person decides one thing after the other, however many servers are broken at once. */
+    private static final Object PERSON = new Object();
+
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Queue<Throwable> troubles = new ConcurrentLinkedQueue<>();
+    private final Queue<TamperingProxy> others = new ConcurrentLinkedQueue<>();
+    private final String target;
+    private final HttpMutation fault;
+    private final HttpServer server;
+
+    private TamperingProxy(String target, HttpMutation fault) throws IOException {
+        this.target = target;
+        this.fault = fault;
+        this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::handle);
+        server.setExecutor(threads);
+    }
+
+    /** Starts a proxy at a free port of this machine. */
+    public static TamperingProxy before(String target, HttpMutation fault) {
+        try {
+            TamperingProxy proxy = new TamperingProxy(target, fault);
+            proxy.server.start();
+            return proxy;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Starts another proxy with the same fault, which ends with this one, and tells where it answers. */
+    public String likewiseBefore(String other) {
+        TamperingProxy proxy = before(other, fault);
+        others.add(proxy);
+        return proxy.url();
+    }
+
+    public String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    /** What went wrong in the proxy itself: a rule that is red for this reason proves nothing. */
+    public List<Throwable> troubles() {
+        return Stream.concat(troubles.stream(), others.stream().flatMap(proxy -> proxy.troubles().stream()))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        others.forEach(TamperingProxy::close);
+        server.stop(0);
+        threads.shutdownNow();
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            ProxiedResponse reply = reply(exchange);
+            reply.headers().forEach(exchange.getResponseHeaders()::set);
+            byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
+            // Whoever asked may have stopped waiting; that is no trouble of the proxy.
+            exchange.sendResponseHeaders(reply.status(), body.length == 0 ? -1 : body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    private ProxiedResponse reply(HttpExchange exchange) throws IOException {
+        try {
+            ProxiedRequest call = new ProxiedRequest(
+                    exchange.getRequestMethod(),
+                    exchange.getRequestURI().toString(),
+                    kept(CALL_HEADERS, exchange.getRequestHeaders()),
+                    exchange.getRequestBody().readAllBytes());
+            return fault.answer(call, this::ask);
+        } catch (IOException | RuntimeException e) {
+            troubles.add(e);
+            throw e;
+        }
+    }
+
+    private ProxiedResponse ask(ProxiedRequest call) {
+        if (!call.path().startsWith(AuthMutations.APPROVALS)) {
+            return sent(call);
+        }
+        synchronized (PERSON) {
+            return sent(call);
+        }
+    }
+
+    private ProxiedResponse sent(ProxiedRequest call) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(target + call.path()))
+                .method(
+                        call.method(),
+                        call.body().length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(call.body()));
+        call.headers().forEach(request::header);
+        try {
+            HttpResponse<String> response = client.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+            return new ProxiedResponse(
+                    response.statusCode(),
+                    kept(REPLY_HEADERS, response.headers().map()),
+                    response.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Map<String, String> kept(List<String> names, Map<String, List<String>> headers) {
+        Map<String, String> kept = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.forEach((name, values) -> {
+            if (names.stream().anyMatch(name::equalsIgnoreCase)) {
+                kept.put(name, values.get(0));
+            }
+        });
+        return kept;
+    }
+}

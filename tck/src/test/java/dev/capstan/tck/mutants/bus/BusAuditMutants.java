@@ -1,0 +1,67 @@
+package dev.capstan.tck.mutants.bus;
+
+import static dev.capstan.tck.mutants.HttpMutations.inEntries;
+import static dev.capstan.tck.mutants.HttpMutations.inRecords;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Servers that record requests over the message bus wrongly (X-BUS-2). */
+public final class BusAuditMutants {
+
+    private static final String INVOCATION = "capability_invocation";
+
+    private BusAuditMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that("records no success over the message bus", without("succeeded"), "X-BUS-2.1", "X-BUS-2.3"),
+                told("records no authentication", record -> record.remove("authentication"), "X-BUS-2.1"),
+                told("records no principal behind a peer", BusAuditMutants::forgetPrincipal, "X-BUS-2.1"),
+                told(
+                        "records a peer as anonymous",
+                        record -> record.put("caller", "anonymous"),
+                        "X-BUS-2.1",
+                        "X-BUS-2.2"),
+                that("records no refusal over the message bus", without("refused"), "X-BUS-2.2", "X-BUS-2.3"),
+                that(
+                        "records a refusal over the message bus twice",
+                        inEntries(entries -> entries.stream()
+                                .flatMap(entry -> isOf("refused", entry) ? Stream.of(entry, entry) : Stream.of(entry))
+                                .toList()),
+                        "X-BUS-2.2",
+                        "X-BUS-2.3"),
+                told(
+                        "records refusals over the message bus without a code",
+                        record -> record.remove("code"),
+                        "X-BUS-2.2"),
+                told("gives each record a trace of its own", record -> record.put("traceId", "another"), "X-BUS-2.3"));
+    }
+
+    private static Mutant told(String name, Consumer<ObjectNode> change, String... red) {
+        return that(name, inRecords(INVOCATION, change), red);
+    }
+
+    private static void forgetPrincipal(ObjectNode record) {
+        if (record.path("authentication").asText().equals("hmac")) {
+            record.remove("onBehalfOf");
+        }
+    }
+
+    private static HttpMutation without(String outcome) {
+        return inEntries(entries -> {
+            entries.removeIf(entry -> isOf(outcome, entry));
+            return entries;
+        });
+    }
+
+    private static boolean isOf(String outcome, JsonNode entry) {
+        return entry.at("/record/outcome").asText().equals(outcome);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.capstan.tck.mutants.bus;
+
+import static dev.capstan.tck.mutants.Mutant.onBus;
+import static dev.capstan.tck.mutants.bus.BusMutations.dropping;
+import static dev.capstan.tck.mutants.bus.BusMutations.headers;
+import static dev.capstan.tck.mutants.bus.BusMutations.inRequests;
+import static dev.capstan.tck.mutants.bus.BusMutations.is;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.subject.bus.BusConnection;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+
+/** Servers that treat events, cancellations and inboxes wrongly on the message bus (X-BUS-7). */
+public final class BusEventMutants {
+
+    private BusEventMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                onBus(
+                        "carries out no event",
+                        dropping(envelope -> is("event", envelope) && !isCancellation(envelope)),
+                        "X-BUS-7.1"),
+                onBus(
+                        "answers events",
+                        inRequests(envelope -> {
+                            if (is("event", envelope) && !isCancellation(envelope)) {
+                                envelope.put("kind", "request");
+                            }
+                        }),
+                        "X-BUS-7.2"),
+                onBus("stops nothing that is cancelled", dropping(BusEventMutants::isCancellation), "X-BUS-7.3"),
+                onBus("sends each response to every inbox", (right, site) -> new OneInbox(right), "X-BUS-7.4"));
+    }
+
+    private static boolean isCancellation(ObjectNode envelope) {
+        return headers(envelope).has("event");
+    }
+
+    /** A connection on which everybody hears everything. */
+    private record OneInbox(BusConnection right, Queue<Consumer<String>> listeners) implements BusConnection {
+
+        OneInbox(BusConnection right) {
+            this(right, new ConcurrentLinkedQueue<>());
+        }
+
+        @Override
+        public void publish(String subject, String text) {
+            right.publish(subject, text);
+        }
+
+        @Override
+        public void listen(String subject, Consumer<String> listener) {
+            listeners.add(listener);
+            right.listen(subject, text -> listeners.forEach(one -> one.accept(text)));
+        }
+
+        @Override
+        public void awaitSubscriptions() {
+            right.awaitSubscriptions();
+        }
+    }
+}

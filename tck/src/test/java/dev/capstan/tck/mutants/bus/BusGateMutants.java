@@ -1,0 +1,76 @@
+package dev.capstan.tck.mutants.bus;
+
+import static dev.capstan.tck.mutants.Mutant.onBus;
+import static dev.capstan.tck.mutants.bus.BusMutations.accepting;
+import static dev.capstan.tck.mutants.bus.BusMutations.inRequests;
+import static dev.capstan.tck.mutants.bus.BusMutations.inResponses;
+import static dev.capstan.tck.mutants.bus.BusMutations.isOf;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.BusMutation;
+import dev.capstan.tck.mutants.Mutant;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Servers that leave out a gate on the message bus (X-BUS-1). */
+public final class BusGateMutants {
+
+    private static final String VIOLATION = "EAGENTRPC_SCHEMA_VIOLATION";
+    private static final int MAX_REFUND = 10;
+
+    private BusGateMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                onBus("accepts any payload over the message bus", acceptingBreachOf("request"), "X-BUS-1.1"),
+                onBus(
+                        "lists no violations over the message bus",
+                        inResponses((request, response) -> {
+                            if (response.at("/payload/error/details") instanceof ObjectNode details) {
+                                details.putArray("violations");
+                            }
+                        }),
+                        "X-BUS-1.1",
+                        "X-BUS-1.2"),
+                onBus("sends any result over the message bus", acceptingBreachOf("response"), "X-BUS-1.2"),
+                onBus(
+                        "imposes no constraints over the message bus",
+                        lowering(payload -> true),
+                        "X-BUS-1.3",
+                        "X-BUS-1.6"),
+                onBus("limits no rates over the message bus", accepting("rate_limited"), "X-BUS-1.4"),
+                onBus(
+                        "takes a request for an unknown capability over the message bus",
+                        accepting("EAGENTRPC_NO_CAPABILITY"),
+                        "X-BUS-1.5"),
+                onBus(
+                        "validates a payload over the message bus before it checks the constraints",
+                        lowering(payload -> payload.has("reason")),
+                        "X-BUS-1.6"),
+                onBus(
+                        "validates a payload over the message bus before it knows the sender",
+                        inResponses((request, response) -> {
+                            boolean breaks = request.at("/payload/item").isBoolean();
+                            if (breaks && response.at("/payload/error") instanceof ObjectNode error) {
+                                error.put("code", VIOLATION);
+                            }
+                        }),
+                        "X-BUS-1.6"));
+    }
+
+    private static BusMutation acceptingBreachOf(String side) {
+        return accepting((request, error) -> isOf(VIOLATION, error)
+                && error.at("/details/schemaSide").asText().equals(side));
+    }
+
+    private static BusMutation lowering(Predicate<JsonNode> which) {
+        return inRequests(envelope -> {
+            if (envelope.path("payload") instanceof ObjectNode payload
+                    && payload.path("amount").asInt() > MAX_REFUND
+                    && which.test(payload)) {
+                payload.put("amount", MAX_REFUND);
+            }
+        });
+    }
+}

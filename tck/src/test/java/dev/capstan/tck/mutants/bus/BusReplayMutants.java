@@ -1,0 +1,49 @@
+package dev.capstan.tck.mutants.bus;
+
+import static dev.capstan.tck.mutants.Mutant.onBus;
+import static dev.capstan.tck.mutants.bus.BusMutations.accepting;
+import static dev.capstan.tck.mutants.bus.BusMutations.inRequests;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.BusMutation;
+import dev.capstan.tck.mutants.Mutant;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Servers that take requests over the message bus twice, too late or from elsewhere (X-BUS-6). */
+public final class BusReplayMutants {
+
+    private static final long SOON_MS = 20_000;
+    private static final long LATEST_MS = 630_000;
+
+    private BusReplayMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                onBus("takes a request over the message bus twice", accepting("duplicate"), "X-BUS-6.1"),
+                onBus("takes requests past their deadline", postponing(left -> left < 0), "X-BUS-6.2"),
+                onBus(
+                        "takes signed requests without a deadline",
+                        inRequests(envelope -> {
+                            if (!envelope.has("deadline")) {
+                                postpone(envelope);
+                            }
+                        }),
+                        "X-BUS-6.3"),
+                onBus("takes deadlines at any time", postponing(left -> left > LATEST_MS), "X-BUS-6.4"),
+                onBus("serves every tenant", inRequests(envelope -> envelope.remove("tenantId")), "X-BUS-6.5"));
+    }
+
+    private static BusMutation postponing(Predicate<Long> which) {
+        return inRequests(envelope -> {
+            long left = envelope.path("deadline").asLong() - System.currentTimeMillis();
+            if (envelope.has("deadline") && which.test(left)) {
+                postpone(envelope);
+            }
+        });
+    }
+
+    private static void postpone(ObjectNode envelope) {
+        envelope.put("deadline", System.currentTimeMillis() + SOON_MS);
+    }
+}

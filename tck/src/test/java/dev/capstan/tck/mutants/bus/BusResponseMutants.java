@@ -1,0 +1,60 @@
+package dev.capstan.tck.mutants.bus;
+
+import static dev.capstan.tck.mutants.Mutant.onBus;
+import static dev.capstan.tck.mutants.bus.BusMutations.afterSigning;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.BusMutation;
+import dev.capstan.tck.mutants.Mutant;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Servers that sign wrongly on the message bus, or accept forged responses (X-BUS-4). */
+public final class BusResponseMutants {
+
+    private BusResponseMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                onBus("signs no response to a peer", unsigned("response", "hmac"::equals), "X-BUS-4.1"),
+                onBus(
+                        "changes a response after it has signed it",
+                        afterSigning("response", (response, site) -> {
+                            if (response.at("/auth/kind").asText().equals("hmac")) {
+                                response.put("tenantId", "default");
+                            }
+                        }),
+                        "X-BUS-4.1"),
+                onBus("signs no response to an agent token", unsigned("response", "ed25519"::equals), "X-BUS-4.2"),
+                onBus(
+                        "signs refusals to senders that it does not know",
+                        afterSigning("response", (response, site) -> {
+                            if (!response.has("auth")) {
+                                BusMutations.key(response, "to", site)
+                                        .ifPresent(peer -> response.setAll(peer.sign(response)));
+                            }
+                        }),
+                        "X-BUS-4.3"),
+                onBus(
+                        "accepts responses that its peer has not signed",
+                        BusMutations.signing((envelope, peer) -> isResponse(envelope) && !peer.hasSigned(envelope)),
+                        "X-BUS-4.4"),
+                onBus(
+                        "accepts malformed responses",
+                        BusMutations.inRelayedResponses(response -> response.remove("colour")),
+                        "X-BUS-4.5"),
+                onBus("signs no request to a peer", unsigned("request", "hmac"::equals), "X-BUS-4.6"));
+    }
+
+    private static BusMutation unsigned(String kind, Predicate<String> proof) {
+        return afterSigning(kind, (envelope, site) -> {
+            if (proof.test(envelope.at("/auth/kind").asText())) {
+                envelope.remove("auth");
+            }
+        });
+    }
+
+    private static boolean isResponse(ObjectNode envelope) {
+        return BusMutations.is("response", envelope);
+    }
+}

@@ -1,0 +1,5 @@
+/** Servers that break rules of the area bus. */
+@NullMarked
+package dev.capstan.tck.mutants.bus;
+
+import org.jspecify.annotations.NullMarked;

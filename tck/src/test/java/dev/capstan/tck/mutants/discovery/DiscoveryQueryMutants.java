@@ -1,0 +1,70 @@
+package dev.capstan.tck.mutants.discovery;
+
+import static dev.capstan.tck.mutants.Mutant.that;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.inAnswers;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.isQuestion;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.nothing;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.toSome;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.AuthMutations;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Servers whose peers answer the wrong questions, or answer wrongly (DISC-2.9, X-DISC-2.10). */
+public final class DiscoveryQueryMutants {
+
+    private DiscoveryQueryMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                answering("answers by a message", answer -> answer.put("kind", "say"), "DISC-2.9.1"),
+                answering(
+                        "answers as if it asked",
+                        answer -> ((ObjectNode) answer.get("body")).put("type", "request"),
+                        "DISC-2.9.2"),
+                answering("answers without naming the question", answer -> answer.remove("reply_to"), "DISC-2.9.3"),
+                answering("answers to everybody", answer -> answer.putNull("to"), "DISC-2.9.4"),
+                answering("answers in another channel", answer -> answer.put("channel", "elsewhere"), "DISC-2.9.5"),
+                silent("keeps silent when it is asked for what it has not", "conjure", "X-DISC-2.10.1"),
+                silent("does not answer for the trust that it supports", "unverified", "X-DISC-2.10.2"),
+                silent("does not answer to its own id", "scribe", "X-DISC-2.10.3"),
+                that(
+                        "answers whoever asks for whatever",
+                        toSome(
+                                (asked, reply) -> isQuestion(asked) && reply.status() == 202,
+                                call -> answer(call.json())),
+                        Set.of("X-DISC-2.10.4"),
+                        Set.of("DISC-1.5")));
+    }
+
+    private static Mutant answering(String name, Consumer<ObjectNode> change, String red) {
+        return that(name, inAnswers((question, answer) -> change.accept(answer)), Set.of(red), Set.of());
+    }
+
+    private static Mutant silent(String name, String query, String red) {
+        return that(
+                name,
+                toSome((asked, reply) -> asked.at("/body/query").asText().equals(query), call -> nothing()),
+                Set.of(red),
+                Set.of());
+    }
+
+    /** An answer of a peer that offers nothing. */
+    static ProxiedResponse answer(JsonNode asked) {
+        String peer = asked.path("to").asText("designer");
+        ObjectNode answer = Json.object().put("protocol", "agh-network/v0").put("id", "broken-answer");
+        answer.put("kind", "whois").set("channel", asked.get("channel"));
+        answer.put("from", peer).set("to", asked.get("from"));
+        answer.set("reply_to", asked.get("id"));
+        answer.put("ts", asked.path("ts").asLong());
+        ObjectNode card = answer.putObject("body").put("type", "response").putObject("peer_card");
+        card.put("peer_id", peer).putArray("capabilities");
+        return AuthMutations.said(200, answer);
+    }
+}

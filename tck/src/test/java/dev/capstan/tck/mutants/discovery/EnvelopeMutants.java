@@ -1,0 +1,203 @@
+package dev.capstan.tck.mutants.discovery;
+
+import static dev.capstan.tck.mutants.CommandMutation.ofRelayed;
+import static dev.capstan.tck.mutants.Mutant.that;
+import static dev.capstan.tck.mutants.Mutant.whose;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.ENVELOPES;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.INTERACTIONS;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.PEERS;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.inAnswers;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.inReceipts;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.inReplies;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.keeping;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.list;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.remembering;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.taking;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.RawJson;
+import dev.capstan.tck.mutants.AuthMutations;
+import dev.capstan.tck.mutants.HttpMutations;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** Servers that forward, do without and refuse wrongly (DISC-4). */
+public final class EnvelopeMutants {
+
+    private static final Set<String> FIELDS =
+            Set.of("protocol", "id", "kind", "channel", "from", "to", "ts", "expires_at", "body", "proof", "ext");
+
+    private EnvelopeMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                relaying("forwards numbers as JavaScript has them", "DISC-4.1.3", HttpMutations::rounded),
+                relaying("forwards keys by the alphabet", "DISC-4.1.3", EnvelopeMutants::sorted),
+                relaying("forwards escapes and digits as it would write them", "DISC-4.1.3", envelope -> envelope),
+                forgetting("forwards no field that it does not know", name -> !FIELDS.contains(name)),
+                forgetting("forwards no extension that it does not know", "ext"::equals),
+                that(
+                        "says something of its own in every answer",
+                        inAnswers(
+                                (question, answer) -> answer.withObject("/ext").put("agh.release", "1.0")),
+                        Set.of("DISC-4.2.1"),
+                        Set.of("DISC-1.3")),
+                that(
+                        "refuses what says more than it knows",
+                        inReplies((asked, envelope) -> {
+                            if (asked.has("workspace_id")) {
+                                envelope.put("kind", "receipt").remove("ext");
+                                envelope.putObject("body")
+                                        .put("for_id", asked.path("id").asText())
+                                        .put("status", "rejected")
+                                        .put("reason_code", "malformed");
+                            }
+                        }),
+                        Set.of("DISC-4.1.1"),
+                        Set.of()),
+                that("takes what has expired", taking("expired"), Set.of("DISC-4.3.2"), Set.of()),
+                that("takes kinds that nobody knows", taking("unsupported_kind"), Set.of("DISC-4.3.4"), Set.of()),
+                that("takes any protocol", taking("unsupported_profile"), Set.of("X-DISC-4.4.1"), Set.of()),
+                that("takes what is malformed", taking("malformed"), Set.of("DISC-4.3.1"), Set.of()),
+                that(
+                        "calls what is late malformed",
+                        inReceipts("expired", body -> body.put("reason_code", "malformed")),
+                        Set.of("DISC-4.3.2"),
+                        Set.of()),
+                that(
+                        "answers the same question twice",
+                        remembering((call, reply, answers) -> {
+                            String id = call.json().path("id").asText();
+                            boolean repeated = reply.json()
+                                    .at("/body/reason_code")
+                                    .asText()
+                                    .equals("duplicate");
+                            if (call.is("POST", ENVELOPES) && repeated && answers.containsKey(id)) {
+                                return reply.saying(answers.get(id));
+                            }
+                            if (call.is("POST", ENVELOPES)) {
+                                answers.put(id, reply.json());
+                            }
+                            return reply;
+                        }),
+                        Set.of("DISC-4.3.3"),
+                        Set.of()),
+                that(
+                        "remembers what it has refused",
+                        remembering((call, reply, refused) -> {
+                            String id = call.json().path("id").asText();
+                            JsonNode receipt = reply.json();
+                            if (refused.containsKey(id)) {
+                                ObjectNode again = (ObjectNode) refused.get(id);
+                                ((ObjectNode) again.get("body"))
+                                        .put("status", "duplicate")
+                                        .put("reason_code", "duplicate");
+                                return reply.saying(again);
+                            }
+                            if (receipt.at("/body/reason_code").isTextual()) {
+                                refused.put(id, receipt);
+                            }
+                            return reply;
+                        }),
+                        Set.of("DISC-4.3.5"),
+                        Set.of()),
+                that(
+                        "begins what it refuses",
+                        remembering((call, reply, begun) -> {
+                            JsonNode said = call.json();
+                            if (call.is("POST", ENVELOPES)
+                                    && said.path("kind").asText().equals("direct")) {
+                                begun.put(said.path("interaction_id").asText(), said);
+                            }
+                            boolean unknown = call.is("GET", INTERACTIONS) && reply.status() == 404;
+                            return unknown && begun.keySet().stream().anyMatch(call.path()::contains)
+                                    ? AuthMutations.said(200, Json.object().put("state", "submitted"))
+                                    : reply;
+                        }),
+                        Set.of("DISC-4.3.5"),
+                        Set.of()),
+                that("keeps what has expired", keeping("expired"), Set.of("DISC-4.3.5"), Set.of()),
+                that(
+                        "knows whoever has tried to greet",
+                        remembering((call, reply, heard) -> {
+                            if (call.is("POST", ENVELOPES)
+                                    && call.json().path("kind").asText().equals("greet")) {
+                                heard.put(call.json().path("from").asText(), call.json());
+                            }
+                            if (!call.is("GET", PEERS)) {
+                                return reply;
+                            }
+                            ObjectNode peers = (ObjectNode) reply.json();
+                            heard.keySet()
+                                    .forEach(peer ->
+                                            list(peers, "peers").addObject().put("peer_id", peer));
+                            return reply.saying(peers);
+                        }),
+                        Set.of("DISC-4.3.5"),
+                        Set.of()),
+                that(
+                        "fails over what it cannot read",
+                        HttpMutations.inReplies(
+                                call -> call.is("POST", ENVELOPES)
+                                        && !call.json().isObject(),
+                                reply -> reply.withStatus(500)),
+                        Set.of("DISC-4.3.1"),
+                        Set.of()),
+                that(
+                        "tells whoever has come to the wrong place that there is nothing",
+                        HttpMutations.inReplies(
+                                call -> call.is("POST", ENVELOPES),
+                                reply -> new ProxiedResponse(
+                                        reply.status(),
+                                        reply.headers(),
+                                        reply.body().replace("\"not_target\"", "\"not_found\""))),
+                        Set.of("X-DISC-4.4.2"),
+                        Set.of()),
+                that(
+                        "passes over what is larger than an envelope may be",
+                        HttpMutations.inReplies(
+                                call -> call.is("POST", ENVELOPES),
+                                reply -> reply.status() == 413 ? PeerMutations.nothing() : reply),
+                        Set.of("X-DISC-4.4.3"),
+                        Set.of()));
+    }
+
+    /** What it forwards is the same to the letter. */
+    private static Mutant forgetting(String name, Predicate<String> members) {
+        return whose(
+                name,
+                ofRelayed(text -> text.isBlank()
+                        ? text
+                        : RawJson.members(text).entrySet().stream()
+                                .filter(member -> !members.test(member.getKey()))
+                                .map(member -> "\"" + member.getKey() + "\":" + member.getValue())
+                                .collect(Collectors.joining(",", "{", "}"))),
+                Set.of("DISC-4.1.2"),
+                Set.of());
+    }
+
+    private static Mutant relaying(String name, String red, UnaryOperator<JsonNode> change) {
+        return whose(
+                name,
+                ofRelayed(text -> text.isBlank() ? text : Json.write(change.apply(Json.read(text)))),
+                Set.of(red),
+                Set.of());
+    }
+
+    private static JsonNode sorted(JsonNode node) {
+        if (!node.isObject()) {
+            return node;
+        }
+        TreeMap<String, JsonNode> fields = new TreeMap<>();
+        node.properties().forEach(field -> fields.put(field.getKey(), sorted(field.getValue())));
+        return Json.tree(fields);
+    }
+}

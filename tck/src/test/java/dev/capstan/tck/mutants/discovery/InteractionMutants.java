@@ -1,0 +1,115 @@
+package dev.capstan.tck.mutants.discovery;
+
+import static dev.capstan.tck.mutants.Mutant.that;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.ENVELOPES;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.INTERACTIONS;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.inTransfers;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.taking;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.AuthMutations;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Servers that are wrong about what two peers have under way (DISC-3.5). */
+public final class InteractionMutants {
+
+    private static final String NONE = "none";
+
+    private InteractionMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that(
+                        "forgets the interaction in which it hands over",
+                        inTransfers(envelope -> envelope.remove("interaction_id")),
+                        Set.of("DISC-3.5.1"),
+                        Set.of()),
+                seeing(
+                        "opens nothing for a capability",
+                        (said, before) -> before.isEmpty() && isA("capability", said) ? NONE : "",
+                        "DISC-3.5.1"),
+                seeing(
+                        "goes on with nothing for a capability",
+                        (said, before) -> before.equals("needs_input") && isA("capability", said) ? before : "",
+                        "DISC-3.5.2"),
+                seeing(
+                        "goes on with nothing for a message",
+                        (said, before) -> before.equals("needs_input") && isOfVisitor("direct", said) ? before : "",
+                        "DISC-3.5.3"),
+                seeing(
+                        "takes a failure for an end like any other",
+                        (said, before) -> state(said).equals("failed") ? "completed" : "",
+                        "DISC-3.5.4"),
+                seeing(
+                        "begins with a report",
+                        (said, before) -> before.isEmpty() && isA("trace", said) ? state(said) : "",
+                        "DISC-3.5.4"),
+                seeing(
+                        "overlooks that something is rejected",
+                        (said, before) -> isA("receipt", said) ? "submitted" : "",
+                        "DISC-3.5.5"),
+                that("begins anew what has ended", taking("interaction_closed"), Set.of("DISC-3.5.6"), Set.of()),
+                seeing(
+                        "lets the last report win",
+                        (said, before) -> before.equals("completed") && isOfVisitor("trace", said) ? state(said) : "",
+                        "DISC-3.5.7"),
+                seeing(
+                        "lets strangers report",
+                        (said, before) -> isA("trace", said) && !isOfVisitor("trace", said) ? state(said) : "",
+                        "DISC-3.5.8"));
+    }
+
+    /** Interactions are seen as what the last message makes of them: a state, none, or what a right server sees. */
+    private static Mutant seeing(String name, Sight sight, String red) {
+        Map<String, String> heard = new ConcurrentHashMap<>();
+        Map<String, String> seen = new ConcurrentHashMap<>();
+        HttpMutation fault = (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            JsonNode said = call.json();
+            String id = said.path("interaction_id").asText();
+            if (call.is("POST", ENVELOPES) && !id.isEmpty()) {
+                String state = sight.after(said, heard.getOrDefault(id, ""));
+                heard.put(id, state(said).isEmpty() ? "submitted" : state(said));
+                seen.put(id, state);
+            }
+            Optional<String> asked = call.is("GET", INTERACTIONS)
+                    ? seen.keySet().stream().filter(call.path()::contains).findFirst()
+                    : Optional.empty();
+            return asked.map(seen::get)
+                    .filter(state -> !state.isEmpty())
+                    .map(state -> state.equals(NONE)
+                            ? AuthMutations.refused(404, "not_found")
+                            : AuthMutations.said(200, Json.object().put("state", state)))
+                    .orElse(reply);
+        };
+        return that(name, fault, Set.of(red), Set.of());
+    }
+
+    private static boolean isA(String kind, JsonNode said) {
+        return said.path("kind").asText().equals(kind);
+    }
+
+    private static boolean isOfVisitor(String kind, JsonNode said) {
+        return isA(kind, said) && said.path("from").asText().startsWith("visitor");
+    }
+
+    /** What is reported, if anything is. */
+    private static String state(JsonNode said) {
+        return said.at("/body/state").asText();
+    }
+
+    /** What a message makes of its interaction, of which something was said before or nothing. */
+    @FunctionalInterface
+    private interface Sight {
+
+        String after(JsonNode said, String before);
+    }
+}

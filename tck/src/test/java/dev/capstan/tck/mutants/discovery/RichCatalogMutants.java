@@ -1,0 +1,231 @@
+package dev.capstan.tck.mutants.discovery;
+
+import static dev.capstan.tck.mutants.Mutant.that;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.asked;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.hearing;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.inAnsweredCards;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.inAnswers;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.inCatalogs;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.isQuestion;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.list;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.texts;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.toSome;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Servers whose peers give their catalogs wrongly (DISC-2.1 to DISC-2.3, DISC-2.6 to DISC-2.8). */
+public final class RichCatalogMutants {
+
+    private static final String INCLUDE = "agh.include";
+    private static final String IDS = "agh.capability_ids";
+    private static final String CATALOG = "agh.capability_catalog";
+    private static final String RECORDS = "/ext/agh.capability_catalog/capabilities";
+    private static final Set<String> OFFERED = Set.of("build-site", "review-copy", "set-type", "bind-book");
+
+    private RichCatalogMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that(
+                        "gives its catalog to everybody",
+                        hearing(question ->
+                                including(question, asked(question, INCLUDE).isMissingNode())),
+                        Set.of("DISC-2.1.2", "DISC-4.2.1", "DISC-4.2.3"),
+                        Set.of()),
+                that(
+                        "gives its catalog to who only names an id",
+                        hearing(question -> including(
+                                question,
+                                asked(question, INCLUDE).isMissingNode()
+                                        && asked(question, IDS).isArray())),
+                        Set.of("DISC-2.1.2", "DISC-4.2.3"),
+                        Set.of()),
+                that(
+                        "gives its catalog to who asks to include whatever",
+                        hearing(question ->
+                                including(question, asked(question, INCLUDE).isArray())),
+                        Set.of("DISC-2.1.2"),
+                        Set.of("DISC-2.3")),
+                that(
+                        "gives its catalog only to who asks for nothing besides",
+                        hearing(question -> {
+                            if (!question.at("/body/query").asText().isEmpty()) {
+                                question.remove("ext");
+                            }
+                        }),
+                        Set.of("DISC-2.1.1"),
+                        Set.of()),
+                that(
+                        "takes an empty filter for everything",
+                        hearing(question -> {
+                            if (asked(question, IDS).isArray()
+                                    && asked(question, IDS).isEmpty()) {
+                                question.withObject("/ext").remove(IDS);
+                            }
+                        }),
+                        Set.of("DISC-2.2.4"),
+                        Set.of()),
+                that(
+                        "gives null where nothing would be left",
+                        inCatalogs((question, catalog) -> {
+                            if (asked(question, IDS).isArray()
+                                    && question.path("to").asText().equals("scribe")
+                                    && list(catalog, "capabilities").isEmpty()) {
+                                catalog.putNull("capabilities");
+                            }
+                        }),
+                        Set.of("DISC-2.2.4"),
+                        Set.of()),
+                that(
+                        "gives nothing at all where it does not know one of the ids",
+                        inCatalogs((question, catalog) -> {
+                            if (!OFFERED.containsAll(texts(asked(question, IDS)))
+                                    && !question.path("to").asText().equals("archive")) {
+                                catalog.putArray("capabilities");
+                            }
+                        }),
+                        Set.of("DISC-2.2.3"),
+                        Set.of("DISC-4.2")),
+                that(
+                        "gives everything where nothing would be left",
+                        hearing(question -> {
+                            if (texts(asked(question, IDS)).stream().noneMatch(OFFERED::contains)) {
+                                question.withObject("/ext").remove(IDS);
+                            }
+                        }),
+                        Set.of("DISC-2.2.4"),
+                        Set.of()),
+                that(
+                        "gives records in the order in which they were asked for",
+                        inCatalogs((question, catalog) -> {
+                            List<String> wanted = texts(asked(question, IDS));
+                            List<JsonNode> sorted = catalog.path("capabilities")
+                                    .valueStream()
+                                    .sorted(Comparator.comparing(record ->
+                                            wanted.indexOf(record.path("id").asText())))
+                                    .toList();
+                            catalog.putArray("capabilities").addAll(sorted);
+                        }),
+                        Set.of("DISC-2.2.2", "DISC-4.2.4"),
+                        Set.of()),
+                that(
+                        "overlooks what its catalog is narrowed to",
+                        hearing(question -> question.withObject("/ext").remove(IDS)),
+                        Set.of("DISC-2.2.1", "DISC-2.2.4", "DISC-2.8", "DISC-4.2.4"),
+                        Set.of()),
+                that(
+                        "gives nothing to who asks for more than it knows",
+                        inAnswers((question, answer) -> {
+                            if (asked(question, INCLUDE).size() > 1) {
+                                answer.remove("ext");
+                            }
+                        }),
+                        Set.of("DISC-2.3"),
+                        Set.of("DISC-2.1")),
+                that(
+                        "puts its rich catalog into its peer card",
+                        inAnswers((question, answer) -> {
+                            JsonNode catalog = answer.path("ext").path(CATALOG);
+                            if (catalog.isObject()) {
+                                ((ObjectNode) answer.at("/body/peer_card"))
+                                        .withObject("/ext")
+                                        .set(CATALOG, catalog);
+                            }
+                        }),
+                        Set.of("DISC-2.6.3"),
+                        Set.of()),
+                that(
+                        "narrows its card with its catalog",
+                        inAnsweredCards((question, card) -> {
+                            if (asked(question, IDS) instanceof ArrayNode ids
+                                    && asked(question, INCLUDE).isArray()) {
+                                card.set("capabilities", ids);
+                            }
+                        }),
+                        Set.of("DISC-2.6.1"),
+                        Set.of()),
+                that(
+                        "answers without a brief where it gives its catalog",
+                        inAnsweredCards((question, card) -> {
+                            if (asked(question, INCLUDE).isArray()) {
+                                card.remove("ext");
+                            }
+                        }),
+                        Set.of("DISC-2.6.2"),
+                        Set.of()),
+                that(
+                        "gives no catalog where it has none",
+                        inAnswers((question, answer) -> {
+                            if (isOf("probe", answer)) {
+                                answer.remove("ext");
+                            }
+                        }),
+                        Set.of("DISC-2.7"),
+                        Set.of("DISC-2.2")),
+                that(
+                        "gives null where it has no catalog",
+                        inAnswers((question, answer) -> {
+                            if (isOf("probe", answer) && answer.at(RECORDS).isArray()) {
+                                ((ObjectNode) answer.path("ext").path(CATALOG)).putNull("capabilities");
+                            }
+                        }),
+                        Set.of("DISC-2.7"),
+                        Set.of("DISC-2.2")),
+                that(
+                        "leaves out what would be too large",
+                        toSome(
+                                (asked, reply) -> isQuestion(asked)
+                                        && reply.json()
+                                                .at("/body/status")
+                                                .asText()
+                                                .equals("rejected"),
+                                call -> DiscoveryQueryMutants.answer(call.json())),
+                        Set.of("DISC-2.8"),
+                        Set.of("DISC-2.7")),
+                that("sends what is too large", unbounded(), Set.of("DISC-2.8"), Set.of("DISC-2.7")));
+    }
+
+    /** Where one answer would be too large, it is put together from two. */
+    private static HttpMutation unbounded() {
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            boolean tooLarge = isQuestion(call.json())
+                    && reply.json().at("/body/status").asText().equals("rejected");
+            if (!tooLarge) {
+                return reply;
+            }
+            ObjectNode answer = (ObjectNode) narrowed(call, "older", right);
+            answer.put("reply_to", call.json().path("id").asText());
+            ((ArrayNode) answer.at(RECORDS))
+                    .addAll((ArrayNode) narrowed(call, "newer", right).at(RECORDS));
+            return reply.saying(answer);
+        };
+    }
+
+    private static JsonNode narrowed(ProxiedRequest call, String id, Function<ProxiedRequest, ProxiedResponse> right) {
+        ObjectNode question = (ObjectNode) call.json();
+        question.put("id", question.path("id").asText() + "-" + id);
+        question.withObject("/ext").putArray(IDS).add(id);
+        return right.apply(call.saying(question)).json();
+    }
+
+    private static boolean isOf(String peer, JsonNode answer) {
+        return answer.path("from").asText().equals(peer);
+    }
+
+    private static void including(ObjectNode question, boolean catalog) {
+        if (catalog) {
+            question.withObject("/ext").putArray(INCLUDE).add("capability_catalog");
+        }
+    }
+}

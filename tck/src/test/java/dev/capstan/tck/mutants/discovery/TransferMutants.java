@@ -1,0 +1,108 @@
+package dev.capstan.tck.mutants.discovery;
+
+import static dev.capstan.tck.mutants.CommandMutation.ofRelayed;
+import static dev.capstan.tck.mutants.HttpMutations.inEntries;
+import static dev.capstan.tck.mutants.HttpMutations.isOf;
+import static dev.capstan.tck.mutants.Mutant.that;
+import static dev.capstan.tck.mutants.Mutant.whose;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.RECEIVED;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.inTransfers;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.keeping;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.refusing;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.taking;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.texts;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.HttpMutations;
+import dev.capstan.tck.mutants.Mutant;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Servers whose peers hand over, take and keep wrongly (DISC-3.1 to DISC-3.4). */
+public final class TransferMutants {
+
+    private static final String FAILED = "verification_failed";
+
+    private TransferMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that(
+                        "hands over without its constraints",
+                        handing(document -> document.remove("constraints")),
+                        Set.of("DISC-3.1.1"),
+                        Set.of("DISC-3.2")),
+                that(
+                        "hands over without a digest",
+                        handing(document -> document.remove("digest")),
+                        Set.of("DISC-3.1.2"),
+                        Set.of("DISC-3.2")),
+                that(
+                        "hands over with another digest than its catalog has",
+                        handing(document -> document.put("digest", "sha256:" + "0".repeat(64))),
+                        Set.of("DISC-2.5.2", "DISC-3.1.2", "DISC-3.2.4"),
+                        Set.of()),
+                padding("id", "DISC-3.2.1"),
+                padding("summary", "DISC-3.2.2"),
+                padding("outcome", "DISC-3.2.3"),
+                that(
+                        "refuses requirements in disorder",
+                        refusing(document -> {
+                            List<String> requirements = texts(document.path("requirements"));
+                            return requirements.size() > 2
+                                    && !requirements.stream().sorted().toList().equals(requirements);
+                        }),
+                        Set.of("DISC-3.3.1"),
+                        Set.of("DISC-3.4")),
+                that(
+                        "digests the white space around words",
+                        refusing(document -> document.path("summary").asText().startsWith("\u00a0")),
+                        Set.of("DISC-3.3.1"),
+                        Set.of("DISC-3.4")),
+                that(
+                        "keeps nothing of what it takes",
+                        HttpMutations.inAnswers("GET", RECEIVED, (asked, answer) -> answer.putArray("capabilities")),
+                        Set.of("DISC-3.3.1"),
+                        Set.of("DISC-3.4")),
+                that("takes what its digest does not prove", taking(FAILED), Set.of("DISC-3.4.3"), Set.of()),
+                that("keeps what its digest does not prove", keeping(FAILED), Set.of("DISC-3.4.1"), Set.of()),
+                that(
+                        "puts no failed verification on record",
+                        inEntries(entries -> {
+                            entries.removeIf(entry -> isOf(FAILED, entry));
+                            return entries;
+                        }),
+                        Set.of("DISC-3.4.4"),
+                        Set.of()),
+                that(
+                        "records failed verifications without what it computed",
+                        HttpMutations.inRecords(FAILED, record -> record.remove("computedDigest")),
+                        Set.of("DISC-3.4.4"),
+                        Set.of()),
+                whose(
+                        "forwards no capability",
+                        ofRelayed(text -> text.contains("\"capability\"") ? "" : text),
+                        Set.of("DISC-3.3.2"),
+                        Set.of("DISC-3.4.2")),
+                whose(
+                        "forwards what its digest does not prove",
+                        ofRelayed(text -> text.isBlank() ? "{\"kind\":\"capability\"}" : text),
+                        Set.of("DISC-3.4.2"),
+                        Set.of("DISC-3.3.2")));
+    }
+
+    /** What it hands over is trimmed less than its catalog, which no digest shows. */
+    private static Mutant padding(String field, String red) {
+        return that(
+                "leaves white space around the " + field + " that it hands over",
+                handing(document -> document.put(field, document.path(field).asText() + " ")),
+                Set.of(red),
+                Set.of("DISC-3.1"));
+    }
+
+    private static HttpMutation handing(Consumer<ObjectNode> change) {
+        return inTransfers(envelope -> change.accept((ObjectNode) envelope.at("/body/capability")));
+    }
+}

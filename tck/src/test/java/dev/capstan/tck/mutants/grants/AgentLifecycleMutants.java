@@ -1,0 +1,140 @@
+package dev.capstan.tck.mutants.grants;
+
+import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
+import static dev.capstan.tck.mutants.AuthMutations.OUTCOMES;
+import static dev.capstan.tck.mutants.AuthMutations.REACTIVATE;
+import static dev.capstan.tck.mutants.AuthMutations.REVOKE;
+import static dev.capstan.tck.mutants.AuthMutations.REVOKE_HOST;
+import static dev.capstan.tck.mutants.AuthMutations.ROTATE;
+import static dev.capstan.tck.mutants.AuthMutations.ROTATE_HOST;
+import static dev.capstan.tck.mutants.AuthMutations.STATUS;
+import static dev.capstan.tck.mutants.AuthMutations.afterwards;
+import static dev.capstan.tck.mutants.AuthMutations.by;
+import static dev.capstan.tck.mutants.AuthMutations.byHost;
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.doing;
+import static dev.capstan.tck.mutants.AuthMutations.granting;
+import static dev.capstan.tck.mutants.AuthMutations.list;
+import static dev.capstan.tck.mutants.AuthMutations.refusal;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
+import static dev.capstan.tck.mutants.AuthMutations.refusing;
+import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.AuthMutations;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import dev.capstan.tck.mutants.UnverifiedToken;
+import dev.capstan.tck.token.SigningKey;
+import java.util.List;
+
+/** Servers on which hosts and agents end, come back or change their keys wrongly (GR-8.2, GR-8.3, X-GR-8.11). */
+public final class AgentLifecycleMutants {
+
+    private static final String REVOKED = "agent_revoked";
+    private static final String BAD_TOKEN = "invalid_jwt";
+    private static final String NOT_YOURS = "unauthorized";
+
+    private AgentLifecycleMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that("lets revoked agents go on", granting(REVOKED, call -> call.is("POST", EXECUTE)), "GR-8.2.1"),
+                that("does not know whom it has revoked", revokedAreAnswered(refused(401, BAD_TOKEN)), "GR-8.2.1"),
+                that("answers what is forbidden as a conflict", revokedAreAnswered(refused(409, REVOKED)), "GR-8.2.1"),
+                that(
+                        "tells revoked agents of outcomes",
+                        granting(REVOKED, call -> call.is("GET", OUTCOMES)),
+                        "GR-8.2.1"),
+                that("lets revoked hosts go on", granting("host_revoked", call -> call.is("GET", STATUS)), "GR-8.2.2"),
+                that(
+                        "leaves the agents of a revoked host alone",
+                        granting("host_revoked", call -> call.is("POST", EXECUTE)),
+                        "GR-8.2.3"),
+                that(
+                        "lets agents work after their session has ended",
+                        granting("agent_expired", call -> call.is("POST", EXECUTE)),
+                        "GR-8.3.13"),
+                that(
+                        "takes away grants of agents that are reactivated while they are active",
+                        afterwards(by(REACTIVATE), AuthMutations::asked, (call, reply) -> {
+                            ObjectNode answer = (ObjectNode) reply.json();
+                            if (answer.has("agent_capability_grants")) {
+                                ArrayNode grants = list(answer, "agent_capability_grants");
+                                grants.remove(grants.size() - 1);
+                            }
+                            return reply.saying(answer);
+                        }),
+                        "GR-8.3.14"),
+                that(
+                        "brings back agents that were revoked",
+                        granting(REVOKED, call -> call.is("POST", REACTIVATE)),
+                        "GR-8.3.15"),
+                that(
+                        "cannot revoke what is revoked",
+                        afterwards(
+                                by(REVOKE),
+                                call -> call.is("POST", REVOKE)
+                                        ? call.json().path("agent_id").asText()
+                                        : "nobody",
+                                refusing(403, REVOKED)),
+                        "GR-8.3.16"),
+                that(
+                        "revokes all agents of a host with one",
+                        afterwards(byHost(REVOKE), AgentLifecycleMutants::hostOfExecution, refusing(403, REVOKED)),
+                        "GR-8.3.17"),
+                that(
+                        "loses the grants of an agent with its key",
+                        afterwards(by(ROTATE), AuthMutations::executing, refusing(403, "capability_not_granted")),
+                        "GR-8.3.18"),
+                that(
+                        "goes on to take the former key of an agent",
+                        afterwards(by(ROTATE), AuthMutations::executing, doing(BAD_TOKEN)),
+                        "GR-8.3.19"),
+                that(
+                        "loses the agents of a host with its key",
+                        afterwards(
+                                (call, reply) -> call.is("POST", ROTATE_HOST) && reply.status() == 200
+                                        ? SigningKey.thumbprintOf(
+                                                call.json().at("/public_key/x").asText())
+                                        : "",
+                                AgentLifecycleMutants::hostOfExecution,
+                                refusing(401, BAD_TOKEN)),
+                        "GR-8.3.20"),
+                that(
+                        "goes on to take the former key of a host",
+                        afterwards(
+                                byHost(ROTATE_HOST),
+                                call -> call.is("GET", STATUS)
+                                        ? UnverifiedToken.of(call).issuer()
+                                        : "nobody",
+                                doing(BAD_TOKEN)),
+                        "GR-8.3.21"),
+                that(
+                        "counts no agent that it revokes with a host",
+                        inAnswers("POST", REVOKE_HOST, (asked, answer) -> answer.put("agents_revoked", 0)),
+                        "GR-8.3.22"),
+                that("lets every host ask about every agent", grantingOthers("GET", STATUS), "X-GR-8.11.1"),
+                that("lets every host revoke every agent", grantingOthers("POST", REVOKE), "X-GR-8.11.2"),
+                that("lets every host reactivate every agent", grantingOthers("POST", REACTIVATE), "X-GR-8.11.3"),
+                that("lets every host give every agent a new key", grantingOthers("POST", ROTATE), "X-GR-8.11.4"));
+    }
+
+    private static HttpMutation grantingOthers(String method, String path) {
+        return granting(NOT_YOURS, call -> call.is(method, path));
+    }
+
+    private static HttpMutation revokedAreAnswered(ProxiedResponse other) {
+        return changing(
+                (call, reply) -> call.is("POST", EXECUTE) && refusal(reply).equals(REVOKED), (call, reply) -> other);
+    }
+
+    private static String hostOfExecution(ProxiedRequest call) {
+
+        return call.is("POST", EXECUTE) ? UnverifiedToken.of(call).issuer() : "nobody";
+    }
+}

@@ -1,0 +1,270 @@
+package dev.capstan.tck.mutants.grants;
+
+import static dev.capstan.tck.mutants.AuthMutations.DESCRIBE;
+import static dev.capstan.tck.mutants.AuthMutations.LIST;
+import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
+import static dev.capstan.tck.mutants.AuthMutations.answering;
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.granting;
+import static dev.capstan.tck.mutants.AuthMutations.list;
+import static dev.capstan.tck.mutants.AuthMutations.refusal;
+import static dev.capstan.tck.mutants.AuthMutations.said;
+import static dev.capstan.tck.mutants.HttpMutations.inCalls;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
+import dev.capstan.tck.mutants.UnverifiedToken;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+
+/** Servers that show wrongly what they offer (GR-1, GR-5). */
+public final class CapabilityListMutants {
+
+    private static final Pattern LIMIT = Pattern.compile("(?<=[?&]limit=)\\d+");
+
+    private CapabilityListMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that(
+                        "calls what everybody sees by another name",
+                        inDescription(CapabilityListMutants::isAnybody, one -> one.put("name", "another")),
+                        "GR-1.1.1"),
+                that(
+                        "describes capabilities by their names alone",
+                        inDescription(call -> true, one -> one.set("description", one.get("name"))),
+                        "GR-1.1.2"),
+                that(
+                        "shows an input without what it requires",
+                        inDescription(call -> true, one -> object(one, "input").remove("required")),
+                        "GR-1.1.3"),
+                that(
+                        "shows an output that says nothing",
+                        inDescription(call -> true, one -> object(one, "output").removeAll()),
+                        "GR-1.1.4"),
+                that(
+                        "shows a location of everything",
+                        inDescription(call -> true, one -> {
+                            if (!one.has("location")) {
+                                one.put("location", "https://here.example/execute");
+                            }
+                        }),
+                        "GR-1.1.5"),
+                that(
+                        "hides where a capability is executed",
+                        inDescription(call -> true, one -> one.remove("location")),
+                        "GR-1.1.5",
+                        "GR-6.1.2",
+                        "GR-6.1.4"),
+                that(
+                        "tells everybody of grants",
+                        inDescription(CapabilityListMutants::isAnybody, one -> one.put("grant_status", "not_granted")),
+                        "GR-1.1.6"),
+                that(
+                        "names capabilities in its own way",
+                        inList((call, list) ->
+                                list.addObject().put("name", "Search.Web").put("description", "Searches")),
+                        "GR-1.2.1"),
+                that("takes names in whatever case", spelling(name -> name.toLowerCase(Locale.ROOT)), "GR-1.2.2"),
+                that(
+                        "takes a hyphen for an underscore",
+                        spelling(name -> name.equals("check-balance") ? "check_balance" : name),
+                        "GR-1.2.2"),
+                that("lists names alone", inEach((call, one) -> one.remove("description")), "GR-5.1.1"),
+                that(
+                        "tells hosts of grants in its list",
+                        inEach((call, one) -> {
+                            if (isHost(call)) {
+                                one.put("grant_status", "not_granted");
+                            }
+                        }),
+                        "GR-5.1.2"),
+                that(
+                        "tells agents of no grants in its list",
+                        inEach((call, one) -> one.remove("grant_status")),
+                        "GR-5.1.2",
+                        "GR-5.2.6"),
+                that(
+                        "keeps to itself what those capabilities take that not everybody sees",
+                        inDescription(call -> true, one -> {
+                            if (one.path("name").asText().equals("transfer_funds")) {
+                                one.remove(List.of("input", "output"));
+                            }
+                        }),
+                        "GR-5.1.3"),
+                that("answers the unknown as a bad request", answering("capability_not_found", 400), "GR-5.1.4"),
+                that(
+                        "knows capabilities that there are not",
+                        granting(
+                                "capability_not_found",
+                                call -> call.is("GET", DESCRIBE) && call.path().contains("no_such")),
+                        "GR-5.1.4"),
+                that(
+                        "lists everything for everybody",
+                        inList((call, list) -> {
+                            if (isAnybody(call) && !call.path().contains("query=")) {
+                                list.addObject().put("name", "transfer_funds").put("description", "Moves money");
+                            }
+                        }),
+                        "GR-5.2.1"),
+                that(
+                        "describes everything to everybody",
+                        changing(
+                                (call, reply) -> refusal(reply).equals("capability_not_found")
+                                        && call.path().contains("transfer_funds"),
+                                (call, reply) -> said(
+                                        200,
+                                        Json.object()
+                                                .put("name", "transfer_funds")
+                                                .put("description", "Moves money"))),
+                        "GR-5.2.2"),
+                that(
+                        "shows linked hosts no more than anybody",
+                        inList((call, list) -> {
+                            if (isHost(call)) {
+                                remove(list, one -> one.path("name").asText().equals("transfer_funds"));
+                            }
+                        }),
+                        "GR-5.2.3"),
+                that(
+                        "shows everything to hosts that nobody has approved",
+                        changing(
+                                (call, reply) ->
+                                        call.is("GET", LIST) && refusal(reply).equals("host_pending"),
+                                (call, reply) -> said(200, listOf("transfer_funds"))),
+                        "GR-5.2.4"),
+                that(
+                        "hides from agents what everybody sees",
+                        inList((call, list) -> {
+                            if (UnverifiedToken.of(call).type().equals("agent+jwt")) {
+                                remove(list, one -> one.path("name").asText().equals("web_search"));
+                            }
+                        }),
+                        "GR-5.2.5"),
+                that(
+                        "calls everything granted",
+                        inEach((call, one) -> {
+                            if (one.has("grant_status")) {
+                                one.put("grant_status", "granted");
+                            }
+                        }),
+                        "GR-5.2.6"),
+                that("overlooks what is searched for", without("query"), "GR-5.3.1"),
+                that(
+                        "lists one more than it is asked for",
+                        (call, right) -> right.apply(call.to(LIMIT.matcher(call.path())
+                                .replaceAll(limit -> String.valueOf(Integer.parseInt(limit.group()) + 1)))),
+                        "GR-5.3.2"),
+                that(
+                        "says of every page that it is the last",
+                        inLists((call, answer) -> answer.put("has_more", false)),
+                        "GR-5.3.3"),
+                that(
+                        "skips one between two pages",
+                        inList((call, list) -> {
+                            if (call.path().contains("cursor=")) {
+                                list.remove(0);
+                            }
+                        }),
+                        "GR-5.3.4"),
+                that(
+                        "lists one on two pages",
+                        inList((call, list) -> {
+                            if (call.path().contains("cursor=")) {
+                                list.insert(0, list.get(list.size() - 1));
+                            }
+                        }),
+                        "GR-5.3.4"),
+                that(
+                        "takes any cursor",
+                        granting("invalid_request", call -> call.path().contains("cursor=")),
+                        "GR-5.3.5"),
+                that(
+                        "fails over a cursor that is none",
+                        changing(
+                                (call, reply) ->
+                                        reply.status() == 400 && call.path().contains("cursor="),
+                                (call, reply) -> reply.withStatus(500)),
+                        "GR-5.3.5"));
+    }
+
+    private static boolean isAnybody(ProxiedRequest call) {
+        return !call.headers().containsKey("Authorization");
+    }
+
+    private static boolean isHost(ProxiedRequest call) {
+        return UnverifiedToken.of(call).type().equals("host+jwt");
+    }
+
+    private static ObjectNode object(ObjectNode one, String field) {
+        return one.get(field) instanceof ObjectNode object ? object : Json.object();
+    }
+
+    private static HttpMutation inDescription(Predicate<ProxiedRequest> calls, Consumer<ObjectNode> change) {
+        return changing(
+                (call, reply) -> call.is("GET", DESCRIBE) && reply.status() == 200 && calls.test(call),
+                (call, reply) -> {
+                    ObjectNode answer = (ObjectNode) reply.json();
+                    change.accept(answer);
+                    return reply.saying(answer);
+                });
+    }
+
+    private static HttpMutation inLists(BiConsumer<ProxiedRequest, ObjectNode> change) {
+        return changing((call, reply) -> call.is("GET", LIST) && reply.status() == 200, (call, reply) -> {
+            ObjectNode answer = (ObjectNode) reply.json();
+            change.accept(call, answer);
+            return reply.saying(answer);
+        });
+    }
+
+    private static HttpMutation inList(BiConsumer<ProxiedRequest, ArrayNode> change) {
+        return inLists((call, answer) -> change.accept(call, list(answer, "capabilities")));
+    }
+
+    private static HttpMutation inEach(BiConsumer<ProxiedRequest, ObjectNode> change) {
+        return inList((call, list) -> list.forEach(one -> change.accept(call, (ObjectNode) one)));
+    }
+
+    private static void remove(ArrayNode list, Predicate<JsonNode> which) {
+        for (int i = list.size() - 1; i >= 0; i--) {
+            if (which.test(list.get(i))) {
+                list.remove(i);
+            }
+        }
+    }
+
+    private static ObjectNode listOf(String name) {
+        ObjectNode answer = Json.object().put("has_more", false).putNull("next_cursor");
+        answer.putArray("capabilities").addObject().put("name", name).put("description", "Moves money");
+        return answer;
+    }
+
+    private static HttpMutation without(String parameter) {
+        return (call, right) -> right.apply(call.to(
+                call.is("GET", LIST) ? call.path().replaceAll("(?<=[?&])" + parameter + "=[^&]*&?", "") : call.path()));
+    }
+
+    private static HttpMutation spelling(UnaryOperator<String> spelling) {
+        return inCalls(REGISTER, said -> {
+            if (said.path("capabilities") instanceof ArrayNode capabilities) {
+                for (int i = 0; i < capabilities.size(); i++) {
+                    if (capabilities.get(i).isTextual()) {
+                        capabilities.set(i, spelling.apply(capabilities.get(i).textValue()));
+                    }
+                }
+            }
+        });
+    }
+}

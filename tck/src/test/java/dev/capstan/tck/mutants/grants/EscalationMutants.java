@@ -1,0 +1,97 @@
+package dev.capstan.tck.mutants.grants;
+
+import static dev.capstan.tck.mutants.AuthMutations.APPROVALS;
+import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
+import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
+import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.executing;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
+import static dev.capstan.tck.mutants.AuthMutations.refusing;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import dev.capstan.tck.mutants.UnverifiedToken;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** Servers on which asking again does what it should not (GR-4.4, X-GR-4.6). */
+public final class EscalationMutants {
+
+    private static final String BROKEN = "constraint_violated";
+
+    private EscalationMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that("lets an owner widen what was asked", executing(BROKEN, n(700)), "GR-4.4.1"),
+                that("widens a grant as soon as it is asked to", executing(BROKEN, n(600)), "GR-4.4.2"),
+                that("widens nothing, whoever approves", refusing(n(800)), "GR-4.4.3"),
+                that(
+                        "clears the constraints of a grant that is asked for again",
+                        executing(BROKEN, n(6)),
+                        "X-GR-4.6.1"),
+                that("clears a grant that is asked for again", clearing(), "X-GR-4.6.2"),
+                that(
+                        "begins another approval for what waits already",
+                        whereItWaits(
+                                REQUEST, answer -> ((ObjectNode) answer.get("approval")).put("user_code", "ANEW-0001")),
+                        "X-GR-4.6.3"),
+                that(
+                        "registers another agent for who waits already",
+                        whereItWaits(REGISTER, answer -> answer.put("agent_id", "agt_anew")),
+                        "X-GR-4.6.4"),
+                that("narrows a grant to what is asked for again", refusing(n(4)), "X-GR-4.6.5"));
+    }
+
+    private static Predicate<JsonNode> n(int number) {
+        return arguments -> arguments.path("n").asInt() == number;
+    }
+
+    /** Between a request and its approval, what was asked for cannot be used. */
+    private static HttpMutation clearing() {
+        Set<String> cleared = ConcurrentHashMap.newKeySet();
+        Predicate<ProxiedRequest> execution = call -> call.is("POST", EXECUTE)
+                && cleared.contains(UnverifiedToken.of(call).subject()
+                        + call.json().path("capability").asText());
+        return (call, right) -> {
+            if (execution.test(call)) {
+                return refused(403, "capability_not_granted");
+            }
+            ProxiedResponse reply = right.apply(call);
+            if (call.is("POST", REQUEST) && reply.status() == 200) {
+                reply.json()
+                        .path("agent_capability_grants")
+                        .forEach(grant -> cleared.add(UnverifiedToken.of(call).subject()
+                                + grant.path("capability").asText()));
+            }
+            if (call.is("POST", APPROVALS)) {
+                cleared.removeIf(
+                        one -> one.startsWith(reply.json().path("agent_id").asText("nobody")));
+            }
+            return reply;
+        };
+    }
+
+    /** What is answered is changed where the same approval was told before. */
+    private static HttpMutation whereItWaits(String path, Consumer<ObjectNode> change) {
+        Set<String> known = ConcurrentHashMap.newKeySet();
+        return changing(
+                (call, reply) -> call.is("POST", path)
+                        && reply.json().has("approval")
+                        && !known.add(reply.json().at("/approval/user_code").asText()),
+                (call, reply) -> {
+                    ObjectNode answer = (ObjectNode) reply.json();
+                    change.accept(answer);
+                    return reply.saying(answer);
+                });
+    }
+}

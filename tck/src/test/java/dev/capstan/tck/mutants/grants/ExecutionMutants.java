@@ -1,0 +1,218 @@
+package dev.capstan.tck.mutants.grants;
+
+import static dev.capstan.tck.mutants.AuthMutations.BATCH;
+import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
+import static dev.capstan.tck.mutants.AuthMutations.INTROSPECT;
+import static dev.capstan.tck.mutants.AuthMutations.OUTCOMES;
+import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
+import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.granting;
+import static dev.capstan.tck.mutants.AuthMutations.inRefusals;
+import static dev.capstan.tck.mutants.AuthMutations.list;
+import static dev.capstan.tck.mutants.AuthMutations.refusal;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
+import static dev.capstan.tck.mutants.AuthMutations.said;
+import static dev.capstan.tck.mutants.AuthMutations.success;
+import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import dev.capstan.tck.mutants.UnverifiedToken;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/** Servers that execute wrongly, or answer executions wrongly (GR-8.3, X-GR-8.5, X-GR-8.6, X-GR-8.8, X-GR-8.12). */
+public final class ExecutionMutants {
+
+    private static final String BAD = "invalid_request";
+
+    private ExecutionMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that(
+                        "answers with more than the data",
+                        inAnswers("POST", EXECUTE, (asked, answer) -> {
+                            if (answer.has("data")) {
+                                answer.put("status", "completed");
+                            }
+                        }),
+                        "GR-8.3.23"),
+                that("executes what was never asked for", executingUnasked(), "GR-8.3.24"),
+                that(
+                        "grants defaults while they are executed",
+                        granting(
+                                "capability_not_granted",
+                                call -> call.is("POST", EXECUTE)
+                                        && call.json()
+                                                .path("capability")
+                                                .asText()
+                                                .equals("check_balance")),
+                        "GR-8.3.24"),
+                that(
+                        "knows no capability that is not granted",
+                        changing(
+                                (call, reply) -> call.is("POST", EXECUTE)
+                                        && refusal(reply).equals("capability_not_found"),
+                                (call, reply) -> refused(403, "capability_not_granted")),
+                        "GR-8.3.25"),
+                that("executes for anybody", granting("authentication_required"), "GR-8.3.26"),
+                that(
+                        "answers at once what it has only begun",
+                        changing(
+                                (call, reply) -> reply.status() == 202 && call.is("POST", EXECUTE),
+                                (call, reply) -> reply.withStatus(200)),
+                        "GR-8.3.27"),
+                that(
+                        "wraps what comes of an execution that is not awaited",
+                        inOutcomes(
+                                "completed",
+                                answer -> answer.set("result", Json.object().set("value", answer.get("result")))),
+                        "GR-8.3.28"),
+                that(
+                        "calls a failure that comes later a success",
+                        inOutcomes("failed", answer -> answer.put("status", "completed")
+                                .set("result", answer.remove("error"))),
+                        "GR-8.3.29"),
+                that(
+                        "calls the data of a stream by another name",
+                        inStreams(stream -> stream.replaceAll("event: ?data", "event: chunk")),
+                        "GR-8.3.30"),
+                that("ends a stream without a word", inStreams(ExecutionMutants::withoutEnd), "GR-8.3.31"),
+                that(
+                        "tells services not of hosts",
+                        inAnswers("POST", INTROSPECT, (asked, answer) -> answer.remove("host_id")),
+                        "GR-8.3.32"),
+                that(
+                        "tells everybody of an outcome",
+                        changing(
+                                (call, reply) -> refusal(reply).equals("execution_not_found"),
+                                (call, reply) -> said(
+                                        200,
+                                        Json.object().put("status", "completed").put("result", 1))),
+                        "X-GR-8.6"),
+                that(
+                        "stops at the first execution that is refused",
+                        inBatch(responses -> {
+                            int first = firstRefused(responses);
+                            while (responses.size() > first + 1) {
+                                responses.remove(first + 1);
+                            }
+                        }),
+                        "X-GR-8.8.1"),
+                that(
+                        "executes together what it refuses one by one",
+                        inBatch(ExecutionMutants::completed),
+                        "X-GR-8.8.1"),
+                that(
+                        "overlooks in a batch what a token is narrowed to",
+                        changing(
+                                (call, reply) -> call.is("POST", BATCH)
+                                        && UnverifiedToken.of(call).claims().has("capabilities"),
+                                (call, reply) -> {
+                                    JsonNode answer = reply.json();
+                                    completed(list(answer, "responses"));
+                                    return reply.saying(answer);
+                                }),
+                        "X-GR-8.5.3"),
+                that(
+                        "answers in another order",
+                        inBatch(responses -> {
+                            JsonNode first = responses.remove(0);
+                            responses.add(first);
+                        }),
+                        "X-GR-8.8.2"),
+                that(
+                        "executes what breaks its schema in one place",
+                        granting(
+                                BAD,
+                                call -> call.is("POST", EXECUTE)
+                                        && call.json()
+                                                .at("/arguments/currency")
+                                                .asText()
+                                                .equals("USD")),
+                        "X-GR-8.12.1"),
+                that(
+                        "names no argument that is wrong",
+                        inRefusals(BAD, answer -> answer.remove("violations")),
+                        "X-GR-8.12.2"));
+    }
+
+    /** What an agent has never asked for is done all the same. */
+    private static HttpMutation executingUnasked() {
+        Set<String> asked = ConcurrentHashMap.newKeySet();
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            if (call.is("POST", REGISTER) || call.is("POST", REQUEST)) {
+                String agent = call.is("POST", REGISTER)
+                        ? reply.json().path("agent_id").asText()
+                        : UnverifiedToken.of(call).subject();
+                call.json().path("capabilities").forEach(one -> asked.add(agent + one.asText()));
+            }
+            boolean unasked = call.is("POST", EXECUTE)
+                    && !asked.contains(UnverifiedToken.of(call).subject()
+                            + call.json().path("capability").asText());
+            return unasked && refusal(reply).equals("capability_not_granted") ? success(call) : reply;
+        };
+    }
+
+    private static HttpMutation inOutcomes(String status, Consumer<ObjectNode> change) {
+        return inAnswers("GET", OUTCOMES, (asked, answer) -> {
+            if (answer.path("status").asText().equals(status)) {
+                change.accept(answer);
+            }
+        });
+    }
+
+    private static HttpMutation inStreams(UnaryOperator<String> change) {
+        return changing(
+                (call, reply) -> reply.body().contains("event:"),
+                (call, reply) -> new ProxiedResponse(reply.status(), reply.headers(), change.apply(reply.body())));
+    }
+
+    private static String withoutEnd(String stream) {
+        Predicate<String> isDone = block -> block.contains("done");
+        StringBuilder kept = new StringBuilder();
+        for (String block : stream.split("\\n\\n")) {
+            if (!isDone.test(block)) {
+                kept.append(block).append("\n\n");
+            }
+        }
+        return kept.toString();
+    }
+
+    private static int firstRefused(ArrayNode responses) {
+        int first = 0;
+        while (first < responses.size() && !responses.get(first).has("error")) {
+            first++;
+        }
+        return first;
+    }
+
+    private static void completed(ArrayNode responses) {
+        responses.forEach(response -> {
+            if (response instanceof ObjectNode one && one.remove("error") != null) {
+                one.put("status", "completed").putObject("data");
+            }
+        });
+    }
+
+    private static HttpMutation inBatch(Consumer<ArrayNode> change) {
+        return inAnswers("POST", BATCH, (asked, answer) -> {
+            if (answer.has("responses")) {
+                change.accept(list(answer, "responses"));
+            }
+        });
+    }
+}

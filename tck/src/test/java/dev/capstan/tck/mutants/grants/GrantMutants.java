@@ -1,0 +1,295 @@
+package dev.capstan.tck.mutants.grants;
+
+import static dev.capstan.tck.mutants.AuthMutations.APPROVALS;
+import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
+import static dev.capstan.tck.mutants.AuthMutations.REACTIVATE;
+import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
+import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
+import static dev.capstan.tck.mutants.AuthMutations.STATUS;
+import static dev.capstan.tck.mutants.AuthMutations.afterwards;
+import static dev.capstan.tck.mutants.AuthMutations.by;
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.doing;
+import static dev.capstan.tck.mutants.AuthMutations.granting;
+import static dev.capstan.tck.mutants.AuthMutations.inConstraintsAt;
+import static dev.capstan.tck.mutants.AuthMutations.inGrants;
+import static dev.capstan.tck.mutants.AuthMutations.inStatus;
+import static dev.capstan.tck.mutants.AuthMutations.refusal;
+import static dev.capstan.tck.mutants.AuthMutations.refusing;
+import static dev.capstan.tck.mutants.AuthMutations.success;
+import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.AuthMutations;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import dev.capstan.tck.mutants.UnverifiedToken;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiPredicate;
+
+/** Servers that grant capabilities wrongly (GR-2, GR-3, GR-7). */
+public final class GrantMutants {
+
+    private static final String NOT_GRANTED = "capability_not_granted";
+
+    private GrantMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that(
+                        "tells of grants that there are not",
+                        inAnswers("GET", STATUS, (asked, answer) -> {
+                            if (answer.has("agent_capability_grants")) {
+                                answer.withArray("agent_capability_grants")
+                                        .addObject()
+                                        .put("capability", "web_search")
+                                        .put("status", "denied")
+                                        .put("created_at", "2026-01-01T00:00:00Z")
+                                        .put("updated_at", "2026-01-01T00:00:00Z");
+                            }
+                        }),
+                        "GR-2.1.1"),
+                that(
+                        "calls the only grant of an agent granted",
+                        inStatus((agent, grant) -> {
+                            if (agent.get("agent_capability_grants").size() == 1
+                                    && is(grant, "active")
+                                    && grant.path("capability").asText().equals("echo")) {
+                                grant.put("status", "granted");
+                            }
+                        }),
+                        "GR-2.1.2"),
+                that(
+                        "calls grants that wait requested",
+                        inGrants(grant -> turn(grant, "pending", "requested")),
+                        "GR-2.1.3"),
+                that(
+                        "calls a denied grant revoked",
+                        inStatus((agent, grant) -> turn(grant, "denied", "revoked")),
+                        "GR-2.1.4"),
+                that(
+                        "tells revoked grants as active",
+                        inStatus((agent, grant) -> {
+                            if (is(agent, "active")) {
+                                turn(grant, "revoked", "active");
+                            }
+                        }),
+                        "GR-2.1.5"),
+                that(
+                        "tells not all that a grant is narrowed to",
+                        inGrants(grant -> grant.path("constraints").forEach(constraint -> {
+                            if (constraint instanceof ObjectNode operators && operators.size() > 1) {
+                                operators.remove("min");
+                            }
+                        })),
+                        "GR-2.1.6"),
+                that("tells not when a grant was made", inGrants(grant -> grant.remove("created_at")), "GR-2.1.7"),
+                that("dates grants in words", inGrants(grant -> grant.put("updated_at", "yesterday")), "GR-2.1.8"),
+                that("drops what was granted when more is approved", dropping(), "GR-2.2.1"),
+                that(
+                        "approves nothing wider",
+                        AuthMutations.refusing(arguments -> arguments.path("n").asInt() == 8),
+                        "GR-2.2.2"),
+                that(
+                        "executes by grants that were revoked",
+                        afterwards(
+                                (call, reply) -> call.is("DELETE", "/agents/")
+                                        ? call.path().split("/")[2]
+                                        : "",
+                                AuthMutations::executing,
+                                doing(NOT_GRANTED)),
+                        "GR-2.2.3"),
+                that("makes an agent anew with each grant", renewing(), "GR-2.2.4"),
+                that(
+                        "denies everything with what a person denies",
+                        inStatus((agent, grant) -> {
+                            for (JsonNode other : agent.get("agent_capability_grants")) {
+                                if (is(other, "denied") && other.has("reason")) {
+                                    grant.put("status", "denied");
+                                }
+                            }
+                        }),
+                        "X-GR-2.3.1"),
+                that(
+                        "overlooks how a person narrows",
+                        inConstraintsAt(
+                                APPROVALS,
+                                constraints -> constraints.forEach(constraint -> {
+                                    if (constraint.has("max")) {
+                                        ((ObjectNode) constraint).put("max", 1_000_000);
+                                    }
+                                })),
+                        "X-GR-2.3.2"),
+                that(
+                        "executes what a person has denied",
+                        afterwards(
+                                (call, reply) -> call.is("POST", APPROVALS)
+                                                && call.json()
+                                                        .at("/grants/0/decision")
+                                                        .asText()
+                                                        .equals("deny")
+                                        ? reply.json().path("agent_id").asText()
+                                        : "",
+                                AuthMutations::executing,
+                                doing(NOT_GRANTED)),
+                        "X-GR-2.3.3"),
+                that("keeps the reason of a denial to itself", inGrants(grant -> grant.remove("reason")), "X-GR-2.3.4"),
+                that(
+                        "claims nobody",
+                        inAnswers("GET", STATUS, (asked, answer) -> turn(answer, "claimed", "active")),
+                        "X-GR-2.4.1"),
+                that(
+                        "lets claimed agents go on",
+                        granting("agent_claimed", call -> call.is("POST", EXECUTE)),
+                        "X-GR-2.4.1"),
+                that(
+                        "leaves claimed agents their grants",
+                        inStatus((agent, grant) -> {
+                            if (is(agent, "claimed")) {
+                                turn(grant, "revoked", "active");
+                            }
+                        }),
+                        "X-GR-2.4.2"),
+                that(
+                        "brings claimed agents back",
+                        granting("agent_claimed", call -> call.is("POST", REACTIVATE)),
+                        "X-GR-2.4.3"),
+                that("takes a decision twice", granting("approval_closed"), "X-GR-2.5"),
+                that(
+                        "has every registration wait",
+                        inAnswers("POST", REGISTER, (asked, answer) -> turn(answer, "active", "pending")),
+                        "GR-3.1.1"),
+                that(
+                        "activates agents of linked hosts, whatever they ask for",
+                        activating((call, known) ->
+                                known && call.json().path("capabilities").size() > 0),
+                        "GR-3.1.2"),
+                that(
+                        "activates agents of unknown hosts that ask for defaults",
+                        activating((call, known) -> !known
+                                && Json.write(call.json().path("capabilities")).equals("[\"check_balance\"]")),
+                        "GR-3.1.3"),
+                that(
+                        "lets agents work before they are approved",
+                        changing(
+                                (call, reply) -> call.is("POST", EXECUTE)
+                                        && refusal(reply).endsWith("_pending"),
+                                (call, reply) -> success(call)),
+                        "GR-3.1.4"),
+                that("grants at once what is asked for later", grantingAtOnce("transfer_funds"), "GR-3.2.1"),
+                that("grants defaults at once that are asked for later", grantingAtOnce("check_balance"), "GR-3.2.2"),
+                that(
+                        "executes what waits to be approved",
+                        afterwards(
+                                (call, reply) -> call.is("POST", REQUEST)
+                                                && is(reply.json().at("/agent_capability_grants/0"), "pending")
+                                        ? UnverifiedToken.of(call).subject()
+                                        : "",
+                                AuthMutations::executing,
+                                doing(NOT_GRANTED)),
+                        "GR-3.2.3"),
+                that(
+                        "brings agents back with nothing",
+                        afterwards(by(REACTIVATE), AuthMutations::executing, refusing(403, NOT_GRANTED)),
+                        "GR-3.3.1"),
+                that(
+                        "brings back what went beyond the defaults",
+                        afterwards(by(REACTIVATE), AuthMutations::executing, doing(NOT_GRANTED)),
+                        "GR-3.3.2"),
+                that(
+                        "grants at once what was lost by reactivation",
+                        afterwards(
+                                by(REACTIVATE),
+                                call -> call.is("POST", REQUEST)
+                                        ? UnverifiedToken.of(call).subject()
+                                        : "nobody",
+                                (call, reply) -> {
+                                    ObjectNode answer = (ObjectNode) reply.json();
+                                    turn(answer, "pending", "active");
+                                    return reply.saying(answer);
+                                }),
+                        "GR-3.3.3"),
+                that("executes what was removed", executingRemoved(), "GR-7.1"));
+    }
+
+    private static boolean is(JsonNode one, String status) {
+        return one.path("status").asText().equals(status);
+    }
+
+    private static void turn(ObjectNode one, String status, String other) {
+        if (is(one, status)) {
+            one.put("status", other);
+        }
+    }
+
+    private static HttpMutation renewing() {
+        AtomicLong second = new AtomicLong();
+        return inAnswers("GET", STATUS, (asked, answer) -> {
+            if (answer.has("created_at")) {
+                answer.put(
+                        "created_at",
+                        Instant.EPOCH.plusSeconds(second.incrementAndGet()).toString());
+            }
+        });
+    }
+
+    /** Of an agent that has asked for more, the last grant alone is told. */
+    private static HttpMutation dropping() {
+        return afterwards(
+                (call, reply) -> call.is("POST", REQUEST) && reply.status() == 200
+                        ? UnverifiedToken.of(call).subject()
+                        : "",
+                AuthMutations::asked,
+                (call, reply) -> {
+                    ObjectNode answer = (ObjectNode) reply.json();
+                    while (answer.path("agent_capability_grants").size() > 1) {
+                        AuthMutations.list(answer, "agent_capability_grants").remove(0);
+                    }
+                    return reply.saying(answer);
+                });
+    }
+
+    /** Registrations that wait are told to be active, where the host is known by another agent or not. */
+    private static HttpMutation activating(BiPredicate<ProxiedRequest, Boolean> which) {
+        Set<String> known = ConcurrentHashMap.newKeySet();
+        return changing((call, reply) -> call.is("POST", REGISTER) && reply.status() == 200, (call, reply) -> {
+            boolean before = !known.add(UnverifiedToken.of(call).issuer());
+            ObjectNode answer = (ObjectNode) reply.json();
+            if (which.test(call, before)) {
+                turn(answer, "pending", "active");
+            }
+            return reply.saying(answer);
+        });
+    }
+
+    private static HttpMutation grantingAtOnce(String capability) {
+        return inAnswers("POST", REQUEST, (asked, answer) -> {
+            if (asked.at("/capabilities/0").asText().equals(capability)) {
+                turn(answer, "pending", "active");
+            }
+        });
+    }
+
+    /** What is refused is done where there is no such capability any more. */
+    private static HttpMutation executingRemoved() {
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            if (!call.is("POST", EXECUTE) || !refusal(reply).equals(NOT_GRANTED)) {
+                return reply;
+            }
+            String name = call.json().path("capability").asText();
+            ProxiedRequest question = new ProxiedRequest("GET", "/capabilities/" + name, Map.of(), new byte[0]);
+            return right.apply(question).status() == 404 ? success(call) : reply;
+        };
+    }
+}

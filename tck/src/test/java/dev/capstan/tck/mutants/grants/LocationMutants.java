@@ -1,0 +1,151 @@
+package dev.capstan.tck.mutants.grants;
+
+import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
+import static dev.capstan.tck.mutants.AuthMutations.INTROSPECT;
+import static dev.capstan.tck.mutants.AuthMutations.REVOKE;
+import static dev.capstan.tck.mutants.AuthMutations.REVOKE_HOST;
+import static dev.capstan.tck.mutants.AuthMutations.afterwards;
+import static dev.capstan.tck.mutants.AuthMutations.by;
+import static dev.capstan.tck.mutants.AuthMutations.byHost;
+import static dev.capstan.tck.mutants.AuthMutations.granting;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
+import static dev.capstan.tck.mutants.AuthMutations.refusing;
+import static dev.capstan.tck.mutants.AuthMutations.said;
+import static dev.capstan.tck.mutants.AuthMutations.takingAt;
+import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.UnverifiedToken;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/** Servers that mistake one place for another, or tell services what is not so (GR-6, X-GR-8.4). */
+public final class LocationMutants {
+
+    private LocationMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that("executes what is to be executed elsewhere", granting("wrong_location"), "GR-6.1.1"),
+                that(
+                        "takes tokens for other places for none",
+                        inIntrospections((token, answer) -> {
+                            if (token.audience().contains("elsewhere.example/")) {
+                                answer.removeAll().put("active", false);
+                            }
+                        }),
+                        "GR-6.1.2"),
+                that(
+                        "executes nothing at its default location",
+                        refusing(arguments -> arguments.has("place")),
+                        "GR-6.1.3"),
+                that(
+                        "takes tokens for the issuer at every place",
+                        takingAt(
+                                EXECUTE,
+                                token -> token.looksRight() && token.audience().matches("https?://[^/]+")),
+                        "GR-6.1.4"),
+                that(
+                        "takes tokens for other places",
+                        takingAt(
+                                EXECUTE,
+                                token -> token.looksRight() && token.audience().contains("elsewhere.example")),
+                        "GR-6.1.4"),
+                that(
+                        "takes an address that begins like its own",
+                        takingAt(EXECUTE, token -> token.audience().endsWith("/more")),
+                        "GR-6.1.4"),
+                that(
+                        "takes tokens that are meant for several",
+                        takingAt(EXECUTE, token -> token.claims().path("aud").isArray()),
+                        "GR-6.1.4"),
+                that(
+                        "tells services not whom a token is of",
+                        inIntrospections((token, answer) -> answer.remove("agent_id")),
+                        "GR-6.2.1"),
+                that(
+                        "tells services of grants that are not there",
+                        inGood(answer -> answer.withArray("agent_capability_grants")
+                                .addObject()
+                                .put("capability", "web_search")
+                                .put("status", "active")),
+                        "GR-6.2.2"),
+                that(
+                        "tells services that every token is good",
+                        inIntrospections((token, answer) -> answer.put("active", true)),
+                        "GR-6.2.3"),
+                that(
+                        "tells services of bad tokens more than that",
+                        inIntrospections((token, answer) -> {
+                            if (!answer.path("active").asBoolean()) {
+                                answer.put("reason", "the agent agt_1 was revoked");
+                            }
+                        }),
+                        "GR-6.2.4"),
+                that(
+                        "tells services that tokens of revoked agents are good",
+                        afterwards(
+                                by(REVOKE),
+                                call -> call.is("POST", INTROSPECT)
+                                        ? UnverifiedToken.of(call.json()
+                                                        .path("token")
+                                                        .asText())
+                                                .subject()
+                                        : "nobody",
+                                (call, reply) -> said(200, Json.object().put("active", true))),
+                        "X-GR-8.4.1"),
+                that(
+                        "tells services that tokens of agents of revoked hosts are good",
+                        afterwards(
+                                byHost(REVOKE_HOST),
+                                call -> call.is("POST", INTROSPECT)
+                                        ? UnverifiedToken.of(call.json()
+                                                        .path("token")
+                                                        .asText())
+                                                .issuer()
+                                        : "nobody",
+                                (call, reply) -> said(200, Json.object().put("active", true))),
+                        "X-GR-8.4.1"),
+                that("consumes the tokens that it introspects", consuming(), "X-GR-8.4.2"));
+    }
+
+    private static HttpMutation inIntrospections(BiConsumer<UnverifiedToken, ObjectNode> change) {
+        return inAnswers(
+                "POST",
+                INTROSPECT,
+                (asked, answer) ->
+                        change.accept(UnverifiedToken.of(asked.path("token").asText()), answer));
+    }
+
+    private static HttpMutation inGood(Consumer<ObjectNode> change) {
+        return inIntrospections((token, answer) -> {
+            JsonNode active = answer.path("active");
+            if (active.asBoolean() && !token.claims().has("capabilities")) {
+                change.accept(answer);
+            }
+        });
+    }
+
+    private static HttpMutation consuming() {
+        Set<String> consumed = ConcurrentHashMap.newKeySet();
+        return (call, right) -> {
+            if (call.is("POST", INTROSPECT)) {
+                String token = call.json().path("token").asText();
+                return consumed.add(token)
+                        ? right.apply(call)
+                        : said(200, Json.object().put("active", false));
+            }
+            boolean spent = call.is("POST", EXECUTE)
+                    && consumed.contains(UnverifiedToken.of(call).text());
+            return spent ? refused(401, "invalid_jwt") : right.apply(call);
+        };
+    }
+}

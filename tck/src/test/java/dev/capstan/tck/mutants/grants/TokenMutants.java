@@ -1,0 +1,232 @@
+package dev.capstan.tck.mutants.grants;
+
+import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
+import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
+import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
+import static dev.capstan.tck.mutants.AuthMutations.REVOKE_HOST;
+import static dev.capstan.tck.mutants.AuthMutations.ROTATE_HOST;
+import static dev.capstan.tck.mutants.AuthMutations.STATUS;
+import static dev.capstan.tck.mutants.AuthMutations.afterwards;
+import static dev.capstan.tck.mutants.AuthMutations.byHost;
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.granting;
+import static dev.capstan.tck.mutants.AuthMutations.grantingAll;
+import static dev.capstan.tck.mutants.AuthMutations.refusal;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
+import static dev.capstan.tck.mutants.AuthMutations.refusing;
+import static dev.capstan.tck.mutants.AuthMutations.success;
+import static dev.capstan.tck.mutants.AuthMutations.taking;
+import static dev.capstan.tck.mutants.AuthMutations.takingAt;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
+import dev.capstan.tck.mutants.UnverifiedToken;
+import dev.capstan.tck.token.SigningKey;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/** Servers that take tokens and keys that they should not (GR-8.1, X-GR-8.5, X-GR-8.7, X-GR-8.9, X-GR-8.13). */
+public final class TokenMutants {
+
+    private static final String NOT_GRANTED = "capability_not_granted";
+
+    private TokenMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that(
+                        "takes tokens that nobody has signed",
+                        taking(token -> token.header().path("alg").asText().equals("none")),
+                        "GR-8.1.1"),
+                that(
+                        "lets a token choose how it is verified",
+                        taking(token -> token.header().path("alg").asText().equals("HS256")),
+                        "GR-8.1.1"),
+                that("takes tokens of any type", taking(token -> token.type().equals("JWT")), "GR-8.1.2"),
+                that(
+                        "takes an agent's token for a host's",
+                        takingAt(STATUS, token -> token.type().equals("agent+jwt")),
+                        "GR-8.1.2"),
+                that(
+                        "takes tokens from any host",
+                        taking(token -> token.looksRight()
+                                && token.claims().has("host_public_key")
+                                && !token.issuer()
+                                        .equals(thumbprint(token.claims().path("host_public_key")))),
+                        "GR-8.1.3"),
+                that(
+                        "takes tokens that never expire",
+                        taking(token ->
+                                !token.claims().has("exp") && token.claims().has("jti")),
+                        "GR-8.1.4"),
+                that(
+                        "takes hosts' tokens for other places",
+                        takingAt(
+                                STATUS,
+                                token -> token.looksRight() && token.audience().contains("elsewhere.example")),
+                        "GR-8.1.5"),
+                that(
+                        "takes hosts' tokens that are meant for several",
+                        takingAt(STATUS, token -> token.claims().path("aud").isArray()),
+                        "GR-8.1.5"),
+                that(
+                        "verifies no signature of a host",
+                        granting(
+                                "invalid_jwt",
+                                call -> call.is("GET", STATUS + "?agent_id=agt_nobody")
+                                        && isForged(UnverifiedToken.of(call))),
+                        "GR-8.1.6"),
+                that(
+                        "overlooks extensions that a token asks for",
+                        taking(token -> token.header().has("crit")),
+                        "GR-8.1.6"),
+                that(
+                        "takes tokens that have expired",
+                        taking(token -> token.looksRight() && issued(token) < now() - 60),
+                        "GR-8.1.7"),
+                that(
+                        "takes tokens of the future",
+                        taking(token -> token.looksRight() && issued(token) > now() + 60),
+                        "GR-8.1.7"),
+                that("takes a replay of an execution", takingTwice(EXECUTE), "GR-8.1.8"),
+                that("takes a replay of a question of a host", takingTwice(STATUS), "GR-8.1.9"),
+                that(
+                        "takes tokens without an id",
+                        taking(token ->
+                                token.claims().has("exp") && !token.claims().has("jti")),
+                        "GR-8.1.8",
+                        "GR-8.1.9"),
+                that(
+                        "takes no token of an agent that names its host",
+                        changing(
+                                (call, reply) -> call.is("POST", REQUEST)
+                                        && reply.status() == 200
+                                        && !UnverifiedToken.of(call).issuer().isEmpty(),
+                                (call, reply) -> refused(401, "invalid_jwt")),
+                        "GR-8.1.10"),
+                that(
+                        "overlooks what a token is narrowed to",
+                        granting(NOT_GRANTED, call -> hasList(call) && !isListed(call)),
+                        "X-GR-8.5.1"),
+                that(
+                        "grants anew what a token does not list",
+                        granting(
+                                NOT_GRANTED,
+                                call -> hasList(call)
+                                        && call.json()
+                                                .path("capability")
+                                                .asText()
+                                                .equals("check_balance")),
+                        "X-GR-8.5.1"),
+                that(
+                        "grants what a token lists",
+                        granting(NOT_GRANTED, call -> hasList(call) && isListed(call)),
+                        "X-GR-8.5.2"),
+                that(
+                        "finds no host whose key has no name",
+                        afterwards(
+                                (call, reply) -> call.is("POST", REGISTER)
+                                                && !call.json().has("capabilities")
+                                        ? UnverifiedToken.of(call).issuer()
+                                        : "",
+                                call -> call.is("GET", STATUS)
+                                        ? UnverifiedToken.of(call).issuer()
+                                        : "nobody",
+                                refusing(401, "agent_not_found")),
+                        "X-GR-8.7.1"),
+                that("knows hosts by the name of their key", namingHosts(), "X-GR-8.7.2"),
+                that(
+                        "takes the name of a key for the key",
+                        grantingAll(call -> UnverifiedToken.of(call).header().has("kid")),
+                        "X-GR-8.7.2"),
+                that(
+                        "takes the subject of a host's token for the host",
+                        grantingAll(call -> UnverifiedToken.of(call).type().equals("host+jwt")
+                                && UnverifiedToken.of(call).claims().has("sub")),
+                        "X-GR-8.7.3"),
+                that(
+                        "registers agents of revoked hosts",
+                        granting("host_revoked", call -> call.is("POST", REGISTER)),
+                        "X-GR-8.9.1"),
+                that(
+                        "registers agents by keys that were rotated away",
+                        afterwards(
+                                byHost(ROTATE_HOST),
+                                call -> call.is("POST", REGISTER)
+                                        ? UnverifiedToken.of(call).issuer()
+                                        : "nobody",
+                                (call, reply) -> reply.status() < 400 ? reply : success(call)),
+                        "X-GR-8.9.2"),
+                that("lets hosts take the keys of revoked ones", retaking(REVOKE_HOST), "X-GR-8.9.3"),
+                that("lets hosts take keys that were rotated away", retaking(ROTATE_HOST), "X-GR-8.9.4"),
+                that(
+                        "takes tokens that live for long",
+                        taking(token -> lifetime(token) == 1860),
+                        Set.of("X-GR-8.13"),
+                        Set.of("GR-8.1")));
+    }
+
+    /** Keys that were taken from a host are taken for new ones. */
+    private static HttpMutation retaking(String path) {
+        Function<ProxiedRequest, String> wanted =
+                call -> call.is("POST", ROTATE_HOST) ? thumbprint(call.json().path("public_key")) : "nobody";
+        return afterwards(byHost(path), wanted, (call, reply) -> reply.status() < 400 ? reply : success(call));
+    }
+
+    private static boolean isForged(UnverifiedToken token) {
+        return token.looksRight()
+                && token.type().equals("host+jwt")
+                && Math.abs(issued(token) - now()) < 60
+                && token.audience().matches("http://127[^/]+")
+                && token.issuer().equals(thumbprint(token.claims().path("host_public_key")));
+    }
+
+    private static HttpMutation takingTwice(String path) {
+        Set<String> seen = ConcurrentHashMap.newKeySet();
+        return changing(
+                (call, reply) -> call.path().startsWith(path)
+                        && !seen.add(UnverifiedToken.of(call).text())
+                        && refusal(reply).equals("invalid_jwt"),
+                (call, reply) -> success(call));
+    }
+
+    private static boolean hasList(ProxiedRequest call) {
+        return UnverifiedToken.of(call).claims().has("capabilities");
+    }
+
+    private static boolean isListed(ProxiedRequest call) {
+        return UnverifiedToken.of(call).lists(call.json().path("capability").asText());
+    }
+
+    private static HttpMutation namingHosts() {
+        return changing(
+                (call, reply) -> call.is("POST", REGISTER) && reply.json().has("host_id"), (call, reply) -> {
+                    JsonNode kid = UnverifiedToken.of(call).header().path("kid");
+                    ObjectNode answer = (ObjectNode) reply.json();
+                    return kid.isTextual() ? reply.saying(answer.put("host_id", "hst_" + kid.textValue())) : reply;
+                });
+    }
+
+    private static String thumbprint(JsonNode jwk) {
+        return SigningKey.thumbprintOf(jwk.path("x").asText());
+    }
+
+    private static long issued(UnverifiedToken token) {
+        return token.claims().path("iat").longValue();
+    }
+
+    private static long lifetime(UnverifiedToken token) {
+        return token.claims().path("exp").longValue() - issued(token);
+    }
+
+    private static long now() {
+        return Instant.now().getEpochSecond();
+    }
+}

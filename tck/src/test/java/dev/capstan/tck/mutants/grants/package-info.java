@@ -1,0 +1,5 @@
+/** Servers that break rules of the area grants. */
+@NullMarked
+package dev.capstan.tck.mutants.grants;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,204 @@
+package dev.capstan.tck.mutants.invocation;
+
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.said;
+import static dev.capstan.tck.mutants.HttpMutations.INVOCATIONS;
+import static dev.capstan.tck.mutants.HttpMutations.inEntries;
+import static dev.capstan.tck.mutants.HttpMutations.inInvocations;
+import static dev.capstan.tck.mutants.HttpMutations.inRecords;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.AuthMutations;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import dev.capstan.tck.mutants.UnverifiedToken;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/** Servers whose invocations cannot be stopped, or by anybody (INV-9.1). */
+public final class CancellationMutants {
+
+    private static final String CANCELLED = "cancelled";
+    private static final String BY_TRACE = "INV-9.1.1";
+    private static final String BY_STARTER = "INV-9.1.2";
+    private static final String STOPS = "INV-9.1.3";
+    private static final String OUTCOME = "INV-9.1.4";
+
+    private CancellationMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                broken(
+                        "cancels nothing",
+                        (call, right) -> isCancellation(call) ? nothing() : right.apply(call),
+                        BY_TRACE,
+                        BY_STARTER,
+                        STOPS,
+                        OUTCOME),
+                broken(
+                        "says that nothing is there, and cancels it",
+                        inAnonymous((call, reply) -> reply.status() == 200 ? nothing() : reply),
+                        BY_TRACE),
+                broken(
+                        "says not which trace it has cancelled",
+                        inAnonymous((call, reply) -> reply.saying(((ObjectNode) reply.json()).without("trace_id"))),
+                        BY_TRACE),
+                broken(
+                        "cancels with the status 202",
+                        inAnonymous((call, reply) -> reply.status() == 200 ? reply.withStatus(202) : reply),
+                        BY_TRACE),
+                broken("says of what has ended that it cancels it", pretendingOfTheEnded(), BY_TRACE),
+                broken("says to strangers that it cancels", pretendingToStrangers(), BY_STARTER),
+                broken("cancels for strangers", cancelling(), BY_STARTER),
+                broken("works on after it was cancelled", workingOn(), STOPS),
+                broken(
+                        "says of what it cancels that it took too long",
+                        inCancelled(error -> error.put("code", "timeout")),
+                        OUTCOME),
+                broken(
+                        "has callers repeat what they have cancelled",
+                        inCancelled(error -> error.put("retryable", true)),
+                        OUTCOME),
+                broken(
+                        "returns a result of what was cancelled",
+                        inInvocations((asked, answer) -> {
+                            if (isCancelled(answer)) {
+                                answer.remove("error");
+                                answer.put("success", true).putObject("result").put("received", 1);
+                            }
+                        }),
+                        OUTCOME),
+                broken(
+                        "logs nothing that was cancelled",
+                        inEntries(entries -> {
+                            entries.removeIf(
+                                    entry -> entry.at("/record/code").asText().equals(CANCELLED));
+                            return entries;
+                        }),
+                        OUTCOME),
+                broken(
+                        "logs what was cancelled as a timeout",
+                        inRecords("capability_invocation", record -> {
+                            if (record.path("code").asText().equals(CANCELLED)) {
+                                record.put("code", "timeout");
+                            }
+                        }),
+                        OUTCOME));
+    }
+
+    private static Mutant broken(String name, HttpMutation fault, String... red) {
+        return that(name, fault, Set.of(red), Set.of());
+    }
+
+    private static boolean isCancellation(ProxiedRequest call) {
+        return call.is("DELETE", INVOCATIONS + "/");
+    }
+
+    private static boolean isCancelled(ObjectNode answer) {
+        return answer.at("/error/code").asText().equals(CANCELLED);
+    }
+
+    private static HttpMutation inCancelled(Consumer<ObjectNode> change) {
+        return inInvocations((asked, answer) -> {
+            if (isCancelled(answer)) {
+                change.accept((ObjectNode) answer.get("error"));
+            }
+        });
+    }
+
+    /** How cancellations by nobody in particular are answered is changed. */
+    private static HttpMutation inAnonymous(AuthMutations.Change change) {
+        return changing(
+                (call, reply) ->
+                        isCancellation(call) && UnverifiedToken.of(call).text().isEmpty(),
+                change);
+    }
+
+    /** What has ended is said to be cancelled. */
+    private static HttpMutation pretendingOfTheEnded() {
+        Set<String> ended = ConcurrentHashMap.newKeySet();
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            if (!isCancellation(call)) {
+                ended.add(call.json().path("trace_id").asText());
+                return reply;
+            }
+            return reply.status() == 404 && ended.contains(trace(call)) ? done(call) : reply;
+        };
+    }
+
+    /** What goes on is said to be cancelled to those who did not begin it. */
+    private static HttpMutation pretendingToStrangers() {
+        Map<String, String> starters = new ConcurrentHashMap<>();
+        return (call, right) -> {
+            String caller = UnverifiedToken.of(call).subject();
+            if (!isCancellation(call)) {
+                starters.put(call.json().path("trace_id").asText(), caller);
+                return right.apply(call);
+            }
+            ProxiedResponse reply = right.apply(call);
+            boolean stranger = !starters.getOrDefault(trace(call), caller).equals(caller);
+            return reply.status() == 404 && stranger ? done(call) : reply;
+        };
+    }
+
+    /** What was to leave a mark leaves it, although it was cancelled. */
+    private static HttpMutation workingOn() {
+        Map<String, ProxiedRequest> begun = new ConcurrentHashMap<>();
+        return (call, right) -> {
+            if (call.json().at("/parameters/ms").isInt() && call.json().has("trace_id")) {
+                begun.put(call.json().path("trace_id").asText(), call);
+            }
+            ProxiedResponse reply = right.apply(call);
+            ProxiedRequest other = isCancellation(call) ? begun.get(trace(call)) : null;
+            if (other != null) {
+                ObjectNode said = other.json().deepCopy();
+                said.remove("trace_id");
+                ((ObjectNode) said.get("parameters")).put("ms", 0);
+                right.apply(other.saying(said));
+            }
+            return reply;
+        };
+    }
+
+    /** Whoever cancels is taken for the one who began. */
+    private static HttpMutation cancelling() {
+        Set<String> stopped = ConcurrentHashMap.newKeySet();
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            if (isCancellation(call) && reply.status() == 404) {
+                stopped.add(trace(call));
+            }
+            return stopped.contains(call.json().path("trace_id").asText()) ? failed() : reply;
+        };
+    }
+
+    private static String trace(ProxiedRequest call) {
+        return call.path().substring(INVOCATIONS.length() + 1);
+    }
+
+    private static ProxiedResponse done(ProxiedRequest call) {
+        return said(200, Json.object().put("trace_id", trace(call)).put("status", CANCELLED));
+    }
+
+    private static ProxiedResponse nothing() {
+        return failure(404, "invocation_not_found");
+    }
+
+    private static ProxiedResponse failed() {
+        return failure(409, CANCELLED);
+    }
+
+    private static ProxiedResponse failure(int status, String code) {
+        ObjectNode answer = Json.object().put("success", false).put("execution_time_ms", 0);
+        answer.putObject("error").put("code", code).put("message", "it is so").put("retryable", false);
+        return said(status, answer);
+    }
+}

@@ -1,0 +1,181 @@
+package dev.capstan.tck.mutants.invocation;
+
+import static dev.capstan.tck.mutants.HttpMutations.INVOCATIONS;
+import static dev.capstan.tck.mutants.HttpMutations.inAgentAnswers;
+import static dev.capstan.tck.mutants.HttpMutations.inCalls;
+import static dev.capstan.tck.mutants.HttpMutations.inFailures;
+import static dev.capstan.tck.mutants.HttpMutations.inInvocations;
+import static dev.capstan.tck.mutants.HttpMutations.inReplies;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.AuthMutations;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Servers that fail in a wrong way, too late, or tell too much of it (INV-5.3, INV-6, INV-8). */
+public final class FailureMutants {
+
+    private static final String SECRET = "java.lang.IllegalStateException: secret-of-the-server at a.B.c(B.java:1)";
+    private static final String DENIED = "permission_denied";
+    private static final String MESSAGE = "message";
+    private static final String TIMEOUT = "timeout_ms";
+
+    private FailureMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                broken(
+                        "says of a failure that it succeeded",
+                        in(DENIED, answer -> answer.put("success", true)),
+                        "INV-5.3.1"),
+                broken(
+                        "keeps the capability's own code",
+                        inFailures(error -> error.remove("handler_code")),
+                        "INV-5.3.2"),
+                broken(
+                        "has one code for what fails and what crashes",
+                        inErrors("handler_crashed", error -> error.put("code", "handler_failed")),
+                        "INV-5.3.2"),
+                broken(
+                        "answers the unknown with the status 500",
+                        inReplies(
+                                call -> call.is("POST", INVOCATIONS),
+                                reply -> reply.status() == 404 ? reply.withStatus(500) : reply),
+                        "INV-5.3.2"),
+                broken(
+                        "fails without a word",
+                        inInvocations((asked, answer) -> {
+                            if (asked.path("capability_id").asText().equals("process-fail")) {
+                                ((ObjectNode) answer.get("error")).put(MESSAGE, "");
+                            }
+                        }),
+                        "INV-5.3.3"),
+                broken(
+                        "says when to try again what is not worth it",
+                        inErrors("capability_not_found", error -> error.put("retry_after_seconds", 1)),
+                        "INV-5.3.4"),
+                broken(
+                        "says not whether a failure is worth a retry",
+                        inErrors("capability_not_found", error -> error.remove("retryable")),
+                        "INV-5.3.4"),
+                broken(
+                        "says not how long a failure took",
+                        in("capability_not_found", answer -> answer.remove("execution_time_ms")),
+                        "INV-5.3.5"),
+                broken(
+                        "overlooks the timeout of a capability",
+                        inInvocations((asked, answer) -> {
+                            if (asked.path("capability_id").asText().equals("sleep")) {
+                                succeeds(answer);
+                            }
+                        }),
+                        "INV-6.1.1"),
+                broken(
+                        "overlooks the timeout of a request",
+                        inCalls(INVOCATIONS, said -> said.remove(TIMEOUT)),
+                        "INV-6.1.2",
+                        "INV-6.1.3",
+                        "INV-6.1.4",
+                        "INV-6.1.5"),
+                broken(
+                        "stops what has time left",
+                        inInvocations((asked, answer) -> {
+                            if (asked.has(TIMEOUT) && answer.has("result")) {
+                                answer.put("success", false).remove("result");
+                            }
+                        }),
+                        "INV-6.1.2"),
+                broken("works on past the timeout", workingOn(), "INV-6.1.3"),
+                broken(
+                        "has a timeout for a failure of the capability",
+                        inErrors("timeout", error -> error.put("code", "handler_failed")),
+                        "INV-6.1.4"),
+                broken(
+                        "sees no use in trying again after a timeout",
+                        inErrors("timeout", error -> error.put("retryable", false)),
+                        "INV-6.1.5"),
+                broken(
+                        "overlooks parameters that it does not know",
+                        inCalls(INVOCATIONS, said -> said.remove("params")),
+                        "INV-8.1.1"),
+                broken(
+                        "answers a wrong method as an unknown path",
+                        inReplies(call -> call.method().equals("PUT"), reply -> reply.withStatus(404)),
+                        "INV-8.1.1"),
+                broken(
+                        "tells an exception to its caller",
+                        inErrors("handler_crashed", error -> error.put(MESSAGE, SECRET)),
+                        "INV-8.1.2"),
+                broken(
+                        "tells an agent's exception to its caller",
+                        inAgentAnswers((asked, answer) -> {
+                            if (answer.path("error") instanceof ObjectNode error) {
+                                error.put(MESSAGE, SECRET);
+                            }
+                        }),
+                        "INV-8.1.2"),
+                broken(
+                        "tells the statement that its database refused",
+                        inErrors(DENIED, error -> error.put(MESSAGE, "select name from notes is denied")),
+                        "INV-8.1.3"),
+                broken(
+                        "tells a path of its machine",
+                        inReplies(
+                                call -> call.is("GET", "/no/such"),
+                                reply -> reply.saying(((ObjectNode) reply.json())
+                                        .put(MESSAGE, "no /srv/x and no /etc/capstan.yaml"))),
+                        "INV-8.1.4"),
+                broken(
+                        "tells callers what a handler has tried",
+                        inErrors(DENIED, error -> error.put(MESSAGE, "reading http://nobody.invalid/notes is denied")),
+                        "INV-8.1.4"));
+    }
+
+    private static Mutant broken(String name, HttpMutation fault, String... red) {
+        return that(name, fault, Set.of(red), Set.of());
+    }
+
+    /** Failures with a code are changed. */
+    private static HttpMutation in(String code, Consumer<ObjectNode> change) {
+        return inInvocations((asked, answer) -> {
+            if (answer.at("/error/code").asText().equals(code)) {
+                change.accept(answer);
+            }
+        });
+    }
+
+    /** What failures with a code say of themselves is changed. */
+    private static HttpMutation inErrors(String code, Consumer<ObjectNode> change) {
+        return in(code, answer -> change.accept((ObjectNode) answer.get("error")));
+    }
+
+    /** What leaves a mark is not stopped when it is said to be. */
+    private static HttpMutation workingOn() {
+        return (call, right) -> {
+            if (!call.json().has(TIMEOUT)
+                    || !call.json().at("/parameters/marker").isTextual()) {
+                return right.apply(call);
+            }
+            ObjectNode said = call.json().deepCopy();
+            said.remove(TIMEOUT);
+            right.apply(call.saying(said));
+            ObjectNode answer = Json.object().put("success", false).put("execution_time_ms", 300);
+            answer.putObject("error")
+                    .put("code", "timeout")
+                    .put(MESSAGE, "it took too long")
+                    .put("retryable", true);
+            return AuthMutations.said(504, answer);
+        };
+    }
+
+    private static void succeeds(ObjectNode answer) {
+        answer.remove("error");
+        answer.put("success", true);
+        answer.set("result", Json.object());
+    }
+}

@@ -1,0 +1,139 @@
+package dev.capstan.tck.mutants.invocation;
+
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
+import static dev.capstan.tck.mutants.HttpMutations.INVOCATIONS;
+import static dev.capstan.tck.mutants.HttpMutations.inCalls;
+import static dev.capstan.tck.mutants.HttpMutations.inEntries;
+import static dev.capstan.tck.mutants.HttpMutations.inInvocations;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/** Servers that take wrong requests, or answer with wrong successes (INV-2, INV-3.3, INV-5.1, INV-5.2). */
+public final class InvocationMutants {
+
+    private static final String TIME = "execution_time_ms";
+
+    private InvocationMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                broken(
+                        "runs whatever the parameters are",
+                        inViolations("request", (asked, answer) -> succeeds(answer)),
+                        "INV-2.1.2"),
+                broken(
+                        "names no violation of the input",
+                        inViolations("request", (asked, answer) -> error(answer).remove("violations")),
+                        "INV-2.1.2"),
+                broken("runs a capability before it looks at the parameters", runningFirst(), "INV-2.1.3"),
+                broken(
+                        "returns whatever the output is",
+                        inViolations("response", (asked, answer) -> succeeds(answer)),
+                        "INV-2.2.2",
+                        "INV-2.2.3"),
+                broken(
+                        "names no violation of the output",
+                        inViolations(
+                                "response", (asked, answer) -> error(answer).remove("violations")),
+                        "INV-2.2.2"),
+                broken(
+                        "returns the output that it refuses",
+                        inViolations(
+                                "response", (asked, answer) -> answer.set("result", asked.at("/parameters/output"))),
+                        "INV-2.2.3"),
+                broken(
+                        "logs nothing that succeeded",
+                        inEntries(entries -> {
+                            entries.removeIf(entry ->
+                                    entry.at("/record/outcome").asText().equals("succeeded"));
+                            return entries;
+                        }),
+                        "INV-3.3.1"),
+                broken(
+                        "knows capabilities by name alone",
+                        inCalls(INVOCATIONS, said -> {
+                            if (said.path("capability_id").asText().matches("[0-9a-f-]{36}")) {
+                                said.put("capability_id", "no-such-name");
+                            }
+                        }),
+                        "INV-5.1.1"),
+                broken(
+                        "hears no parameters",
+                        inCalls(INVOCATIONS, said -> {
+                            if (said.path("capability_id").asText().equals("echo")) {
+                                said.set("parameters", Json.object());
+                            }
+                        }),
+                        "INV-5.1.2"),
+                broken(
+                        "takes no timeout in a request",
+                        changing(
+                                (call, reply) -> call.json().has("timeout_ms"),
+                                (call, reply) -> refused(400, "invalid_request")),
+                        "INV-5.1.4"),
+                broken(
+                        "returns a result as text",
+                        inResults(answer -> answer.put("result", Json.write(answer.get("result")))),
+                        "INV-5.2.1"),
+                broken("says not how long a success took", inResults(answer -> answer.remove(TIME)), "INV-5.2.2"),
+                broken("takes no time", inResults(answer -> answer.put(TIME, 0)), "INV-5.2.2"));
+    }
+
+    private static Mutant broken(String name, HttpMutation fault, String... red) {
+        return that(name, fault, Set.of(red), Set.of());
+    }
+
+    /** How violations of one side end is changed, given what was asked. */
+    private static HttpMutation inViolations(String side, BiConsumer<JsonNode, ObjectNode> change) {
+        return inInvocations((asked, answer) -> {
+            if (answer.at("/error/side").asText().equals(side)) {
+                change.accept(asked, answer);
+            }
+        });
+    }
+
+    /** Successes that cost nothing are changed. */
+    private static HttpMutation inResults(Consumer<ObjectNode> change) {
+        return inInvocations((asked, answer) -> {
+            if (answer.has("result") && !answer.has("cost_estimate")) {
+                change.accept(answer);
+            }
+        });
+    }
+
+    /** What is refused for its parameters is run with others before. */
+    private static HttpMutation runningFirst() {
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            if (call.is("POST", INVOCATIONS)
+                    && call.json().at("/parameters/valid").isBoolean()
+                    && reply.status() != 200) {
+                ObjectNode said = call.json().deepCopy();
+                ((ObjectNode) said.get("parameters")).put("valid", true);
+                right.apply(call.saying(said));
+            }
+            return reply;
+        };
+    }
+
+    private static ObjectNode error(ObjectNode answer) {
+        return (ObjectNode) answer.get("error");
+    }
+
+    private static void succeeds(ObjectNode answer) {
+        answer.remove("error");
+        answer.put("success", true);
+        answer.set("result", Json.object());
+    }
+}

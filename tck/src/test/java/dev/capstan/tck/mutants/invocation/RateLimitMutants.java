@@ -1,0 +1,202 @@
+package dev.capstan.tck.mutants.invocation;
+
+import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.inRefusals;
+import static dev.capstan.tck.mutants.HttpMutations.INVOCATIONS;
+import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
+import static dev.capstan.tck.mutants.Mutant.that;
+import static dev.capstan.tck.mutants.Mutant.whose;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.CommandMutation;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.HttpMutations;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import dev.capstan.tck.mutants.UnverifiedToken;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/** Servers whose rate limits hold back too much or too little, or are told wrongly (INV-4). */
+public final class RateLimitMutants {
+
+    private static final String EXCEEDED = "rate_limit_exceeded";
+    private static final String WAIT = "retry_after_seconds";
+
+    private RateLimitMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that(
+                        "admits every burst",
+                        changing(
+                                (call, reply) -> isRefusal(call, reply) && isFor("limited_burst", call),
+                                (call, reply) -> success(reply)),
+                        Set.of("INV-4.1.1", "INV-4.2.3"),
+                        Set.of()),
+                that("counts every call that it admits twice", twice("limited"), Set.of("INV-4.1.3"), Set.of()),
+                that(
+                        "admits agents to one place that were refused at another",
+                        admittingTheFirst(),
+                        Set.of("INV-4.1.1"),
+                        Set.of()),
+                that(
+                        "has one limit for all callers",
+                        RepeatedRefusals.remembering(call -> capability(call)),
+                        Set.of("INV-4.1.2"),
+                        Set.of()),
+                that(
+                        "has one limit for all capabilities",
+                        RepeatedRefusals.remembering(
+                                call -> UnverifiedToken.of(call).subject()),
+                        Set.of("INV-4.1.2"),
+                        Set.of()),
+                that(
+                        "counts the calls that it refuses",
+                        RepeatedRefusals.prolonging(call -> capability(call) + " "
+                                + UnverifiedToken.of(call).subject()),
+                        Set.of("INV-4.1.2"),
+                        Set.of()),
+                whose("loads a burst of nothing", CommandMutation.overlooking("/burst"), Set.of("INV-4.1.1"), Set.of()),
+                whose("loads any period", CommandMutation.overlooking("/period"), Set.of("INV-4.1.4"), Set.of()),
+                told(
+                        "tells callers to come back too early",
+                        refusal -> {
+                            if (refusal.path(WAIT).asInt() > 1) {
+                                refusal.put(WAIT, 1);
+                            }
+                        },
+                        "INV-4.2.5"),
+                told(
+                        "has callers wait a second too long",
+                        refusal -> refusal.put(WAIT, refusal.path(WAIT).asInt() + 1),
+                        "INV-4.2.2"),
+                told(
+                        "resets limits in the past",
+                        refusal -> refusal.put(
+                                "reset_at",
+                                Instant.parse(refusal.path("reset_at").asText())
+                                        .minusSeconds(3_600)
+                                        .toString()),
+                        "INV-4.2.4"),
+                told(
+                        "resets limits at a number",
+                        refusal -> refusal.put(
+                                "reset_at",
+                                Instant.parse(refusal.path("reset_at").asText()).getEpochSecond()),
+                        "INV-4.2.4"),
+                told(
+                        "says that something is left where nothing is",
+                        refusal -> refusal.put("remaining", 1),
+                        "INV-4.2.3"),
+                told("tells what comes at once for the limit", refusal -> refusal.put("limit", 3), "INV-4.2.3"),
+                told("says not why a limit refuses", refusal -> refusal.remove("message"), "INV-4.2.1"),
+                told("has a name of its own for limits", refusal -> refusal.put("error", "rate_limited"), "INV-4.2.1"),
+                told(
+                        "says more of a limit than there is to say",
+                        refusal -> refusal.put("success", false),
+                        "INV-4.2.1"),
+                refusing(
+                        "answers over the limit as it does to any failure",
+                        RateLimitMutants::asFailure,
+                        "INV-4.2.1",
+                        "INV-4.2.2"),
+                refusing("answers over the limit with the status 200", reply -> reply.withStatus(200), "INV-4.2.1"),
+                refusing("has no header for the wait", reply -> reply.withoutHeader("Retry-After"), "INV-4.2.2"),
+                refusing("has another wait in the header", reply -> reply.withHeader("Retry-After", "60"), "INV-4.2.2"),
+                refusing("has no trace of what a limit refuses", reply -> reply.withoutHeader("Trace-Id"), "INV-3.3.2"),
+                that(
+                        "has no header for what remains",
+                        HttpMutations.inReplies(call -> true, reply -> reply.withoutHeader("RateLimit")),
+                        Set.of("INV-4.2.3"),
+                        Set.of()),
+                that(
+                        "tells agents nothing of their limits",
+                        inRefusals("rate_limited", refusal -> refusal.remove("reset_at")),
+                        Set.of("INV-4.2.1"),
+                        Set.of()),
+                that(
+                        "tells agents that a limit is for good",
+                        inAnswers("POST", EXECUTE, (asked, answer) -> {
+                            if (answer.has("retryable")) {
+                                answer.put("retryable", false);
+                            }
+                        }),
+                        Set.of("INV-4.2.1"),
+                        Set.of()));
+    }
+
+    static boolean isRefusal(ProxiedRequest call, ProxiedResponse reply) {
+        return call.is("POST", INVOCATIONS) && reply.status() == 429;
+    }
+
+    private static boolean isFor(String capability, ProxiedRequest call) {
+        return capability(call).equals(capability);
+    }
+
+    private static String capability(ProxiedRequest call) {
+        return call.json().path("capability_id").asText();
+    }
+
+    private static Mutant told(String name, Consumer<ObjectNode> change, String... red) {
+        return that(
+                name,
+                inAnswers("POST", INVOCATIONS, (asked, answer) -> {
+                    if (answer.path("error").asText().equals(EXCEEDED)) {
+                        change.accept(answer);
+                    }
+                }),
+                Set.of(red),
+                Set.of());
+    }
+
+    private static Mutant refusing(String name, UnaryOperator<ProxiedResponse> change, String... red) {
+        return that(
+                name,
+                changing(RateLimitMutants::isRefusal, (call, reply) -> change.apply(reply)),
+                Set.of(red),
+                Set.of());
+    }
+
+    /** What an agent invokes for the first time is done, whatever it has executed before. */
+    private static HttpMutation admittingTheFirst() {
+        Set<String> known = ConcurrentHashMap.newKeySet();
+        return changing(
+                (call, reply) -> call.is("POST", INVOCATIONS)
+                        && known.add(UnverifiedToken.of(call).subject())
+                        && reply.status() == 429,
+                (call, reply) -> success(reply));
+    }
+
+    /** A call counts as one more that nobody has made. */
+    private static HttpMutation twice(String capability) {
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            if (call.is("POST", INVOCATIONS) && isFor(capability, call) && !isRefusal(call, reply)) {
+                right.apply(call);
+            }
+            return reply;
+        };
+    }
+
+    private static ProxiedResponse success(ProxiedResponse reply) {
+        ObjectNode answer = Json.object().put("success", true).put("execution_time_ms", 0);
+        answer.putObject("result");
+        return reply.withStatus(200).saying(answer);
+    }
+
+    private static ProxiedResponse asFailure(ProxiedResponse reply) {
+        ObjectNode error = (ObjectNode) reply.json();
+        error.put("code", error.remove("error").asText()).put("retryable", true);
+        ObjectNode answer = Json.object().put("success", false).put("execution_time_ms", 0);
+        answer.set("error", error);
+        return reply.saying(answer);
+    }
+}

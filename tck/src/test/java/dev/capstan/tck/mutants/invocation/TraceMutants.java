@@ -1,0 +1,152 @@
+package dev.capstan.tck.mutants.invocation;
+
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.said;
+import static dev.capstan.tck.mutants.HttpMutations.INVOCATIONS;
+import static dev.capstan.tck.mutants.HttpMutations.inInvocations;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import dev.capstan.tck.mutants.UnverifiedToken;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Servers that lose or confuse traces, or reckon costs wrongly (INV-5.1, INV-5.2). */
+public final class TraceMutants {
+
+    private static final String PARENT = "traceparent";
+    private static final String IN_USE = "trace_in_use";
+
+    private TraceMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                made("returns no trace that it made", inMade(reply -> reply.withoutHeader("Trace-Id")), "INV-3.3.1"),
+                made(
+                        "has one trace for all",
+                        inMade(reply -> reply.withHeader("Trace-Id", "00000000-0000-0000-0000-000000000000")),
+                        "INV-3.3.1"),
+                traced(
+                        "makes a trace where one was given",
+                        changing(
+                                (call, reply) -> call.json().has("trace_id"),
+                                (call, reply) -> reply.withHeader(
+                                        "Trace-Id", UUID.randomUUID().toString()))),
+                traced("runs several invocations under one trace id", inInvocations((asked, answer) -> {
+                    if (isInUse(answer)) {
+                        answer.remove("error");
+                        answer.put("success", true).set("result", asked.path("parameters"));
+                    }
+                })),
+                traced("sees no use in waiting for a trace id", inInvocations((asked, answer) -> {
+                    if (isInUse(answer)) {
+                        ((ObjectNode) answer.get("error")).put("retryable", false);
+                    }
+                })),
+                traced("takes every trace id once", keeping(call -> true)),
+                traced(
+                        "keeps the trace ids of one caller from all others",
+                        keeping(call -> !UnverifiedToken.of(call).text().isEmpty())),
+                traced(
+                        "overlooks the trace parent",
+                        (call, right) ->
+                                right.apply(call.headers().containsKey(PARENT) ? call.withoutHeader(PARENT) : call)),
+                made(
+                        "takes whatever stands in a trace parent",
+                        changing(
+                                (call, reply) -> call.headers().containsKey(PARENT)
+                                        && !call.json().has("trace_id"),
+                                (call, reply) -> reply.withHeader("Trace-Id", parent(call)))),
+                traced(
+                        "prefers a trace parent to a trace id",
+                        changing(
+                                (call, reply) -> call.headers().containsKey(PARENT)
+                                        && call.json().has("trace_id"),
+                                (call, reply) -> reply.withHeader("Trace-Id", parent(call)))),
+                costly("invents a cost where there is no price", inInvocations((asked, answer) -> {
+                    if (answer.has("result") && !answer.has("cost_estimate")) {
+                        answer.putObject("cost_estimate").put("compute", 0).put("network", 0);
+                    }
+                })),
+                costly("tells no cost", inInvocations((asked, answer) -> answer.remove("cost_estimate"))),
+                costly("tells the cost of computing alone", inCosts(estimate -> estimate.remove("network"))),
+                costly("tells another cost of a request than its price", inCosts(cost -> cost.put("network", 0.001))),
+                costly("tells the cost of a second, however long it took", inCosts(cost -> cost.put("compute", 0.001))),
+                costly("tells costs in words", inCosts(estimate -> estimate.put("compute", "little"))));
+    }
+
+    private static Mutant traced(String name, HttpMutation fault) {
+        return that(name, fault, Set.of("INV-5.1.3"), Set.of());
+    }
+
+    private static Mutant made(String name, HttpMutation fault, String... besides) {
+        return that(
+                name,
+                fault,
+                Stream.concat(Stream.of("INV-5.1.5"), Stream.of(besides)).collect(Collectors.toSet()),
+                Set.of());
+    }
+
+    private static Mutant costly(String name, HttpMutation fault) {
+        return that(name, fault, Set.of("INV-5.2.3"), Set.of());
+    }
+
+    /** Successes under a trace id that was made for them are changed. */
+    private static HttpMutation inMade(UnaryOperator<ProxiedResponse> change) {
+        return changing(
+                (call, reply) -> call.is("POST", INVOCATIONS)
+                        && reply.status() == 200
+                        && !call.json().has("trace_id")
+                        && !call.headers().containsKey(PARENT),
+                (call, reply) -> change.apply(reply));
+    }
+
+    private static boolean isInUse(ObjectNode answer) {
+        return answer.at("/error/code").asText().equals(IN_USE);
+    }
+
+    private static HttpMutation inCosts(Consumer<ObjectNode> change) {
+        return inInvocations((asked, answer) -> {
+            if (answer.path("cost_estimate") instanceof ObjectNode estimate) {
+                change.accept(estimate);
+            }
+        });
+    }
+
+    /** A trace id that was given is in use for good, as some calls have it. */
+    private static HttpMutation keeping(Predicate<ProxiedRequest> from) {
+        Set<String> given = ConcurrentHashMap.newKeySet();
+        return (call, right) -> {
+            boolean again = call.is("POST", INVOCATIONS)
+                    && call.json().has("trace_id")
+                    && !given.add(call.json().path("trace_id").asText());
+            return again && from.test(call) ? inUse() : right.apply(call);
+        };
+    }
+
+    private static ProxiedResponse inUse() {
+        ObjectNode answer = Json.object().put("success", false).put("execution_time_ms", 0);
+        answer.putObject("error")
+                .put("code", IN_USE)
+                .put("message", "it was given before")
+                .put("retryable", true);
+        return said(409, answer);
+    }
+
+    private static String parent(ProxiedRequest call) {
+        return call.headers().get(PARENT).split("-")[1].toLowerCase(Locale.ROOT);
+    }
+}

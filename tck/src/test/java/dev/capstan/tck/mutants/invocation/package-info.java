@@ -1,0 +1,5 @@
+/** Servers that break rules of the area invocation. */
+@NullMarked
+package dev.capstan.tck.mutants.invocation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,115 @@
+package dev.capstan.tck.mutants.negotiation;
+
+import static dev.capstan.tck.mutants.Mutant.that;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inCells;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inReasons;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Servers that judge compatibility wrongly, or say not why (NEG-4). */
+public final class CompatibilityMatrixMutants {
+
+    private CompatibilityMatrixMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                broken(
+                        "calls compatible what is so in part",
+                        inCells(cell -> replace(cell, "partial", "full")),
+                        "NEG-4.1.1",
+                        "NEG-4.1.2"),
+                broken(
+                        "calls nothing incompatible",
+                        inCells(cell -> replace(cell, "incompatible", "partial")),
+                        "NEG-4.1.1",
+                        "NEG-4.1.2"),
+                broken(
+                        "calls a version incompatible with one like it",
+                        inCells(cell -> {
+                            if (cell.path("requester").asText().equals("1.10")) {
+                                cell.put("verdict", "incompatible");
+                            }
+                        }),
+                        "NEG-4.1.1"),
+                broken(
+                        "overlooks that a version is deprecated",
+                        inCells(cell -> {
+                            if (cell.path("provider").asText().equals("2.0")) {
+                                replace(cell, "partial", "full");
+                            }
+                        }),
+                        "NEG-4.1.2"),
+                broken(
+                        "takes requesters for providers",
+                        inCells(cell -> {
+                            String requester = cell.path("requester").asText();
+                            cell.put("requester", cell.path("provider").asText())
+                                    .put("provider", requester);
+                        }),
+                        "NEG-4.1.1",
+                        "NEG-4.1.2",
+                        "NEG-4.2.1",
+                        "NEG-4.2.2",
+                        "NEG-4.2.3"),
+                broken("shows nothing that breaks", inReasons(reason -> reason.remove("instance")), "NEG-4.2.1"),
+                broken(
+                        "shows what breaks nothing",
+                        inReasons(reason -> {
+                            if (reason.path("instance") instanceof ObjectNode instance && instance.has("language")) {
+                                instance.put("language", "java");
+                            }
+                        }),
+                        "NEG-4.2.1"),
+                broken(
+                        "says not that a version is deprecated",
+                        inCells(cell -> {
+                            List<ObjectNode> reasons = RegistryMutations.objects(cell.path("reasons"));
+                            reasons.removeIf(
+                                    reason -> reason.path("change").asText().equals("deprecated"));
+                            cell.putArray("reasons").addAll(reasons);
+                        }),
+                        "NEG-4.2.1"),
+                broken("takes what is new for what is removed", inReasons(swapping("new", "removed")), "NEG-4.2.2"),
+                broken(
+                        "takes what is narrowed for what is widened",
+                        inReasons(swapping("narrowed", "widened")),
+                        "NEG-4.2.3"),
+                broken(
+                        "tells the names of fields alone",
+                        inReasons(reason -> reason.put(
+                                "pointer", reason.path("pointer").asText().replace("/properties", ""))),
+                        "NEG-4.2.2",
+                        "NEG-4.2.3",
+                        "NEG-4.2.4"),
+                broken(
+                        "tells every change of the input",
+                        inReasons(reason -> {
+                            if (reason.has("side")) {
+                                reason.put("side", "input");
+                            }
+                        }),
+                        "NEG-4.2.4"));
+    }
+
+    private static Mutant broken(String name, HttpMutation fault, String... red) {
+        return that(name, fault, Set.of(red), Set.of());
+    }
+
+    private static Consumer<ObjectNode> swapping(String one, String other) {
+        return reason -> {
+            String change = reason.path("change").asText();
+            reason.put("change", change.equals(one) ? other : change.equals(other) ? one : change);
+        };
+    }
+
+    private static void replace(ObjectNode cell, String verdict, String other) {
+        if (cell.path("verdict").asText().equals(verdict)) {
+            cell.put("verdict", other);
+        }
+    }
+}

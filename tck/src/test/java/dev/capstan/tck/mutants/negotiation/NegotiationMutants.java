@@ -1,0 +1,171 @@
+package dev.capstan.tck.mutants.negotiation;
+
+import static dev.capstan.tck.mutants.Mutant.that;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.NEGOTIATIONS;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.hearing;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inAgreements;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inNegotiations;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inRejections;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.AuthMutations;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Servers that agree on the wrong version, or in the wrong words (NEG-2.1, NEG-2.2, NEG-2.3, NEG-2.5). */
+public final class NegotiationMutants {
+
+    private static final String ACCEPTABLE = "acceptable_versions";
+    private static final String PREFERRED = "preferred_version";
+    private static final String RANGE = "version_range";
+
+    private NegotiationMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                broken(
+                        "overlooks what it does not know of a proposal",
+                        hearing(said -> said.remove("colour")),
+                        "NEG-2.1.1"),
+                broken(
+                        "agrees on another capability",
+                        inNegotiations((asked, answer) -> {
+                            if (!asked.has(ACCEPTABLE)) {
+                                answer.put("capability", "code-reviews");
+                            }
+                        }),
+                        "NEG-2.1.2"),
+                broken("agrees without a session", inAgreements(answer -> answer.remove("session_id")), "NEG-2.1.3"),
+                broken(
+                        "has one session for all",
+                        inAgreements(answer -> answer.put("session_id", "neg_1")),
+                        "NEG-2.1.3"),
+                broken(
+                        "agrees for no time",
+                        inAgreements(answer -> answer.put("expires_at", "2001-01-01T00:00:00Z")),
+                        "NEG-2.1.3"),
+                broken(
+                        "forgets what it has agreed on",
+                        AuthMutations.changing(
+                                (call, reply) -> call.is("GET", NEGOTIATIONS),
+                                (call, reply) -> AuthMutations.refused(404, "session_not_found")),
+                        "NEG-2.1.3"),
+                broken("agrees on one version after the other", alternating(), "NEG-2.2.1"),
+                broken(
+                        "has no use for what is preferred",
+                        hearing(said -> {
+                            if (said.has(ACCEPTABLE) && said.has(RANGE)) {
+                                said.remove(PREFERRED);
+                            }
+                        }),
+                        "NEG-2.2.2"),
+                broken(
+                        "agrees on the newest that is acceptable",
+                        hearing(said -> {
+                            if (said.path(ACCEPTABLE) instanceof ArrayNode acceptable) {
+                                List<String> newestFirst = acceptable
+                                        .valueStream()
+                                        .map(JsonNode::asText)
+                                        .sorted(Comparator.reverseOrder())
+                                        .toList();
+                                newestFirst.forEach(said.putArray(ACCEPTABLE)::add);
+                            }
+                        }),
+                        "NEG-2.2.3"),
+                broken(
+                        "agrees on the first version of a range",
+                        inNegotiations((asked, answer) -> {
+                            if (asked.path(RANGE).asText().startsWith(">=1")
+                                    && !asked.has(PREFERRED)
+                                    && !asked.has(ACCEPTABLE)) {
+                                answer.put("agreed_version", "1.0");
+                            }
+                        }),
+                        "NEG-2.2.4"),
+                broken(
+                        "overlooks the range where versions are named",
+                        hearing(said -> {
+                            if (said.has(PREFERRED)
+                                    && said.has(ACCEPTABLE)
+                                    && said.path(RANGE).asText().startsWith(">=1")) {
+                                said.remove(RANGE);
+                            }
+                        }),
+                        "NEG-2.2.4"),
+                broken(
+                        "agrees on what nobody has asked for",
+                        inNegotiations((asked, answer) -> {
+                            if (isRejection(answer)
+                                    && asked.path(PREFERRED).asText().equals("1.7")) {
+                                answer.put("kind", "ACCEPT")
+                                        .put("agreed_version", "2.0")
+                                        .put("session_id", "neg_1");
+                                answer.putArray("warnings");
+                            }
+                        }),
+                        "NEG-2.2.5"),
+                broken(
+                        "has one reason for every rejection",
+                        inRejections(answer -> answer.put("reason", "version_mismatch")),
+                        "NEG-2.3.1"),
+                broken(
+                        "rejects without a word of what there is",
+                        inRejections(answer -> answer.putArray("supported_versions")),
+                        "NEG-2.3.2"),
+                broken(
+                        "warns of no deprecation",
+                        inAgreements(answer -> {
+                            if (answer.path("agreed_version").asText().equals("1.0")) {
+                                answer.putArray("warnings");
+                            }
+                        }),
+                        "NEG-2.5.1",
+                        "NEG-2.5.3"),
+                broken(
+                        "warns of everything",
+                        inAgreements(answer -> ((ArrayNode) answer.get("warnings"))
+                                .addObject()
+                                .put("code", "deprecated_version")
+                                .put("message", "1.0 is old")),
+                        "NEG-2.5.1"),
+                broken(
+                        "warns of nothing that it lacks",
+                        inAgreements(answer -> {
+                            if (answer.path("agreed_version").asText().equals("1.0.0")) {
+                                answer.putArray("warnings");
+                            }
+                        }),
+                        "NEG-2.5.2",
+                        "NEG-2.5.3"),
+                broken(
+                        "warns without a word of what is the matter",
+                        inAgreements(answer ->
+                                answer.path("warnings").forEach(one -> ((ObjectNode) one).put("message", "beware"))),
+                        "NEG-2.5.3"));
+    }
+
+    private static Mutant broken(String name, HttpMutation fault, String... red) {
+        return that(name, fault, Set.of(red), Set.of());
+    }
+
+    private static boolean isRejection(JsonNode answer) {
+        return answer.path("kind").asText().equals("REJECT");
+    }
+
+    /** What has been proposed in the same way before is agreed on in another way from the third time on. */
+    private static HttpMutation alternating() {
+        Map<String, Integer> times = new ConcurrentHashMap<>();
+        return inNegotiations((asked, answer) -> {
+            if (times.merge(asked.toString(), 1, Integer::sum) > 2 && answer.has("agreed_version")) {
+                answer.put("agreed_version", "1.5");
+            }
+        });
+    }
+}

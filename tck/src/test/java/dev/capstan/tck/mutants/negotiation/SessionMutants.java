@@ -1,0 +1,104 @@
+package dev.capstan.tck.mutants.negotiation;
+
+import static dev.capstan.tck.mutants.HttpMutations.INVOCATIONS;
+import static dev.capstan.tck.mutants.HttpMutations.inAgentAnswers;
+import static dev.capstan.tck.mutants.HttpMutations.inEntries;
+import static dev.capstan.tck.mutants.HttpMutations.inInvocations;
+import static dev.capstan.tck.mutants.Mutant.that;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inVersions;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.invoking;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.isPublication;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import java.util.List;
+import java.util.Set;
+
+/** Servers that run calls under the wrong version, or enforce it wrongly (NEG-2.4, X-NEG-6.1). */
+public final class SessionMutants {
+
+    private static final String VIOLATIONS = "violations";
+    private static final String SESSION = "session_id";
+    private static final Set<String> REFUSED = Set.of("session_not_found", "version_mismatch", "version_withdrawn");
+
+    private SessionMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                broken("runs the newest version in every session", overlooking(), "NEG-2.4.1"),
+                broken("knows sessions that nobody has agreed on", invoking("session_not_found"), "NEG-2.4.2"),
+                broken("takes a session for any capability", invoking("version_mismatch"), "NEG-2.4.2"),
+                broken("goes on with what is withdrawn", invoking("version_withdrawn"), "NEG-2.4.3"),
+                broken(
+                        "calls every version strict",
+                        inVersions(version -> version.put("enforcement", "strict")),
+                        "X-NEG-6.1.1"),
+                broken("calls every version that says nothing best-effort", defaulting(), "X-NEG-6.1.2"),
+                broken("goes on with everything", invoking("schema_violation"), "X-NEG-6.1.2"),
+                broken(
+                        "refuses what it should only report",
+                        inInvocations((asked, answer) -> {
+                            if (answer.has("result") && answer.has(VIOLATIONS)) {
+                                answer.put("success", false).remove("result");
+                                answer.putObject("error")
+                                        .put("code", "schema_violation")
+                                        .put("message", "is refused")
+                                        .put("retryable", false);
+                            }
+                        }),
+                        "X-NEG-6.1.3"),
+                broken(
+                        "goes on without a word",
+                        inInvocations((asked, answer) -> answer.remove(VIOLATIONS)),
+                        "X-NEG-6.1.4"),
+                broken(
+                        "reports what agents are sent alone",
+                        inAgentAnswers((asked, answer) -> {
+                            if (answer.path("status").asText().equals("ok")
+                                    && answer.path(VIOLATIONS) instanceof ArrayNode violations) {
+                                violations.remove(1);
+                            }
+                        }),
+                        "X-NEG-6.1.4"),
+                broken(
+                        "records what it goes on with as refused",
+                        inEntries(entries -> {
+                            entries.forEach(entry -> ((ObjectNode) entry.get("record")).remove("enforcement"));
+                            return entries;
+                        }),
+                        "X-NEG-6.1.4"));
+    }
+
+    private static Mutant broken(String name, HttpMutation fault, String red) {
+        return that(name, fault, Set.of(red), Set.of());
+    }
+
+    /** What is invoked in a session that stands is invoked in none. */
+    private static HttpMutation overlooking() {
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            boolean stands = call.is("POST", INVOCATIONS)
+                    && call.json().has(SESSION)
+                    && !REFUSED.contains(reply.json().at("/error/code").asText());
+            if (!stands) {
+                return reply;
+            }
+            ObjectNode said = call.json().deepCopy();
+            said.remove(SESSION);
+            return right.apply(call.saying(said));
+        };
+    }
+
+    /** What is published without a word of its enforcement is published as best-effort. */
+    private static HttpMutation defaulting() {
+        return (call, right) -> {
+            if (!isPublication(call) || !(call.json() instanceof ObjectNode said)) {
+                return right.apply(call);
+            }
+            return right.apply(said.has("enforcement") ? call : call.saying(said.put("enforcement", "best-effort")));
+        };
+    }
+}

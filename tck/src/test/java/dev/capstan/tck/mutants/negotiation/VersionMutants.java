@@ -1,0 +1,171 @@
+package dev.capstan.tck.mutants.negotiation;
+
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.refusal;
+import static dev.capstan.tck.mutants.AuthMutations.said;
+import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
+import static dev.capstan.tck.mutants.Mutant.that;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.NEGOTIATIONS;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.REGISTRY;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inVersions;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.isPublication;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.objects;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.publishing;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.refusing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URI;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Servers that declare or order versions wrongly (NEG-1). */
+public final class VersionMutants {
+
+    private static final String REF = "$ref";
+
+    private VersionMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                broken(
+                        "tells another type of a version",
+                        inVersions(version -> version.put("type", "com.example.other")),
+                        "NEG-1.1.1"),
+                broken(
+                        "tells not which versions are supported",
+                        inVersions(version -> version.putArray("supported_versions")),
+                        "NEG-1.1.2"),
+                broken(
+                        "tells of no version that it is deprecated by a newer one",
+                        inVersions(version -> version.putArray("deprecated_versions")),
+                        "NEG-1.1.2"),
+                broken(
+                        "tells not what a version breaks",
+                        inVersions(version -> version.remove("breaking_changes_from")),
+                        "NEG-1.1.3"),
+                broken(
+                        "publishes another schema than was declared",
+                        inPublications(VersionMutants::forget),
+                        "NEG-1.1.4"),
+                broken(
+                        "publishes schemas that nobody can check",
+                        publishing("invalid_schema", call -> !refers(call)),
+                        "NEG-1.1.4"),
+                broken(
+                        "publishes references that lead nowhere",
+                        publishing("invalid_schema", VersionMutants::refers),
+                        "NEG-1.1.5"),
+                broken(
+                        "comes for what a reference names",
+                        (call, right) -> {
+                            inReferences(call, VersionMutants::comeFor);
+                            return right.apply(call);
+                        },
+                        "NEG-1.1.5"),
+                broken(
+                        "takes anything for what a reference names",
+                        inPublications(side -> {
+                            if (isKnown(side)) {
+                                side.removeAll();
+                            }
+                        }),
+                        "NEG-1.1.5"),
+                broken(
+                        "orders versions as texts",
+                        inAnswers("GET", REGISTRY, (asked, answer) -> {
+                            if (answer.has("publisher") && answer.has("versions")) {
+                                List<ObjectNode> versions = objects(answer.get("versions"));
+                                versions.sort(Comparator.comparing((ObjectNode version) ->
+                                                version.path("version").asText())
+                                        .reversed());
+                                answer.putArray("versions").addAll(versions);
+                            }
+                        }),
+                        "NEG-1.2.1"),
+                broken(
+                        "takes 2.0.0 for another version than 2.0",
+                        refusing(200, "version_exists", call -> call.path().matches(".*/\\d+\\.\\d+\\.0")),
+                        "NEG-1.2.2"),
+                broken(
+                        "publishes any version",
+                        publishing("invalid_request", call -> !call.path().matches(".*/\\d+\\.\\d+")),
+                        "NEG-1.2.3"),
+                broken(
+                        "agrees on any range",
+                        changing(
+                                (call, reply) -> call.is("POST", NEGOTIATIONS)
+                                        && call.json().has("version_range")
+                                        && refusal(reply).equals("invalid_request"),
+                                (call, reply) -> said(201, agreement())),
+                        "NEG-1.2.3"));
+    }
+
+    private static Mutant broken(String name, HttpMutation fault, String red) {
+        return that(name, fault, Set.of(red), Set.of());
+    }
+
+    /** The schemas of publications are changed. */
+    private static HttpMutation inPublications(Consumer<ObjectNode> change) {
+        return (call, right) -> {
+            if (!isPublication(call)) {
+                return right.apply(call);
+            }
+            JsonNode said = call.json();
+            said.forEach(field -> {
+                if (field instanceof ObjectNode side) {
+                    change.accept(side);
+                }
+            });
+            return right.apply(call.saying(said));
+        };
+    }
+
+    private static void forget(ObjectNode side) {
+        if (side.at("/properties/text").has("description")) {
+            side.remove("properties");
+        }
+    }
+
+    private static boolean refers(ProxiedRequest call) {
+        return call.json().valueStream().anyMatch(side -> side.has(REF));
+    }
+
+    private static boolean isKnown(JsonNode side) {
+        return side.path(REF).asText().contains("/1.0/");
+    }
+
+    private static void inReferences(ProxiedRequest call, Consumer<String> visit) {
+        if (isPublication(call)) {
+            call.json().forEach(side -> {
+                if (side.path(REF).asText().startsWith("http:")) {
+                    visit.accept(side.get(REF).textValue());
+                }
+            });
+        }
+    }
+
+    private static void comeFor(String address) {
+        URI place = URI.create(address);
+        try (Socket socket = new Socket(place.getHost(), place.getPort())) {
+            socket.getOutputStream().write('G');
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static ObjectNode agreement() {
+        ObjectNode agreement = Json.object().put("kind", "ACCEPT").put("capability", "code-review");
+        agreement.put("agreed_version", "2.0").put("session_id", "any").putArray("warnings");
+        return agreement;
+    }
+}

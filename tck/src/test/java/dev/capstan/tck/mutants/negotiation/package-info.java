@@ -1,0 +1,5 @@
+/** Servers that break rules of the area negotiation. */
+@NullMarked
+package dev.capstan.tck.mutants.negotiation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package dev.capstan.tck.mutants.security;
+
+import static dev.capstan.tck.mutants.AuthMutations.APPROVALS;
+import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
+import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
+import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.executing;
+import static dev.capstan.tck.mutants.AuthMutations.inConstraintsAt;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/** Servers that break down over constraints, some of them after they have granted what they break down over (X-SEC-2). */
+public final class ErrorMutants {
+
+    /** The smallest whole number that no double holds. */
+    private static final String BIG = "9007199254740993";
+
+    private static final int LONG = 100_000;
+    private static final ProxiedResponse FAILURE = refused(500, "internal");
+
+    private ErrorMutants() {}
+
+    public static List<Mutant> mutants() {
+        HttpMutation failing = failingAfterApproval(call -> call.body().length > LONG);
+        HttpMutation shortening = inConstraintsAt(REQUEST, ErrorMutants::shortened);
+        return List.of(
+                that(
+                        "breaks down over a number that no double holds",
+                        (call, right) ->
+                                call.is("POST", REQUEST) && text(call).contains(BIG) ? FAILURE : right.apply(call),
+                        "X-SEC-2.1"),
+                that(
+                        "breaks down over an argument that no double holds",
+                        changing((call, reply) -> call.is("POST", EXECUTE) && isHuge(call), (call, reply) -> FAILURE),
+                        "X-SEC-2.1"),
+                that(
+                        "keeps the largest number as a double",
+                        inConstraintsAt(REQUEST, ErrorMutants::rounded),
+                        "X-SEC-2.1"),
+                that(
+                        "compares listed numbers as doubles",
+                        executing(
+                                "constraint_violated",
+                                arguments -> arguments.path("n").asText().equals("9007199254740992")),
+                        "X-SEC-2.1"),
+                that(
+                        "grants a number that no double holds and then breaks down over it",
+                        failingAfterApproval(call -> text(call).contains(BIG)),
+                        "X-SEC-2.2"),
+                that(
+                        "grants long constraints and then breaks down over them",
+                        (call, right) -> failing.answer(call, asked -> shortening.answer(asked, right)),
+                        "X-SEC-2.2"),
+                that(
+                        "registers an agent and then breaks down over its constraints",
+                        changing(
+                                (call, reply) ->
+                                        call.is("POST", REGISTER) && text(call).contains(BIG),
+                                (call, reply) -> FAILURE),
+                        "X-SEC-2.2"));
+    }
+
+    /** Approvals of some requests are done and answered with a failure. */
+    private static HttpMutation failingAfterApproval(Predicate<ProxiedRequest> requests) {
+        Set<String> codes = ConcurrentHashMap.newKeySet();
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            if (call.is("POST", REQUEST) && requests.test(call)) {
+                codes.add(reply.json().path("approval").path("user_code").asText("none"));
+            }
+            return codes.contains(call.path().replace(APPROVALS, "")) ? FAILURE : reply;
+        };
+    }
+
+    private static void rounded(ObjectNode constraints) {
+        for (JsonNode constraint : constraints) {
+            if (constraint.has("max")) {
+                ((ObjectNode) constraint)
+                        .put("max", (long) constraint.get("max").doubleValue());
+            }
+        }
+    }
+
+    /** A list of any length becomes one that a right server takes. */
+    private static void shortened(ObjectNode constraints) {
+        for (JsonNode constraint : constraints) {
+            if (constraint.path("in").size() > 1) {
+                ((ObjectNode) constraint).putArray("in").add("text-0");
+            }
+        }
+    }
+
+    private static boolean isHuge(ProxiedRequest call) {
+        return text(call).matches("(?is).*1e\\+?401.*");
+    }
+
+    private static String text(ProxiedRequest call) {
+        return new String(call.body(), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,189 @@
+package dev.capstan.tck.mutants.security;
+
+import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
+import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
+import static dev.capstan.tck.mutants.AuthMutations.ROTATE;
+import static dev.capstan.tck.mutants.AuthMutations.ROTATE_HOST;
+import static dev.capstan.tck.mutants.AuthMutations.STATUS;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import dev.capstan.tck.mutants.UnverifiedToken;
+import dev.capstan.tck.token.SigningKey;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** Servers on which a public key is as good as its private half (X-SEC-1). */
+public final class KeyPossessionMutants {
+
+    private KeyPossessionMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that(
+                        "registers agents under whichever host took their host's key",
+                        taken(
+                                ROTATE_HOST,
+                                KeyPossessionMutants::sentKey,
+                                KeyPossessionMutants::hostKey,
+                                (first, reply) -> {
+                                    ObjectNode answer = (ObjectNode) reply.json();
+                                    answer.set("host_id", first.json().path("host_id"));
+                                    return reply.saying(answer);
+                                }),
+                        "X-SEC-1.1"),
+                that(
+                        "refuses a host whose key another has taken",
+                        taken(
+                                ROTATE_HOST,
+                                KeyPossessionMutants::sentKey,
+                                KeyPossessionMutants::hostKey,
+                                (first, reply) -> refused(409, "key_in_use")),
+                        "X-SEC-1.1"),
+                that(
+                        "activates agents for the person behind whichever host took their host's key",
+                        taken(
+                                ROTATE_HOST,
+                                KeyPossessionMutants::sentKey,
+                                KeyPossessionMutants::hostKey,
+                                (first, reply) -> {
+                                    ObjectNode answer = (ObjectNode) reply.json();
+                                    answer.put("status", "active").remove("approval");
+                                    return reply.saying(answer);
+                                }),
+                        "X-SEC-1.1"),
+                that(
+                        "refuses an agent whose key another has taken",
+                        taken(
+                                ROTATE,
+                                KeyPossessionMutants::sentKey,
+                                KeyPossessionMutants::agentKey,
+                                (first, reply) -> refused(409, "agent_exists")),
+                        "X-SEC-1.2"),
+                that(
+                        "answers a registration with the agent that took its key",
+                        taken(ROTATE, KeyPossessionMutants::sentKey, KeyPossessionMutants::agentKey, (first, reply) -> {
+                            ObjectNode answer = (ObjectNode) reply.json();
+                            answer.set("agent_id", first.json().path("agent_id"));
+                            return reply.saying(answer);
+                        }),
+                        "X-SEC-1.2"),
+                that(
+                        "registers a key once, whichever host sends it",
+                        taken(
+                                REGISTER,
+                                KeyPossessionMutants::agentKey,
+                                KeyPossessionMutants::agentKey,
+                                (first, reply) -> refused(409, "agent_exists")),
+                        "X-SEC-1.3"),
+                that(
+                        "registers an agent under the host that sent its key first",
+                        taken(
+                                REGISTER,
+                                KeyPossessionMutants::agentKey,
+                                KeyPossessionMutants::agentKey,
+                                (first, reply) -> {
+                                    ObjectNode answer = (ObjectNode) reply.json();
+                                    answer.set("host_id", first.json().path("host_id"));
+                                    return reply.saying(answer);
+                                }),
+                        "X-SEC-1.3"),
+                that(
+                        "stops an agent whose key another has taken",
+                        stopping(EXECUTE, ROTATE, KeyPossessionMutants::agentKey, refused(401, "invalid_jwt")),
+                        "X-SEC-1.4"),
+                that(
+                        "judges an agent by the grants of the agent that took its key",
+                        stopping(
+                                EXECUTE,
+                                ROTATE,
+                                KeyPossessionMutants::agentKey,
+                                refused(403, "capability_not_granted")),
+                        "X-SEC-1.4"),
+                that(
+                        "stops a host whose key another has taken",
+                        stopping(STATUS, ROTATE_HOST, KeyPossessionMutants::hostKey, refused(401, "invalid_jwt")),
+                        "X-SEC-1.5"),
+                that(
+                        "takes a host for the one that took its key",
+                        stopping(STATUS, ROTATE_HOST, KeyPossessionMutants::hostKey, refused(403, "unauthorized")),
+                        "X-SEC-1.5"));
+    }
+
+    /**
+     * Those whose key another has tried to take are refused.
+     *
+     * @param path where they are refused
+     * @param attempt where the key is sent
+     * @param registered the key by which a registration is known again
+     */
+    private static HttpMutation stopping(
+            String path, String attempt, Function<ProxiedRequest, String> registered, ProxiedResponse refusal) {
+        Map<String, Set<String>> owners = new ConcurrentHashMap<>();
+        Set<String> stopped = ConcurrentHashMap.newKeySet();
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            if (call.is("POST", REGISTER) && reply.status() == 200) {
+                owners.put(
+                        registered.apply(call),
+                        Set.of(hostKey(call), reply.json().path("agent_id").asText()));
+            }
+            if (call.is("POST", attempt)) {
+                stopped.addAll(owners.getOrDefault(sentKey(call), Set.of()));
+            }
+            UnverifiedToken sender = UnverifiedToken.of(call);
+            boolean isStopped = stopped.contains(path.equals(EXECUTE) ? sender.subject() : sender.issuer());
+            return call.path().startsWith(path) && isStopped ? refusal : reply;
+        };
+    }
+
+    /**
+     * Registrations are answered in another way where a key was sent before.
+     *
+     * @param path where it was sent
+     * @param sent the key that is sent there
+     * @param registered the key by which the registration is known again
+     * @param change how the registration is answered, given the answer to the first who sent the key
+     */
+    private static HttpMutation taken(
+            String path,
+            Function<ProxiedRequest, String> sent,
+            Function<ProxiedRequest, String> registered,
+            BiFunction<ProxiedResponse, ProxiedResponse, ProxiedResponse> change) {
+        Map<String, ProxiedResponse> first = new ConcurrentHashMap<>();
+        return (call, right) -> {
+            ProxiedResponse before = call.is("POST", REGISTER) ? first.get(registered.apply(call)) : null;
+            ProxiedResponse reply = right.apply(call);
+            if (call.is("POST", path) && reply.status() == 200) {
+                first.putIfAbsent(sent.apply(call), reply);
+            }
+            return before == null ? reply : change.apply(before, reply);
+        };
+    }
+
+    private static String sentKey(ProxiedRequest call) {
+        return thumbprint(call.json().path("public_key"));
+    }
+
+    private static String hostKey(ProxiedRequest call) {
+        return UnverifiedToken.of(call).issuer();
+    }
+
+    private static String agentKey(ProxiedRequest call) {
+        return thumbprint(UnverifiedToken.of(call).claims().path("agent_public_key"));
+    }
+
+    private static String thumbprint(JsonNode key) {
+        return SigningKey.thumbprintOf(key.path("x").asText());
+    }
+}

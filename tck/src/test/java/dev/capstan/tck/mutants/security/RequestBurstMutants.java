@@ -1,0 +1,109 @@
+package dev.capstan.tck.mutants.security;
+
+import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
+import static dev.capstan.tck.mutants.AuthMutations.STATUS;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import dev.capstan.tck.mutants.AuthMutations;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import dev.capstan.tck.mutants.UnverifiedToken;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+
+/** Servers that many refused tokens shut, and those that take one token several times at once (X-SEC-3, X-SEC-6). */
+public final class RequestBurstMutants {
+
+    private static final int MANY = 20;
+
+    /** The time that the first request by a token waits for a second one. */
+    private static final long TOGETHER_MS = 500;
+
+    private RequestBurstMutants() {}
+
+    public static List<Mutant> mutants() {
+        ProxiedResponse later = refused(429, "rate_limited").withHeader("Retry-After", "1");
+        return List.of(
+                that(
+                        "shuts out an address that many refused tokens came from",
+                        shutting(call -> "", refused(403, "unauthorized")),
+                        "X-SEC-3.1",
+                        "X-SEC-3.2"),
+                that(
+                        "tells whoever comes from an address of many refused tokens to wait, and goes on telling so",
+                        shutting(call -> "", later),
+                        "X-SEC-3.1",
+                        "X-SEC-3.2"),
+                that(
+                        "shuts out an agent in whose name many tokens were forged",
+                        shutting(call -> UnverifiedToken.of(call).subject(), refused(403, "agent_revoked")),
+                        "X-SEC-3.2"),
+                that(
+                        "does several executions that come at once by one token",
+                        atOnce(EXECUTE, AuthMutations::success),
+                        Set.of("X-SEC-6.1"),
+                        Set.of("GR-8.1.8")),
+                that(
+                        "does no execution of several that come at once by one token",
+                        atOnce(EXECUTE, call -> refused(401, "invalid_jwt")),
+                        "X-SEC-6.1"),
+                that(
+                        "answers several questions that come at once by one token of a host",
+                        atOnce(STATUS, AuthMutations::success),
+                        Set.of("X-SEC-6.2"),
+                        Set.of("GR-8.1.9")));
+    }
+
+    /**
+     * Executions are refused after many tokens were.
+     *
+     * @param group the callers that are counted together
+     */
+    private static HttpMutation shutting(Function<ProxiedRequest, String> group, ProxiedResponse refusal) {
+        Map<String, AtomicInteger> refused = new ConcurrentHashMap<>();
+        return (call, right) -> {
+            if (!call.is("POST", EXECUTE)) {
+                return right.apply(call);
+            }
+            AtomicInteger count = refused.computeIfAbsent(group.apply(call), key -> new AtomicInteger());
+            if (count.get() >= MANY) {
+                return refusal;
+            }
+            ProxiedResponse reply = right.apply(call);
+            if (reply.status() == 401) {
+                count.incrementAndGet();
+            }
+            return reply;
+        };
+    }
+
+    /**
+     * Requests that come at once by one token are answered in another way. The first by a token waits a moment for a second
+     * one, so that it does not depend on the machine whether they are at once.
+     */
+    private static HttpMutation atOnce(String path, Function<ProxiedRequest, ProxiedResponse> answer) {
+        Map<String, CompletableFuture<Boolean>> crowded = new ConcurrentHashMap<>();
+        return (call, right) -> {
+            String token = UnverifiedToken.of(call).text();
+            if (!call.path().startsWith(path) || token.isEmpty()) {
+                return right.apply(call);
+            }
+            CompletableFuture<Boolean> mine = new CompletableFuture<>();
+            CompletableFuture<Boolean> first = crowded.putIfAbsent(token, mine);
+            boolean isAlone = first == null
+                    ? !mine.completeOnTimeout(false, TOGETHER_MS, TimeUnit.MILLISECONDS)
+                            .join()
+                    : !first.complete(true) && !first.join();
+            return isAlone ? right.apply(call) : answer.apply(call);
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** Servers that break rules of the area security. */
+@NullMarked
+package dev.capstan.tck.mutants.security;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,142 @@
+package dev.capstan.tck.mutants.typedcapabilities;
+
+import static dev.capstan.tck.mutants.HttpMutations.REQUESTS;
+import static dev.capstan.tck.mutants.HttpMutations.inAgentAnswers;
+import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
+import static dev.capstan.tck.mutants.HttpMutations.inCalls;
+import static dev.capstan.tck.mutants.HttpMutations.isAsked;
+import static dev.capstan.tck.mutants.HttpMutations.isRefused;
+import static dev.capstan.tck.mutants.HttpMutations.refusing;
+import static dev.capstan.tck.mutants.HttpMutations.rounded;
+import static dev.capstan.tck.mutants.HttpMutations.taking;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import java.util.List;
+import java.util.Set;
+
+/** Servers that fail whoever asks an agent (TC-1.3, TC-3.1, TC-3.3, TC-6.1, X-TC-7.1). */
+public final class AgentRequestMutants {
+
+    private static final String MINIMUM = "minSchemaVersion";
+
+    private AgentRequestMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                wrong(
+                        "validates where both sides have a schema",
+                        taking("subset-type-null", value -> true),
+                        "TC-1.3.1"),
+                wrong(
+                        "wants an object where nothing is declared",
+                        inAgentAnswers((asked, answer) -> {
+                            if (isAsked("echo", asked) && !asked.path("payload").isObject()) {
+                                isRefused(answer);
+                            }
+                        }),
+                        "TC-1.3.2"),
+                wrong(
+                        "wants no null of answers where nothing is declared",
+                        refusing("subset-additional", JsonNode::isNull),
+                        "TC-1.3.3"),
+                wrong(
+                        "gives a text where null was answered",
+                        inAgentAnswers((asked, answer) -> {
+                            if (answer.path("response").isNull()) {
+                                answer.put("response", "null");
+                            }
+                        }),
+                        "TC-6.1.1"),
+                wrong(
+                        "rounds the numbers of loose JSON",
+                        inAgentAnswers((asked, answer) -> answer.set("response", rounded(answer.path("response")))),
+                        "TC-6.1.1"),
+                wrong(
+                        "finds a capability with another agent",
+                        inCalls(REQUESTS, said -> {
+                            if (isAsked("echo", said)
+                                    && said.path("to").asText().equals("agent://bank")) {
+                                said.put("to", "agent://probe");
+                            }
+                        }),
+                        "TC-3.1.1"),
+                wrong(
+                        "calls an unknown agent an unknown capability",
+                        inAgentAnswers((asked, answer) -> {
+                            if (answer.at("/error/code").asText().equals("EAGENTRPC_NO_PEER")) {
+                                ((ObjectNode) answer.get("error")).put("code", "EAGENTRPC_NO_CAPABILITY");
+                            }
+                        }),
+                        "TC-3.1.2"),
+                wrong(
+                        "overlooks fields that it does not know",
+                        inCalls(REQUESTS, said -> said.remove("colour")),
+                        "TC-3.1.3"),
+                wrong(
+                        "sends every request twice",
+                        (call, right) -> {
+                            if (call.is("POST", REQUESTS)
+                                    && isAsked("count", call.json())
+                                    && !call.json().has("mode")) {
+                                right.apply(call);
+                            }
+                            return right.apply(call);
+                        },
+                        "TC-3.3.1"),
+                wrong(
+                        "gives nothing to whoever fetches an answer later",
+                        inAnswers("GET", REQUESTS + "/", (asked, answer) -> answer.putNull("response")),
+                        "TC-3.3.2"),
+                wrong(
+                        "calls a timeout an error",
+                        inAgentAnswers((asked, answer) -> {
+                            if (answer.path("status").asText().equals("timeout")) {
+                                answer.put("status", "error");
+                            }
+                        }),
+                        "TC-3.3.3"),
+                wrong(
+                        "compares versions as texts",
+                        inAgentAnswers((asked, answer) -> {
+                            if (asked.path(MINIMUM).asText().equals("1.10")) {
+                                answer.put("status", "error");
+                                answer.putObject("error")
+                                        .put("code", "EVERSION_SKEW")
+                                        .put("message", "2.0 is older than 1.10");
+                            }
+                        }),
+                        "X-TC-7.1.1"),
+                that(
+                        "overlooks which version a caller needs",
+                        inCalls(REQUESTS, said -> said.remove(MINIMUM)),
+                        Set.of("X-TC-7.1.2", "X-TC-7.1.3"),
+                        Set.of()),
+                wrong(
+                        "takes an old version for a broken schema",
+                        inAgentAnswers((asked, answer) -> {
+                            if (answer.at("/error/code").asText().equals("EVERSION_SKEW")) {
+                                isRefused(answer);
+                            }
+                        }),
+                        "X-TC-7.1.2"),
+                wrong(
+                        "sends first and looks at versions then",
+                        (call, right) -> {
+                            if (call.is("POST", REQUESTS) && call.json().has(MINIMUM)) {
+                                ObjectNode said = call.json().deepCopy();
+                                said.remove(MINIMUM);
+                                right.apply(call.saying(said));
+                            }
+                            return right.apply(call);
+                        },
+                        "X-TC-7.1.3"));
+    }
+
+    private static Mutant wrong(String name, HttpMutation fault, String rule) {
+        return that(name, fault, Set.of(rule), Set.of());
+    }
+}

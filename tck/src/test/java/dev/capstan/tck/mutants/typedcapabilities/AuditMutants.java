@@ -1,0 +1,151 @@
+package dev.capstan.tck.mutants.typedcapabilities;
+
+import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
+import static dev.capstan.tck.mutants.HttpMutations.inEntries;
+import static dev.capstan.tck.mutants.HttpMutations.inRecords;
+import static dev.capstan.tck.mutants.HttpMutations.isOf;
+import static dev.capstan.tck.mutants.Mutant.that;
+import static dev.capstan.tck.mutants.Mutant.whose;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.CommandMutation;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Servers whose audit chain is wrong (TC-4, INV-3.3). */
+public final class AuditMutants {
+
+    private static final String VIOLATION = "capability_schema_violation";
+    private static final String INVOCATION = "capability_invocation";
+
+    private AuditMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that(
+                        "keeps no record of refused answers",
+                        whereAskedByKind(inEntries(entries -> {
+                            entries.removeIf(entry -> isOf(VIOLATION, entry)
+                                    && entry.at("/record/side").asText().equals("response"));
+                            return entries;
+                        })),
+                        Set.of("TC-4.1.1", "TC-4.1.3"),
+                        Set.of()),
+                wrong(
+                        "keeps an audit record for each violation",
+                        whereAskedByKind(inEntries(AuditMutants::split)),
+                        "TC-4.1.2"),
+                told("keeps records without their violations", record -> record.putArray("violations"), "TC-4.1.3"),
+                wrong(
+                        "says that its chain is broken",
+                        inAnswers("GET", "/audit/verification", (asked, answer) -> answer.put("ok", false)),
+                        "TC-4.1.4"),
+                wrong(
+                        "chains nothing to nothing",
+                        inEntries(entries -> {
+                            entries.forEach(entry -> entry.put("prev", "0"));
+                            return entries;
+                        }),
+                        "TC-4.1.4"),
+                told(
+                        "keeps every violation as one of the request",
+                        record -> record.put("side", "request"),
+                        "TC-4.2.1"),
+                told("dates records by a text", record -> record.put("ts", "2026-01-15T12:05:00Z"), "TC-4.2.2"),
+                told(
+                        "dates records in seconds",
+                        record -> record.put("ts", record.path("ts").asLong() / 1000),
+                        "TC-4.2.2"),
+                told("keeps no tenant", record -> record.remove("tenantId"), "TC-4.2.3"),
+                told("names a peer without its scheme", record -> record.put("peerId", "probe"), "TC-4.2.4"),
+                told(
+                        "takes the session for the correlation",
+                        record -> {
+                            if (record.has("sessionId")) {
+                                record.set("correlationId", record.get("sessionId"));
+                            }
+                        },
+                        "TC-4.2.5"),
+                told("keeps no session", record -> record.remove("sessionId"), "TC-4.2.6"),
+                told(
+                        "invents a session",
+                        record -> {
+                            if (!record.has("sessionId")) {
+                                record.put("sessionId", "none");
+                            }
+                        },
+                        "TC-4.2.6"),
+                wrong(
+                        "gives every kind, whichever is asked for",
+                        (call, right) -> right.apply(call.to(call.path().replaceFirst("&kind=[^&]*", ""))),
+                        "TC-4.3.1"),
+                whose("exports nothing", CommandMutation.ofExports(lines -> List.of()), Set.of("TC-4.3.2"), Set.of()),
+                whose(
+                        "exports everything twice",
+                        CommandMutation.ofExports(lines ->
+                                Stream.concat(lines.stream(), lines.stream()).toList()),
+                        Set.of("TC-4.3.2"),
+                        Set.of()),
+                that(
+                        "logs no invocation of what is not there",
+                        inEntries(entries -> {
+                            entries.removeIf(
+                                    entry -> entry.at("/record/code").asText().equals("capability_not_found"));
+                            return entries;
+                        }),
+                        Set.of("INV-3.3.2"),
+                        Set.of()),
+                that(
+                        "logs every invocation twice",
+                        inEntries(entries -> Stream.concat(entries.stream(), entries.stream())
+                                .toList()),
+                        Set.of("INV-3.3.1", "INV-3.3.2"),
+                        Set.of()),
+                logged("logs a failure as a success", record -> record.put("outcome", "succeeded"), "INV-3.3.2"),
+                logged("logs refusals without their code", record -> record.remove("code"), "INV-3.3.2"),
+                logged(
+                        "logs an invocation without its capability",
+                        record -> record.remove("capabilityName"),
+                        "INV-3.3.1",
+                        "INV-3.3.2"));
+    }
+
+    private static Mutant wrong(String name, HttpMutation fault, String rule) {
+        return that(name, fault, Set.of(rule), Set.of());
+    }
+
+    private static Mutant told(String name, Consumer<ObjectNode> change, String rule) {
+        return wrong(name, inRecords(VIOLATION, change), rule);
+    }
+
+    /** Only who asks for one kind sees the fault: the chain itself is whole. */
+    private static HttpMutation whereAskedByKind(HttpMutation fault) {
+        return (call, right) -> call.path().contains("&kind=") ? fault.answer(call, right) : right.apply(call);
+    }
+
+    private static Mutant logged(String name, Consumer<ObjectNode> change, String... red) {
+        return that(name, inRecords(INVOCATION, change), Set.of(red), Set.of());
+    }
+
+    private static List<ObjectNode> split(List<ObjectNode> entries) {
+        List<ObjectNode> split = new ArrayList<>();
+        for (ObjectNode entry : entries) {
+            if (!isOf(VIOLATION, entry)) {
+                split.add(entry);
+                continue;
+            }
+            for (JsonNode violation : entry.at("/record/violations")) {
+                ObjectNode one = entry.deepCopy();
+                ((ObjectNode) one.get("record")).putArray("violations").add(violation);
+                split.add(one);
+            }
+        }
+        return split;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.capstan.tck.mutants.typedcapabilities;
+
+import static dev.capstan.tck.mutants.CommandMutation.ofFiles;
+import static dev.capstan.tck.mutants.CommandMutation.ofMistakes;
+import static dev.capstan.tck.mutants.CommandMutation.overlooking;
+import static dev.capstan.tck.mutants.CommandMutation.refusing;
+import static dev.capstan.tck.mutants.Mutant.whose;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.mutants.CommandMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.subject.command.CommandResult;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Servers that load files wrongly (TC-1, TC-2.4, TC-2.9 to 2.12, TC-6.2, INV-1.2, INV-3.1). */
+public final class LoadingMutants {
+
+    private LoadingMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                wrong("loads transports of one line alone", refusing("- kind: memory"), "TC-1.1.1"),
+                wrong("loads any version", overlooking("/version"), "TC-1.1.2"),
+                wrong("takes a name for an address", overlooking("'agent' is 'sample'"), "TC-1.1.3"),
+                wrong("loads any kind of transport", overlooking("'pigeon'"), "TC-1.1.4"),
+                wrong("loads transports without a topic", overlooking("/topics/requests"), "TC-1.1.4"),
+                wrong("loads an agent that can do nothing", overlooking(isAt("/capabilities")), "TC-1.1.5"),
+                wrong("loads a capability without a name", overlooking("/0/name"), "TC-1.2.1"),
+                wrong("wants more of a capability than its name", refusing("- name: bare"), "TC-1.2.2"),
+                wrong("knows not what is idempotent", refusing("idempotent: false"), "TC-1.2.3"),
+                wrong("loads keys that it does not know", overlooking("unknown key"), "TC-1.4.1"),
+                wrong("loads a capability twice", overlooking("is declared on line"), "TC-1.4.2"),
+                wrong("takes the last of two values", overlooking("a second time"), "TC-1.4.2"),
+                wrong("takes a word for a number", overlooking("'soon'"), "TC-1.4.3"),
+                wrong("loads a file of nobody", overlooking("'agent' is missing"), "TC-1.4.4"),
+                wrong("says not in which column a mistake is", ofMistakes(one -> one.remove("column")), "TC-1.4.5"),
+                wrong(
+                        "stops at the first mistake",
+                        ofFiles(file -> {
+                            if (file.path("mistakes") instanceof ArrayNode all && all.size() > 1) {
+                                file.putArray("mistakes").add(all.get(0));
+                            }
+                        }),
+                        "TC-1.4.5"),
+                wrong(
+                        "says not where in the document a mistake is",
+                        ofMistakes(mistake -> mistake.put("pointer", "")),
+                        "TC-1.4.6"),
+                whose(
+                        "says only that a file is wrong",
+                        ofMistakes(mistake -> mistake.put("message", "invalid file")),
+                        Set.of("TC-1.4.1", "TC-1.4.2", "TC-1.4.3", "TC-1.4.4"),
+                        Set.of()),
+                whose(
+                        "ends well although it refused a file",
+                        (command, in, right) -> {
+                            CommandResult result = right.apply(command);
+                            return new CommandResult(0, result.output(), result.errors());
+                        },
+                        Set.of("TC-1.4.1", "TC-1.4.2", "TC-1.4.3", "TC-1.4.4", "TC-1.4.5", "TC-1.4.6"),
+                        Set.of()),
+                wrong("loads lists of schemas for items", overlooking(endsAt("/items")), "TC-2.4.2"),
+                wrong("loads any reference", overlooking("is no reference of the subset"), "TC-2.9.2"),
+                wrong("loads references that lead nowhere", overlooking("there is no definition"), "TC-2.9.3"),
+                wrong("loads any format", overlooking(endsAt("/format")), "TC-2.10.6"),
+                wrong("knows no examples", refusing("\"examples\": [7]"), "TC-2.11.1"),
+                wrong("loads a keyword that it will overlook", overlooking("'x-internal'"), "TC-2.12.1"),
+                wrong("looks for no keywords in definitions", overlooking("/definitions/unused"), "TC-2.12.1"),
+                wrong("takes the names of properties for keywords", refusing("\"nullable\": false"), "TC-2.12.1"),
+                wrong(
+                        "says not which keyword it does not know",
+                        ofMistakes(mistake -> {
+                            if (mistake.path("message").asText().contains("not in the subset")) {
+                                mistake.put("message", "this schema cannot be enforced");
+                            }
+                        }),
+                        "TC-2.12.1"),
+                wrong("says not where in a schema a keyword stands", ofMistakes(LoadingMutants::atTheTop), "TC-2.12.2"),
+                wrong("loads a choice of nothing", overlooking(endsAt("/anyOf")), "TC-2.12.3"),
+                whose("loads any category", overlooking("/category"), Set.of("INV-1.2.2"), Set.of()),
+                whose("loads any permission", overlooking("/permissions"), Set.of("INV-3.1.2"), Set.of()),
+                wrong(
+                        "enforces what it should only inspect",
+                        (command, in, right) -> right.apply(command.stream()
+                                .filter(word -> !isToInspect(word))
+                                .toList()),
+                        "TC-6.2.1"),
+                wrong(
+                        "serves what it should only inspect",
+                        (command, in, right) -> (inspects(command)
+                                        ? CommandMutation.NONE
+                                        : overlooking("/patternProperties"))
+                                .result(command, in, right),
+                        "TC-6.2.2"),
+                wrong(
+                        "inspects nothing of a file",
+                        (command, in, right) -> (inspects(command)
+                                        ? overlooking(mistake -> true)
+                                        : CommandMutation.NONE)
+                                .result(command, in, right),
+                        "TC-6.2.3"));
+    }
+
+    private static Mutant wrong(String name, CommandMutation fault, String rule) {
+        return whose(name, fault, Set.of(rule), Set.of());
+    }
+
+    private static Predicate<JsonNode> isAt(String pointer) {
+        return mistake -> mistake.path("pointer").asText().equals(pointer);
+    }
+
+    private static Predicate<JsonNode> endsAt(String pointer) {
+        return mistake -> mistake.path("pointer").asText().endsWith(pointer);
+    }
+
+    private static void atTheTop(ObjectNode mistake) {
+        mistake.put("pointer", mistake.path("pointer").asText().replaceFirst("(/inputSchema)/.*", "$1"));
+    }
+
+    private static boolean inspects(List<String> command) {
+        return command.stream().anyMatch(LoadingMutants::isToInspect);
+    }
+
+    private static boolean isToInspect(String word) {
+        return word.equals("--no-schemas");
+    }
+}

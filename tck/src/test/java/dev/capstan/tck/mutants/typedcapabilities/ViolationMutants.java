@@ -1,0 +1,123 @@
+package dev.capstan.tck.mutants.typedcapabilities;
+
+import static dev.capstan.tck.mutants.HttpMutations.REQUESTS;
+import static dev.capstan.tck.mutants.HttpMutations.inAgentAnswers;
+import static dev.capstan.tck.mutants.HttpMutations.inReplies;
+import static dev.capstan.tck.mutants.HttpMutations.inViolations;
+import static dev.capstan.tck.mutants.HttpMutations.isAnswered;
+import static dev.capstan.tck.mutants.HttpMutations.isAsked;
+import static dev.capstan.tck.mutants.Mutant.that;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/** Servers that say wrongly what breaks a schema (TC-3.2, TC-3.4, TC-3.5). */
+public final class ViolationMutants {
+
+    private ViolationMutants() {}
+
+    public static List<Mutant> mutants() {
+        return List.of(
+                that(
+                        "takes requests that break the input schema",
+                        inViolations("request", answer -> isAnswered(answer, Json.object())),
+                        Set.of("TC-3.2.1", "TC-3.2.2", "TC-3.2.3", "TC-3.2.4"),
+                        Set.of()),
+                wrong(
+                        "answers a schema violation with the status 422",
+                        inReplies(
+                                call -> call.is("POST", REQUESTS),
+                                reply -> reply.json().has("schemaSide") ? reply.withStatus(422) : reply),
+                        "TC-3.2.1"),
+                wrong(
+                        "blames the answer for a request",
+                        inViolations("request", answer -> answer.put("schemaSide", "response")),
+                        "TC-3.2.2"),
+                wrong(
+                        "says where a request is wrong, and not what is wrong there",
+                        inViolations("request", answer -> answer.path("violations")
+                                .forEach(violation -> ((ObjectNode) violation).remove("message"))),
+                        "TC-3.2.3"),
+                wrong(
+                        "has a code of its own for refused requests",
+                        inViolations("request", answer -> ((ObjectNode) answer.get("error")).put("code", "ESCHEMA")),
+                        "TC-3.2.4"),
+                wrong(
+                        "sends what violates a schema to the wire all the same",
+                        (call, right) -> {
+                            ProxiedResponse reply = right.apply(call);
+                            if (reply.json().has("schemaSide") && isAsked("count", call.json())) {
+                                ObjectNode said = call.json().deepCopy();
+                                if (said.get("payload") instanceof ObjectNode payload
+                                        && payload.has("marker")
+                                        && !said.has("mode")) {
+                                    payload.put("valid", true);
+                                    right.apply(call.saying(said));
+                                }
+                            }
+                            return reply;
+                        },
+                        "TC-3.2.5"),
+                that(
+                        "hands on answers that break the output schema",
+                        inViolations("response", answer -> isAnswered(answer, answer.path("response"))),
+                        Set.of("TC-3.4.1", "TC-3.4.2"),
+                        Set.of()),
+                wrong(
+                        "blames the request for an answer",
+                        inViolations("response", answer -> answer.put("schemaSide", "request")),
+                        "TC-3.4.2"),
+                wrong(
+                        "throws the raw answer away",
+                        inViolations("response", answer -> answer.remove("response")),
+                        "TC-3.4.3"),
+                wrong(
+                        "stops at the first violation",
+                        inViolations(answer -> {
+                            ArrayNode all = (ArrayNode) answer.get("violations");
+                            answer.putArray("violations").add(all.get(0));
+                        }),
+                        "TC-3.5.1"),
+                wrong("reports a violation at the object around it", atTheObjectAround(false), "TC-3.5.2"),
+                wrong(
+                        "escapes no names in a path",
+                        inPaths(path -> path.replace("~1", "/").replace("~0", "~")),
+                        "TC-3.5.2"),
+                wrong("reports a missing property at its object", atTheObjectAround(true), "TC-3.5.3"),
+                that(
+                        "writes paths with dots",
+                        inPaths(path -> path.replace("/", ".")),
+                        Set.of("TC-3.5.2", "TC-3.5.3"),
+                        Set.of()));
+    }
+
+    private static Mutant wrong(String name, HttpMutation fault, String rule) {
+        return that(name, fault, Set.of(rule), Set.of());
+    }
+
+    /** What is missing, or what is there, is reported at the object around it. */
+    private static HttpMutation atTheObjectAround(boolean missing) {
+        return inAgentAnswers((asked, answer) -> answer.path("violations").forEach(violation -> {
+            JsonNode judged = answer.path("schemaSide").asText().equals("request")
+                    ? asked.path("payload")
+                    : answer.path("response");
+            String path = violation.path("path").asText();
+            if (judged.at(path).isMissingNode() == missing) {
+                ((ObjectNode) violation).put("path", path.replaceFirst("/[^/]*$", ""));
+            }
+        }));
+    }
+
+    private static HttpMutation inPaths(UnaryOperator<String> change) {
+        return inViolations(answer -> answer.path("violations").forEach(violation -> ((ObjectNode) violation)
+                .put("path", change.apply(violation.path("path").asText()))));
+    }
+}

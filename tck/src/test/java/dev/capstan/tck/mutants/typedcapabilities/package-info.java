@@ -1,0 +1,5 @@
+/** Servers that break rules of the area typed-capabilities. */
+@NullMarked
+package dev.capstan.tck.mutants.typedcapabilities;
+
+import org.jspecify.annotations.NullMarked;

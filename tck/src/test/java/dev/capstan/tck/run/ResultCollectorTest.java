@@ -1,0 +1,37 @@
+package dev.capstan.tck.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.NotObservable;
+import dev.capstan.tck.subject.SubjectUnreachable;
+import dev.capstan.tck.verdict.Verdict;
+import io.cucumber.plugin.event.Result;
+import io.cucumber.plugin.event.Status;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class ResultCollectorTest {
+
+    @Test
+    void onlyABreachIsHeldAgainstTheSubject() {
+        assertThat(verdict(Status.FAILED, new ConformanceFailure("no"))).isEqualTo(Verdict.FAILED);
+        assertThat(verdict(Status.FAILED, new SubjectUnreachable("gone"))).isEqualTo(Verdict.CANNOT_TELL);
+        assertThat(verdict(Status.FAILED, new NotObservable("hidden"))).isEqualTo(Verdict.CANNOT_TELL);
+        assertThat(verdict(Status.FAILED, new HarnessError("mend it"))).isEqualTo(Verdict.HARNESS_ERROR);
+        assertThat(verdict(Status.FAILED, new NullPointerException())).isEqualTo(Verdict.HARNESS_ERROR);
+        assertThat(verdict(Status.FAILED, new OutOfMemoryError())).isEqualTo(Verdict.HARNESS_ERROR);
+    }
+
+    @Test
+    void aStepThatNobodyKnowsIsAFaultOfTheKit() {
+        assertThat(verdict(Status.UNDEFINED, null)).isEqualTo(Verdict.HARNESS_ERROR);
+        assertThat(verdict(Status.AMBIGUOUS, null)).isEqualTo(Verdict.HARNESS_ERROR);
+    }
+
+    private static Verdict verdict(Status status, @Nullable Throwable error) {
+        return ResultCollector.verdict(new Result(status, Duration.ZERO, error));
+    }
+}

@@ -1,0 +1,52 @@
+package dev.capstan.tck.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.tck.rules.Rule;
+import dev.capstan.tck.rules.RuleBook;
+import dev.capstan.tck.subject.agh.Transport;
+import io.cucumber.tagexpressions.Expression;
+import io.cucumber.tagexpressions.TagExpressionParser;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ScenarioBatchTest {
+
+    private static final List<Rule> LIMITS = RuleBook.bundled().rules().stream()
+            .filter(rule -> rule.id().startsWith("INV-4."))
+            .toList();
+
+    @Test
+    void anExampleThatNeedsAnotherAreaRunsWhereThatIsClaimed() {
+        Expression wanted = wanted(Set.of("invocation", "grants"));
+        assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.1.1", "@must")))
+                .isTrue();
+        assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.2.1", "@must", "@grants")))
+                .isTrue();
+        assertThat(wanted.evaluate(List.of("@invocation", "@INV-5.1.1", "@must")))
+                .isFalse();
+    }
+
+    @Test
+    void itIsSparedASubjectThatDoesNotClaimIt() {
+        Expression wanted = wanted(Set.of("invocation"));
+        assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.2.1", "@must")))
+                .isTrue();
+        assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.2.1", "@must", "@grants")))
+                .isFalse();
+    }
+
+    @Test
+    void whatIsOfAnotherTransportIsLeftOut() {
+        Expression wanted = wanted(Set.of("invocation"));
+        assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.1.1", "@must", "@http")))
+                .isTrue();
+        assertThat(wanted.evaluate(List.of("@invocation", "@INV-4.1.1", "@must", "@nats")))
+                .isFalse();
+    }
+
+    private static Expression wanted(Set<String> claims) {
+        return TagExpressionParser.parse(ScenarioBatch.wanted(LIMITS, claims, Transport.HTTP));
+    }
+}

@@ -1,0 +1,109 @@
+package dev.capstan.tck.steps.common;
+
+import dev.capstan.tck.subject.ApiResponse;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.agent.AgentResponse;
+import dev.capstan.tck.subject.auth.AuthResponse;
+import dev.capstan.tck.subject.invocation.InvocationResponse;
+import dev.capstan.tck.subject.wire.RawResponse;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What has happened in a scenario so far. */
+public final class ScenarioState {
+
+    private final List<AgentResponse> answers = new ArrayList<>();
+    private @Nullable InvocationResponse invocation;
+    private @Nullable JsonReader description;
+    private @Nullable AuthResponse auth;
+    private @Nullable ApiResponse answered;
+    private @Nullable RawResponse wire;
+    private @Nullable String transcript;
+    private final List<String> transcripts = new ArrayList<>();
+
+    public void recordResponse(AgentResponse answer) {
+        answers.add(answer);
+        recordResponse(answer.wire());
+    }
+
+    public void recordResponse(InvocationResponse answer) {
+        invocation = answer;
+        recordResponse(answer.wire());
+    }
+
+    public void recordResponse(RawResponse answer) {
+        wire = answer;
+        transcript = answer.transcript();
+        transcripts.add(transcript);
+    }
+
+    public void recordResponse(AuthResponse answer) {
+        auth = answer;
+        recordResponse((ApiResponse) answer);
+    }
+
+    public void recordResponse(ApiResponse answer) {
+        answered = answer;
+        recordResponse(answer.wire());
+    }
+
+    public void described(JsonReader descriptor) {
+        description = descriptor;
+    }
+
+    /** The answer to the last agent request. */
+    public AgentResponse answer() {
+        if (answers.isEmpty()) {
+            throw new HarnessError("no agent has been asked yet");
+        }
+        return answers.get(answers.size() - 1);
+    }
+
+    /** The answer to the first agent request. */
+    public AgentResponse firstAnswer() {
+        answer();
+        return answers.get(0);
+    }
+
+    public InvocationResponse invocation() {
+        return given(invocation, "no capability has been invoked yet");
+    }
+
+    /** The answer to the last request of Agent Auth. */
+    public AuthResponse auth() {
+        return given(auth, "no host and no agent has asked for anything yet");
+    }
+
+    /** The last answer that is what was asked for or a refusal with a code. */
+    public ApiResponse answered() {
+        return given(answered, "nothing has been asked for yet that could be refused");
+    }
+
+    /** The last answer as it stood on the wire. */
+    public RawResponse wire() {
+        return given(wire, "nothing has been sent yet");
+    }
+
+    public JsonReader description() {
+        return given(description, "no capability has been described yet");
+    }
+
+    /** Everything that came back last. */
+    public String transcript() {
+        return given(transcript, "nothing has been asked yet");
+    }
+
+    /** Everything that came back, one answer after the other. */
+    public List<String> transcripts() {
+        return transcripts;
+    }
+
+    private static <T> T given(@Nullable T thing, String otherwise) {
+        if (thing == null) {
+            throw new HarnessError(otherwise);
+        }
+        return thing;
+    }
+}

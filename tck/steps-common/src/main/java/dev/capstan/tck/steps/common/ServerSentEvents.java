@@ -1,0 +1,45 @@
+package dev.capstan.tck.steps.common;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.InvalidJson;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.ConformanceFailure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Reads server-sent events: a kind and data each. */
+public final class ServerSentEvents {
+
+    private ServerSentEvents() {}
+
+    /** The events of a stream; one without a kind is called {@code data}. */
+    public static List<Map.Entry<String, String>> in(String stream) {
+        List<Map.Entry<String, String>> events = new ArrayList<>();
+        for (String block : stream.replaceAll("\r\n?", "\n").split("\n\n+")) {
+            String kind = "data";
+            List<String> data = new ArrayList<>();
+            for (String line : block.split("\n")) {
+                if (line.startsWith("event:")) {
+                    kind = line.substring("event:".length()).strip();
+                } else if (line.startsWith("data:")) {
+                    data.add(line.substring("data:".length()).strip());
+                }
+            }
+            if (block.contains("event:") || !data.isEmpty()) {
+                events.add(Map.entry(kind, String.join("\n", data)));
+            }
+        }
+        return events;
+    }
+
+    /** What an event says as JSON; {@link ConformanceFailure} where it says none. */
+    public static JsonNode json(Map.Entry<String, String> event) {
+        try {
+            return Json.read(event.getValue());
+        } catch (InvalidJson e) {
+            throw new ConformanceFailure(
+                    "an event of the stream is not JSON (" + e.getMessage() + "): " + event.getValue());
+        }
+    }
+}

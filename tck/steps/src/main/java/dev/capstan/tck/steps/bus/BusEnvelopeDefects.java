@@ -1,0 +1,84 @@
+package dev.capstan.tck.steps.bus;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.bus.BusPeer;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+
+/**
+ * The possible flaws of an envelope on the message bus, by the words of the features: "a request that …".
+ *
+ * @param peer the sender
+ * @param other another peer of the kit
+ */
+record BusEnvelopeDefects(BusPeer peer, BusPeer other) {
+
+    private static final long AN_HOUR = 3_600_000;
+
+    /** Returns the envelope as it is sent; {@link IllegalArgumentException} where there are no such words. */
+    ObjectNode flawed(ObjectNode envelope, String words) {
+        Map<String, UnaryOperator<ObjectNode>> flaws = flaws();
+        UnaryOperator<ObjectNode> flaw = flaws.get(words);
+        if (flaw == null) {
+            throw new IllegalArgumentException("no envelope that '" + words + "' is known, only " + flaws.keySet());
+        }
+        return flaw.apply(envelope);
+    }
+
+    private Map<String, UnaryOperator<ObjectNode>> flaws() {
+        return new TreeMap<>(Map.ofEntries(
+                Map.entry("is not signed", envelope -> envelope),
+                Map.entry("only says that it is internal", envelope -> with(envelope, "auth", auth("internal"))),
+                Map.entry("has a signature of an unknown kind", envelope -> with(envelope, "auth", auth("magic"))),
+                Map.entry("has a signature that is not one", this::scribbled),
+                Map.entry("is signed with another secret", envelope -> forger().sign(envelope)),
+                Map.entry("was changed after it was signed", this::changed),
+                Map.entry("has headers that were changed after it was signed", this::rerouted),
+                Map.entry("another peer has signed", other::sign),
+                Map.entry("has expired", envelope -> due(envelope, -1_000)),
+                Map.entry("is due in an hour", envelope -> due(envelope, AN_HOUR)),
+                Map.entry("has no deadline", envelope -> peer.sign(without(envelope, "deadline"))),
+                Map.entry("belongs to another tenant", envelope -> peer.sign(envelope.put("tenantId", "elsewhere"))),
+                Map.entry(
+                        "has an unknown field", envelope -> peer.sign(envelope).put("colour", "red"))));
+    }
+
+    private static ObjectNode auth(String kind) {
+        return Json.object().put("kind", kind);
+    }
+
+    private static ObjectNode with(ObjectNode envelope, String field, JsonNode value) {
+        return envelope.set(field, value);
+    }
+
+    private static ObjectNode without(ObjectNode envelope, String field) {
+        return envelope.without(field);
+    }
+
+    private BusPeer forger() {
+        return new BusPeer(peer.name(), peer.keyId(), UUID.randomUUID().toString());
+    }
+
+    private ObjectNode scribbled(ObjectNode envelope) {
+        ObjectNode signed = peer.sign(envelope);
+        return with(signed, "auth", auth("hmac").put("keyId", peer.keyId()).put("signature", "junk"));
+    }
+
+    private ObjectNode changed(ObjectNode envelope) {
+        ObjectNode signed = peer.sign(envelope);
+        return with(signed, "payload", Json.object().put("item", "coffee").put("count", 2));
+    }
+
+    private ObjectNode rerouted(ObjectNode envelope) {
+        ObjectNode signed = peer.sign(envelope);
+        return with(signed, "headers", Json.object().put("on-behalf-of", "agent://kit-somebody"));
+    }
+
+    private ObjectNode due(ObjectNode envelope, long inMs) {
+        return peer.sign(envelope.put("deadline", System.currentTimeMillis() + inMs));
+    }
+}

@@ -1,0 +1,95 @@
+package dev.capstan.tck.steps.discovery;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.digest.Digest;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.HarnessError;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/** Capabilities that a visitor has to hand over, in the words of features. */
+final class TransferDocuments {
+
+    private static final String OTHER = "sha256:" + "0".repeat(64);
+
+    private static final Map<String, Consumer<ObjectNode>> VARIANTS = Map.ofEntries(
+            Map.entry("with every field", proven(document -> {})),
+            Map.entry(
+                    "with the least that it needs",
+                    proven(document -> document.retain("id", "summary", "outcome", "digest"))),
+            Map.entry("with its requirements in disorder", proven(document -> document.putArray("requirements")
+                    .add("é")
+                    .add("z")
+                    .add("a")
+                    .add("Z"))),
+            Map.entry("with white space around its words", proven(document -> document.put(
+                            "summary", "\u00a0 Fold paper.\u0085\n")
+                    .put("outcome", "\t\u2003A crane.\u3000"))),
+            Map.entry("with empty entries and empty lists", proven(document -> {
+                document.putArray("constraints");
+                document.putArray("context_needed").add(" ").add("paper").add("");
+                document.put("version", " ");
+            })),
+            Map.entry("with signs that are escaped in its digest", proven(document -> document.put(
+                            "summary", "<b>\"A\\B\"</b> & \u2028\u2029\u0001\u001f\t\b\f\u007f🚀")
+                    .put("outcome", "\u200bA crane.\ufeff"))),
+            Map.entry("with the digest of another", document -> document.put("digest", OTHER)),
+            Map.entry("with another outcome than its digest proves", document -> document.put("outcome", "A swan.")),
+            Map.entry("with another example than its digest proves", document -> document.putArray("examples")
+                    .add("A swan")),
+            Map.entry(
+                    "with its digest in capitals",
+                    document -> document.put(
+                            "digest",
+                            "sha256:" + Digest.of(document).substring(7).toUpperCase(Locale.ROOT))),
+            Map.entry("without a digest", document -> document.remove("digest")),
+            Map.entry("without an outcome", document -> document.remove("outcome")),
+            Map.entry("with a requirement twice", proven(document -> document.putArray("requirements")
+                    .add("a")
+                    .add(" a "))),
+            Map.entry("with a text for its examples", document -> document.put("examples", "A crane")));
+
+    private TransferDocuments() {}
+
+    /** A fresh capability, such as one {@code with every field}. */
+    static ObjectNode a(String variant) {
+        return as(variant, complete("fold-" + UUID.randomUUID()));
+    }
+
+    /** Always the same capability. */
+    static ObjectNode theSame(String variant) {
+        return as(variant, complete("fold"));
+    }
+
+    /** The same capability in another variant. */
+    static ObjectNode as(String variant, ObjectNode document) {
+        Consumer<ObjectNode> change = VARIANTS.get(variant);
+        if (change == null) {
+            throw new HarnessError("the kit has no capability " + variant);
+        }
+        ObjectNode changed = document.deepCopy();
+        change.accept(changed);
+        return changed;
+    }
+
+    private static ObjectNode complete(String id) {
+        ObjectNode document = Json.object().put("id", id);
+        document.put("summary", "Fold paper.").put("outcome", "A crane.").put("version", "1.0.0");
+        document.putArray("context_needed").add("paper");
+        document.putArray("artifacts_expected").add("a crane");
+        document.putArray("execution_outline").add("Fold").add("Unfold");
+        document.putArray("constraints").add("No scissors");
+        document.putArray("examples").add("A crane of red paper");
+        document.putArray("requirements").add("cut-paper").add("clear-table");
+        return document.put("digest", Digest.of(document));
+    }
+
+    private static Consumer<ObjectNode> proven(Consumer<ObjectNode> change) {
+        return document -> {
+            change.accept(document);
+            document.put("digest", Digest.of(document));
+        };
+    }
+}

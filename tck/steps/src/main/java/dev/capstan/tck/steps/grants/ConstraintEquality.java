@@ -1,0 +1,49 @@
+package dev.capstan.tck.steps.grants;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
+import java.util.stream.StreamSupport;
+
+/** What a grant is narrowed to, compared by what it means: a list of one is that one, and lists have no order. */
+final class ConstraintEquality {
+
+    private ConstraintEquality() {}
+
+    static boolean same(JsonNode expected, JsonNode actual) {
+        return expected.size() == actual.size()
+                && expected.properties().stream()
+                        .allMatch(field -> actual.has(field.getKey())
+                                && sameValue(plain(field.getValue()), plain(actual.get(field.getKey()))));
+    }
+
+    private static boolean sameValue(JsonNode expected, JsonNode actual) {
+        if (!expected.isObject() || !actual.isObject()) {
+            return Json.equal(expected, actual);
+        }
+        return expected.size() == actual.size()
+                && expected.properties().stream()
+                        .allMatch(operator -> sameOperand(operator.getValue(), actual.path(operator.getKey())));
+    }
+
+    private static boolean sameOperand(JsonNode expected, JsonNode actual) {
+        if (!expected.isArray() || !actual.isArray()) {
+            return Json.equal(expected, actual);
+        }
+        return expected.size() == actual.size()
+                && StreamSupport.stream(expected.spliterator(), false)
+                        .allMatch(element -> StreamSupport.stream(actual.spliterator(), false)
+                                .anyMatch(other -> Json.equal(element, other)));
+    }
+
+    private static JsonNode plain(JsonNode constraint) {
+        if (constraint instanceof ObjectNode operators
+                && operators.size() == 1
+                && operators.path("in") instanceof ArrayNode values
+                && values.size() == 1) {
+            return values.get(0);
+        }
+        return constraint;
+    }
+}

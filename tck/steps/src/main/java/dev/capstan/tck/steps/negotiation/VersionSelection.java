@@ -1,0 +1,86 @@
+package dev.capstan.tck.steps.negotiation;
+
+import dev.capstan.tck.subject.registry.Proposal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The version that has to be agreed on, by the letter of NEG-2.2, and the proposals that try the rule. */
+final class VersionSelection {
+
+    private static final VersionOrder ORDER = new VersionOrder();
+    private static final String NOTHING = "";
+    private static final List<String> PREFERRED = List.of(NOTHING, "1.0", "1.5.0", "2.0", "1.7", "3.0");
+    private static final List<List<String>> ACCEPTABLE =
+            List.of(List.of(), List.of("1.0", "2.0"), List.of("1.5", "1.0"), List.of("3.0", "2.0.0"), List.of("0.9"));
+    private static final List<String> RANGES = List.of(NOTHING, ">=1.0 <2", "<1.5", ">1.5", "1.5", ">=2.1");
+
+    private VersionSelection() {}
+
+    /** Every proposal of these, but for the one that says nothing. */
+    static List<Proposal> proposals(String capability) {
+        List<Proposal> proposals = new ArrayList<>();
+        for (String preferred : PREFERRED) {
+            for (List<String> acceptable : ACCEPTABLE) {
+                for (String range : RANGES) {
+                    proposals.add(Proposal.of(capability)
+                            .preferring(said(preferred))
+                            .accepting(acceptable)
+                            .within(said(range)));
+                }
+            }
+        }
+        return proposals.subList(1, proposals.size());
+    }
+
+    /** Those of the proposals that one part decides: preferred, acceptable, range, or nothing of it. */
+    static List<Proposal> decidedBy(String part, List<Proposal> proposals, List<String> supported) {
+        return proposals.stream()
+                .filter(proposal -> deciding(proposal, supported).equals(part))
+                .toList();
+    }
+
+    private static String deciding(Proposal proposal, List<String> supported) {
+        if (preferred(proposal, supported).isPresent()) {
+            return "preferred";
+        }
+        if (acceptable(proposal, supported).isPresent()) {
+            return "acceptable";
+        }
+        return highest(proposal, supported).isPresent() ? "range" : "nothing";
+    }
+
+    /** What has to come of a proposal; nothing where it has to be rejected. */
+    static Optional<String> due(Proposal proposal, List<String> supported) {
+        return preferred(proposal, supported)
+                .or(() -> acceptable(proposal, supported))
+                .or(() -> highest(proposal, supported));
+    }
+
+    private static Optional<String> preferred(Proposal proposal, List<String> supported) {
+        return Optional.ofNullable(proposal.preferred()).flatMap(wanted -> same(wanted, supported));
+    }
+
+    private static Optional<String> acceptable(Proposal proposal, List<String> supported) {
+        return proposal.acceptable().stream()
+                .flatMap(wanted -> same(wanted, supported).stream())
+                .findFirst();
+    }
+
+    private static Optional<String> highest(Proposal proposal, List<String> supported) {
+        return Optional.ofNullable(proposal.range()).flatMap(range -> supported.stream()
+                .filter(version -> ORDER.isIn(range, version))
+                .max(ORDER));
+    }
+
+    private static Optional<String> same(String wanted, List<String> supported) {
+        return supported.stream()
+                .filter(version -> ORDER.compare(version, wanted) == 0)
+                .findFirst();
+    }
+
+    private static @Nullable String said(String text) {
+        return text.isEmpty() ? null : text;
+    }
+}

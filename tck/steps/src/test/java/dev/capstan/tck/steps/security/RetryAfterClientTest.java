@@ -1,0 +1,56 @@
+package dev.capstan.tck.steps.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.auth.AuthResponse;
+import dev.capstan.tck.subject.wire.RawResponse;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+
+class RetryAfterClientTest {
+
+    private static final AuthResponse LATER = answer(429, "Retry-After: 0");
+    private static final AuthResponse DONE = answer(200, "Content-Type: application/json");
+
+    @Test
+    void aClientThatIsLetInAtOnceDoesNotComeBack() {
+        assertThat(leftOver(DONE, DONE)).isEqualTo(1);
+    }
+
+    @Test
+    void afterTheTimeThatIsToldTheRequestIsSentAgain() {
+        assertThat(leftOver(LATER, DONE, DONE)).isEqualTo(1);
+    }
+
+    @Test
+    void aClientThatIsSentAwayAgainDoesNotComeBackOnceMore() {
+        assertThat(leftOver(LATER, LATER, DONE)).isEqualTo(1);
+    }
+
+    @Test
+    void aTimeThatIsNoneOrTooLongIsHeldAgainstTheSubject() {
+        assertThatThrownBy(() -> leftOver(answer(429, "Retry-After: soon"), DONE))
+                .isInstanceOf(ConformanceFailure.class)
+                .hasMessageContaining("'soon'");
+        assertThatThrownBy(() -> leftOver(answer(429, "Retry-After: 61"), DONE))
+                .isInstanceOf(ConformanceFailure.class)
+                .hasMessageContaining("61 seconds");
+    }
+
+    /** Returns the number of these answers that are not asked for. */
+    private static int leftOver(AuthResponse... answers) {
+        Queue<AuthResponse> coming = new ArrayDeque<>(List.of(answers));
+        RetryAfterClient.until(coming::remove);
+        return coming.size();
+    }
+
+    private static AuthResponse answer(int status, String header) {
+        String transcript = "HTTP " + status + "\n" + header + "\n\n{}";
+        return new AuthResponse(new RawResponse(status, Optional.empty(), Optional.empty(), "{}", transcript));
+    }
+}

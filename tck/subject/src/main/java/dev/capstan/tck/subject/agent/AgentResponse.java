@@ -1,0 +1,54 @@
+package dev.capstan.tck.subject.agent;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.Violation;
+import dev.capstan.tck.subject.wire.RawResponse;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What became of an agent request (TC-3).
+ *
+ * @param body the result, in the shape of seed 000
+ * @param wire the answer as it stood on the wire
+ */
+public record AgentResponse(JsonReader body, RawResponse wire) {
+
+    public String status() {
+        return body.text("status");
+    }
+
+    public String correlation() {
+        return body.text("correlationId");
+    }
+
+    public long latencyMs() {
+        return body.integer("latencyMs");
+    }
+
+    public Optional<JsonNode> response() {
+        return Optional.ofNullable(body.node().get("response"));
+    }
+
+    public String errorCode() {
+        return body.object("error").text("code");
+    }
+
+    public String errorMessage() {
+        return body.object("error").text("message");
+    }
+
+    public String schemaSide() {
+        return body.text("schemaSide");
+    }
+
+    public List<Violation> violations() {
+        return Violation.listed(body, "violations");
+    }
+
+    /** Everything that the subject sent, to look for what it should have kept to itself. */
+    public String transcript() {
+        return wire.transcript();
+    }
+}

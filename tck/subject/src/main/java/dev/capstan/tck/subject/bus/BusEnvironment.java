@@ -1,0 +1,19 @@
+package dev.capstan.tck.subject.bus;
+
+import java.util.Optional;
+
+/** A server that serves the kit's bus fleet, with the connection to its message bus. Safe for use by several threads. */
+public interface BusEnvironment {
+
+    /** Returns the base URL of the server. */
+    String url();
+
+    /** Returns the connection to its message bus. */
+    BusConnection connection();
+
+    /** Returns a peer that shares a key with the server and that no scenario has used before. */
+    BusPeer nextPeer();
+
+    /** Returns the peer of the kit with this address, or empty. */
+    Optional<BusPeer> peer(String address);
+}

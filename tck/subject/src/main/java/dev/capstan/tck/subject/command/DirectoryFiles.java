@@ -1,0 +1,65 @@
+package dev.capstan.tck.subject.command;
+
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The files in a directory and beside it, by their paths from it.
+ *
+ * @param root the directory; what lies beside it belongs to it alone
+ */
+public record DirectoryFiles(Path root) {
+
+    /** The most that is read of what is there, in bytes. */
+    private static final int MAX_BYTES = 16 * 1024 * 1024;
+
+    /** Writes files, whatever stands there. */
+    public void write(Map<String, String> files) {
+        try {
+            for (Map.Entry<String, String> file : files.entrySet()) {
+                Path place = root.resolve(file.getKey()).normalize();
+                Files.createDirectories(place.getParent());
+                Files.writeString(place, file.getValue());
+            }
+        } catch (IOException e) {
+            throw HarnessError.unwritable(root, e);
+        }
+    }
+
+    /** What the files say; {@link ConformanceFailure} where one is no UTF-8, so that equal texts are equal bytes. */
+    public Map<String, String> files() {
+        try (Stream<Path> all = Files.walk(root.resolve("..").normalize())) {
+            List<Path> files = all.filter(Files::isRegularFile).toList();
+            Map<String, String> texts = new TreeMap<>();
+            long left = MAX_BYTES;
+            for (Path file : files) {
+                left -= Files.size(file);
+                if (left < 0) {
+                    throw new ConformanceFailure(
+                            "the files that were written are larger than " + MAX_BYTES / 1024 / 1024 + " MiB");
+                }
+                texts.put(root.relativize(file).toString().replace('\\', '/'), text(file));
+            }
+            return texts;
+        } catch (IOException | UncheckedIOException e) {
+            throw new ConformanceFailure("the files that were written cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static String text(Path file) throws IOException {
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            throw new ConformanceFailure("the file " + file.getFileName() + " is no text in UTF-8");
+        }
+    }
+}

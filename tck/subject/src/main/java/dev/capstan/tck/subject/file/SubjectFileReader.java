@@ -1,0 +1,232 @@
+package dev.capstan.tck.subject.file;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.json.Yaml;
+import dev.capstan.tck.subject.FixtureNames;
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.Deviation;
+import dev.capstan.tck.subject.command.Hook;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** Reads a {@code subject.yaml}; what is wrong in it is a {@link HarnessError} that says what to write. */
+public final class SubjectFileReader {
+
+    private static final Set<String> COMMANDS = Set.of("load", "inspect", "generate", "export", "relay");
+    private static final Set<String> REQUESTS = Set.of(
+            "approve",
+            "revoke-grant",
+            "end-session",
+            "transfer",
+            "received",
+            "interaction",
+            "peers",
+            "deprecate",
+            "withdraw");
+
+    private final Path file;
+    private final Path directory;
+
+    private SubjectFileReader(Path file) {
+        this.file = file;
+        this.directory = Optional.ofNullable(file.toAbsolutePath().normalize().getParent())
+                .orElseThrow();
+    }
+
+    /** Reads a file; its commands will run in its own directory. */
+    public static SubjectFile from(Path file) {
+        try {
+            return new SubjectFileReader(file).read(Yaml.read(file.toString(), Files.readString(file)));
+        } catch (IOException e) {
+            throw new HarnessError("the subject's file " + file + " cannot be read", e);
+        } catch (IllegalArgumentException e) {
+            throw new HarnessError(Objects.requireNonNull(e.getMessage()), e);
+        }
+    }
+
+    private SubjectFile read(JsonNode root) {
+        known(
+                "it",
+                root,
+                Set.of(
+                        "name",
+                        "claims",
+                        "concessions",
+                        "url",
+                        "start",
+                        "restart",
+                        "operator",
+                        "hooks",
+                        "fixtures",
+                        "agh"));
+        if (root.has("url") == root.has("start")) {
+            throw wrong("it needs either 'url', where the subject answers, or 'start', how it is started");
+        }
+        JsonNode fixtures = root.path("fixtures");
+        known("'fixtures'", fixtures, Set.of("agents", "capabilities"));
+        return new SubjectFile(
+                text(root, "name"),
+                claims(root),
+                concessions(root),
+                root.has("url") ? Optional.of(text(root, "url")) : Optional.empty(),
+                root.has("start") ? Optional.of(start("start", root)) : Optional.empty(),
+                root.has("restart") ? Optional.of(start("restart", root)) : Optional.empty(),
+                root.has("operator") ? Optional.of(basic("operator", root.get("operator"))) : Optional.empty(),
+                commands(root.path("hooks")),
+                requests(root.path("hooks")),
+                new FixtureNames(names(fixtures.path("agents")), names(fixtures.path("capabilities"))),
+                peers(root.path("agh")));
+    }
+
+    private SubjectFile.Peers peers(JsonNode agh) {
+        known("'agh'", agh, Set.of("channel", "nats"));
+        return new SubjectFile.Peers(
+                agh.has("channel") ? text(agh, "channel") : "builders",
+                agh.has("nats") ? texts(agh, "nats") : List.of());
+    }
+
+    private Set<String> claims(JsonNode root) {
+        Set<String> claims = new LinkedHashSet<>(texts(root, "claims"));
+        for (String claim : claims) {
+            if (!Subject.AREAS.contains(claim)) {
+                throw wrong("'" + claim + "' is no area: claim some of " + String.join(", ", Subject.AREAS));
+            }
+        }
+        return claims;
+    }
+
+    private Set<Deviation> concessions(JsonNode root) {
+        Set<Deviation> concessions = EnumSet.noneOf(Deviation.class);
+        for (String word : root.has("concessions") ? texts(root, "concessions") : List.<String>of()) {
+            concessions.add(Deviation.called(word)
+                    .orElseThrow(() -> wrong("'" + word + "' is no concession: there are only " + Deviation.words())));
+        }
+        return concessions;
+    }
+
+    private SubjectFile.Start start(String name, JsonNode root) {
+        JsonNode start = root.get(name);
+        known("'" + name + "'", start, Set.of("command", "ready", "withinSeconds"));
+        JsonNode within = start.path("withinSeconds");
+        if (!within.isMissingNode() && (!within.isInt() || within.intValue() < 1)) {
+            throw wrong("'withinSeconds' is the number of seconds that the start may take");
+        }
+        try {
+            Pattern ready = Pattern.compile(text(start, "ready"));
+            if (ready.matcher("").groupCount() < 1) {
+                throw wrong("'ready' needs a group around the URL, such as ready at (http\\S+)");
+            }
+            return new SubjectFile.Start(
+                    texts(start, "command"), directory, ready, Duration.ofSeconds(within.asInt(60)));
+        } catch (PatternSyntaxException e) {
+            throw wrong("'ready' is no regular expression: " + e.getDescription());
+        }
+    }
+
+    private Map<String, Hook> commands(JsonNode hooks) {
+        known("'hooks'", hooks, union(COMMANDS, REQUESTS));
+        Map<String, Hook> byName = new LinkedHashMap<>();
+        hooks.properties().forEach(hook -> {
+            known("the hook '" + hook.getKey() + "'", hook.getValue(), Set.of("command", "in", "request"));
+            if (hook.getValue().has("command") == hook.getValue().has("request")) {
+                throw wrong("the hook '" + hook.getKey() + "' is either a 'command' or a 'request'");
+            }
+            if (hook.getValue().has("command")) {
+                byName.put(hook.getKey(), command(hook.getValue()));
+            } else if (!REQUESTS.contains(hook.getKey())) {
+                throw wrong("the hook '" + hook.getKey() + "' has to be a 'command'");
+            } else if (hook.getValue().has("in")) {
+                throw wrong(
+                        "the hook '" + hook.getKey() + "' is a 'request', which runs in no directory: leave out 'in'");
+            }
+        });
+        return byName;
+    }
+
+    private Hook command(JsonNode hook) {
+        return new Hook(texts(hook, "command"), directory, hook.has("in") ? text(hook, "in") : null);
+    }
+
+    private Map<String, RequestHook> requests(JsonNode hooks) {
+        Map<String, RequestHook> byName = new LinkedHashMap<>();
+        hooks.properties().stream()
+                .filter(hook -> hook.getValue().has("request"))
+                .forEach(hook -> byName.put(
+                        hook.getKey(), request(hook.getKey(), hook.getValue().get("request"))));
+        return byName;
+    }
+
+    private RequestHook request(String name, JsonNode request) {
+        known("the request of '" + name + "'", request, Set.of("method", "path", "account", "body"));
+        return new RequestHook(
+                text(request, "method"),
+                text(request, "path"),
+                request.has("account") ? Optional.of(basic("account", request.get("account"))) : Optional.empty(),
+                request.has("body") ? Optional.of(request.get("body")) : Optional.empty());
+    }
+
+    private String basic(String name, JsonNode account) {
+        known("'" + name + "'", account, Set.of("name", "password"));
+        String pair = text(account, "name") + ":" + text(account, "password");
+        return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Set<String> union(Set<String> some, Set<String> more) {
+        Set<String> all = new LinkedHashSet<>(some);
+        all.addAll(more);
+        return all;
+    }
+
+    private Map<String, String> names(JsonNode names) {
+        Map<String, String> byFixture = new LinkedHashMap<>();
+        names.properties().forEach(name -> byFixture.put(name.getKey(), text(names, name.getKey())));
+        return byFixture;
+    }
+
+    private void known(String what, JsonNode object, Set<String> keys) {
+        if (!object.isObject() && !object.isMissingNode()) {
+            throw wrong(what + " is to be a mapping");
+        }
+        object.fieldNames().forEachRemaining(key -> {
+            if (!keys.contains(key)) {
+                throw wrong(what + " has the unknown key '" + key + "': the keys here are "
+                        + keys.stream().sorted().toList());
+            }
+        });
+    }
+
+    private String text(JsonNode object, String key) {
+        JsonNode value = object.path(key);
+        if (!value.isTextual() || value.textValue().isBlank()) {
+            throw wrong("'" + key + "' is to be a text");
+        }
+        return value.textValue();
+    }
+
+    private List<String> texts(JsonNode object, String key) {
+        JsonNode value = object.path(key);
+        if (!value.isArray() || value.isEmpty() || !value.valueStream().allMatch(JsonNode::isTextual)) {
+            throw wrong("'" + key + "' is to be a list of texts");
+        }
+        return value.valueStream().map(JsonNode::textValue).toList();
+    }
+
+    private HarnessError wrong(String what) {
+        return new HarnessError("the subject's file " + file + ": " + what);
+    }
+}

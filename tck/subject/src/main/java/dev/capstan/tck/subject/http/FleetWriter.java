@@ -1,0 +1,79 @@
+package dev.capstan.tck.subject.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.json.Yaml;
+import dev.capstan.tck.subject.HarnessError;
+import java.io.IOException;
+import java.net.JarURLConnection;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Writes the fixture fleet into a folder, as far as it is wanted. */
+final class FleetWriter {
+
+    private static final String AGENTS = "capstan/fleet/agents";
+    private static final String FILE = "capabilities.yaml";
+
+    private FleetWriter() {}
+
+    /**
+     * Writes the fleet.
+     *
+     * @param folder the root of the fleet, made where it is missing
+     * @param without the capabilities that are left out
+     * @param more the files of agents that are added, by their ids
+     */
+    static void write(Path folder, Set<String> without, Map<String, String> more) {
+        URL agents = FleetWriter.class.getClassLoader().getResource(AGENTS);
+        if (agents == null) {
+            throw new HarnessError("the kit was built without " + AGENTS);
+        }
+        try {
+            if (agents.openConnection() instanceof JarURLConnection jar) {
+                // By its path: one by its URI exists once in a process, and others may have it open.
+                try (FileSystem files =
+                        FileSystems.newFileSystem(Path.of(jar.getJarFileURL().toURI()))) {
+                    write(files.getPath(AGENTS), folder, without);
+                }
+            } else {
+                write(Path.of(agents.toURI()), folder, without);
+            }
+            for (Map.Entry<String, String> agent : more.entrySet()) {
+                write(folder, agent.getKey(), agent.getValue());
+            }
+        } catch (IOException | URISyntaxException e) {
+            throw new HarnessError("the fixture fleet cannot be written to " + folder, e);
+        }
+    }
+
+    private static void write(Path agents, Path folder, Set<String> without) throws IOException {
+        for (Path agent : agents(agents)) {
+            JsonNode declared = Yaml.read(agent.toString(), Files.readString(agent.resolve(FILE)));
+            if (declared.path("capabilities") instanceof ArrayNode capabilities) {
+                capabilities.removeIf(one -> without.contains(one.path("name").asText()));
+            }
+            write(folder, agent.getFileName().toString(), Json.write(declared));
+        }
+    }
+
+    private static void write(Path folder, String agent, String file) throws IOException {
+        Path own = Files.createDirectories(folder.resolve("agents").resolve(agent));
+        Files.writeString(own.resolve(FILE), file);
+    }
+
+    private static List<Path> agents(Path agents) throws IOException {
+        try (Stream<Path> folders = Files.list(agents)) {
+            return folders.filter(folder -> Files.exists(folder.resolve(FILE))).toList();
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.capstan.tck.subject.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HookResult;
+import dev.capstan.tck.subject.command.CommandResult;
+import dev.capstan.tck.subject.command.Commands;
+import dev.capstan.tck.subject.command.Hook;
+import dev.capstan.tck.subject.file.RequestHook;
+import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.http.client.RecordingHttpClient;
+import dev.capstan.tck.subject.wire.RawRequest;
+import dev.capstan.tck.subject.wire.RawResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Has things done that the protocols leave to the subject: by a command or by a message, as its file says. */
+final class HookRunner {
+
+    /** As much as systems take as an argument, in characters, of which one may be four bytes. */
+    private static final int MAX_TIMEOUT_MS = 30_000;
+
+    private final SubjectFile file;
+    private final String url;
+    private final Commands commands;
+    private final RecordingHttpClient wire;
+
+    HookRunner(SubjectFile file, String url, Commands commands, RecordingHttpClient wire) {
+        this.file = file;
+        this.url = url;
+        this.commands = commands;
+        this.wire = wire;
+    }
+
+    /** Has it done; {@link ConformanceFailure} where the file has no such hook, although the subject claims the area. */
+    HookResult perform(String name, String area, Map<String, JsonNode> values) {
+        Map<String, JsonNode> all = new HashMap<>(values);
+        all.put("url", TextNode.valueOf(url));
+        Optional<RequestHook> request = file.request(name);
+        return request.isPresent() ? send(request.get(), all) : run(command(name, area), all);
+    }
+
+    /** Runs the command of a hook to its end; {@link ConformanceFailure} where the file has none. */
+    CommandResult result(String name, String area, Map<String, String> values) {
+        Map<String, List<String>> texts = new HashMap<>(Map.of("url", List.of(url)));
+        values.forEach((key, value) -> texts.put(key, List.of(value)));
+        return command(name, area).run(commands, texts);
+    }
+
+    /** What the command of a hook makes of a text; {@link ConformanceFailure} where the file has none. */
+    HookResult filter(String name, String area, String text) {
+        return ended(command(name, area).run(commands, Map.of("url", List.of(url)), text));
+    }
+
+    /** The command of a hook; {@link ConformanceFailure} where the file has none, although the subject claims the area. */
+    Hook command(String name, String area) {
+        return file.hook(name)
+                .orElseThrow(() -> new ConformanceFailure(
+                        file.name() + " claims " + area + ", but its file names no hook '" + name + "' to show it"));
+    }
+
+    private HookResult run(Hook hook, Map<String, JsonNode> values) {
+        Map<String, List<String>> texts = new HashMap<>();
+        values.forEach((key, value) -> texts.put(key, List.of(argument(key, RequestHook.shown(value)))));
+        return ended(hook.run(commands, texts));
+    }
+
+    private static HookResult ended(CommandResult result) {
+        return new HookResult(
+                result.exit() == 0,
+                result.output().strip(),
+                "it ended with the exit code " + result.exit() + ": " + result.output() + result.errors());
+    }
+
+    /** A text that a command can be given; {@link ConformanceFailure} where it is one that no command can. */
+    private static String argument(String name, String text) {
+        if (text.length() > MAX_TIMEOUT_MS || text.indexOf('\0') >= 0) {
+            throw new ConformanceFailure("'" + name + "' is no text that a command can be given: " + text);
+        }
+        return text;
+    }
+
+    private HookResult send(RequestHook hook, Map<String, JsonNode> values) {
+        Map<String, String> headers = new TreeMap<>(Map.of("Accept", "application/json"));
+        hook.authorization().ifPresent(who -> headers.put("Authorization", who));
+        Optional<JsonNode> body = hook.body(values);
+        body.ifPresent(some -> headers.put("Content-Type", "application/json"));
+        byte[] bytes = body.map(Json::write).orElse("").getBytes(StandardCharsets.UTF_8);
+        RawResponse answer = wire.send(new RawRequest(hook.method(), hook.path(values), headers, bytes));
+        return new HookResult(answer.status() >= 200 && answer.status() < 300, answer.body(), answer.transcript());
+    }
+}

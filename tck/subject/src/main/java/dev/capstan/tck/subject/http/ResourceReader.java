@@ -1,0 +1,47 @@
+package dev.capstan.tck.subject.http;
+
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.http.client.RecordingHttpClient;
+import dev.capstan.tck.subject.wire.RawResponse;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What a subject serves to whoever asks: objects, each with the status 200. */
+final class ResourceReader {
+
+    private final RecordingHttpClient wire;
+
+    ResourceReader(RecordingHttpClient wire) {
+        this.wire = wire;
+    }
+
+    JsonReader get(String path) {
+        return found(path, wire.send(HttpBindings.get(path)));
+    }
+
+    /** Returns an object that takes the subject much work. */
+    JsonReader getSlow(String path) {
+        return found(path, wire.sendSlow(HttpBindings.get(path)));
+    }
+
+    /**
+     * Returns what fetches the page behind a cursor, or the first one.
+     *
+     * @param path with a query
+     * @param parameter what the cursor is called in the query
+     */
+    Function<Optional<String>, JsonReader> pages(String path, String parameter) {
+        return cursor -> get(path
+                + cursor.map(next -> "&" + parameter + "=" + HttpBindings.encoded(next))
+                        .orElse(""));
+    }
+
+    private static JsonReader found(String path, RawResponse answer) {
+        if (answer.status() != 200) {
+            throw new ConformanceFailure(
+                    "GET " + path + " was answered with the status " + answer.status() + ": " + answer.body());
+        }
+        return answer.object();
+    }
+}

@@ -1,0 +1,116 @@
+package dev.capstan.tck.subject.http;
+
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.SubjectUnreachable;
+import dev.capstan.tck.subject.command.Commands;
+import dev.capstan.tck.subject.command.Hook;
+import dev.capstan.tck.subject.command.Processes;
+import dev.capstan.tck.subject.command.StartedServer;
+import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.nats.NatsPeerNetwork;
+import dev.capstan.tck.subject.wire.RawRequest;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a subject of its file: starts it where it has to be started, and connects to it. */
+public final class SubjectFactory implements AutoCloseable {
+
+    private static final Duration HOOK_TIMEOUT = Duration.ofSeconds(60);
+
+    private final Subject subject;
+    private final @Nullable StartedServer server;
+    private final Optional<NatsPeerNetwork> nats;
+    private final Optional<BusServer> bus;
+
+    private SubjectFactory(
+            Subject subject, @Nullable StartedServer server, Optional<NatsPeerNetwork> nats, Optional<BusServer> bus) {
+        this.subject = subject;
+        this.nats = nats;
+        this.bus = bus;
+        this.server = server;
+    }
+
+    /**
+     * Opens the subject of a file; {@link HarnessError} where it does not start or answer.
+     *
+     * @param url where it answers, instead of what the file says
+     * @param natsUrl the NATS server that it meets other peers at; the kit listens there before it starts the subject
+     * @param work a directory for the files of this run
+     */
+    public static SubjectFactory of(SubjectFile file, Optional<String> url, Optional<String> natsUrl, Path work) {
+        return of(file, url, natsUrl, work, message -> {});
+    }
+
+    /**
+     * Opens the subject of a file for somebody who wants to hear what is sent to it.
+     *
+     * @param heard is told of each message as it went, on the thread of the scenario that sends it; of an envelope that
+     *     goes by a command or by NATS as if it were posted
+     */
+    public static SubjectFactory of(
+            SubjectFile file, Optional<String> url, Optional<String> natsUrl, Path work, Consumer<RawRequest> heard) {
+        Consumer<String> envelopes = text ->
+                heard.accept(new RawRequest("POST", "/agh/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
+        Optional<NatsPeerNetwork> nats =
+                natsUrl.map(server -> NatsPeerNetwork.at(server, file.peers().channel(), envelopes));
+        Optional<BusServer> bus = natsUrl.map(server -> new BusServer(file, server, work));
+        Optional<String> known = url.or(file::url);
+        StartedServer server = known.isPresent() ? null : started(file, natsUrl, work);
+        String base = server == null ? known.orElseThrow() : server.url();
+        try {
+            SubjectAccess access = SubjectAccess.to(file, base, telling(new Processes(HOOK_TIMEOUT), envelopes), work)
+                    .heardBy(heard);
+            SubjectAccess withPeers = nats.map(access::withPeers).orElse(access);
+            Subject subject = new HttpSubject(bus.map(withPeers::withBus).orElse(withPeers));
+            return new SubjectFactory(subject, server, nats, bus);
+        } catch (SubjectUnreachable e) {
+            if (server != null) {
+                server.close();
+            }
+            throw new HarnessError(e.getMessage() + ": start the subject, or say how to start it under 'start'", e);
+        }
+    }
+
+    private static Commands telling(Commands commands, Consumer<String> envelopes) {
+        return (command, directory, input) -> {
+            if (!input.isEmpty()) {
+                envelopes.accept(input);
+            }
+            return commands.run(command, directory, input);
+        };
+    }
+
+    /** The subject, connected. */
+    public Subject subject() {
+        return subject;
+    }
+
+    @Override
+    public void close() {
+        subject.close();
+        if (server != null) {
+            server.close();
+        }
+        bus.ifPresent(BusServer::close);
+        nats.ifPresent(NatsPeerNetwork::close);
+    }
+
+    private static StartedServer started(SubjectFile file, Optional<String> natsUrl, Path work) {
+        SubjectFile.Start start = file.start().orElseThrow();
+        List<String> words = new ArrayList<>(start.command());
+        natsUrl.ifPresent(url -> words.addAll(file.peers().nats()));
+        Path state = work.resolve("subject");
+        List<String> command = new Hook(words, start.directory())
+                .filled(Map.of("work", List.of(state.toString()), "nats", List.of(natsUrl.orElse(""))));
+        return StartedServer.start(
+                command, start.directory(), start.ready(), start.within(), work.resolve("subject.err"));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.capstan.tck.subject.http.client;
+
+import dev.capstan.tck.subject.NotObservable;
+import dev.capstan.tck.subject.SubjectUnreachable;
+import dev.capstan.tck.subject.wire.RawSender;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** Sockets to the server at a base URL, one for each message. */
+final class SocketSender implements RawSender {
+
+    private static final int HTTP_PORT = 80;
+    private static final int CONNECT_MS = 10_000;
+
+    /** For how long a server is silent that has nothing more to say, in milliseconds. */
+    private static final int SILENCE_MS = 2_000;
+
+    /** For how long answers may go on. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    /** As much as is read of the answers, in bytes. */
+    private static final int MAX_BYTES = 1_048_576;
+
+    private final URI base;
+    private final ExchangeLog journal;
+
+    SocketSender(String base, ExchangeLog journal) {
+        this.base = URI.create(base);
+        this.journal = journal;
+        if (!"http".equalsIgnoreCase(this.base.getScheme())) {
+            throw new NotObservable("the kit reaches the subject by " + this.base.getScheme()
+                    + ", where it cannot see how the subject itself reads a connection; give it an http URL");
+        }
+    }
+
+    @Override
+    public String getRequestHead(String path) {
+        return "GET " + base.getRawPath() + path + " HTTP/1.1\r\nHost: " + base.getRawAuthority() + "\r\n";
+    }
+
+    @Override
+    public String exchange(String bytes) {
+        try (Socket socket = new Socket()) {
+            socket.connect(
+                    new InetSocketAddress(base.getHost(), base.getPort() < 0 ? HTTP_PORT : base.getPort()), CONNECT_MS);
+            socket.setSoTimeout(SILENCE_MS);
+            String answers = exchanged(socket, bytes);
+            journal.sentRaw(bytes, answers);
+            return answers;
+        } catch (IOException e) {
+            throw new SubjectUnreachable("nobody answers at " + base);
+        }
+    }
+
+    private static String exchanged(Socket socket, String bytes) {
+        long start = System.nanoTime();
+        ByteArrayOutputStream answers = new ByteArrayOutputStream();
+        try {
+            socket.getOutputStream().write(bytes.getBytes(StandardCharsets.ISO_8859_1));
+            InputStream in = socket.getInputStream();
+            byte[] buffer = new byte[8_192];
+            int read = in.read(buffer);
+            while (read >= 0 && answers.size() < MAX_BYTES && System.nanoTime() - start < TIMEOUT.toNanos()) {
+                answers.write(buffer, 0, read);
+                read = in.read(buffer);
+            }
+        } catch (IOException closedOrSilent) {
+            // Either ends what there is to read.
+        }
+        return answers.toString(StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.capstan.tck.subject.nats;
+
+import dev.capstan.tck.subject.bus.BusConnection;
+import io.nats.client.Connection;
+import io.nats.client.Dispatcher;
+import io.nats.client.Options;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/** A connection to a NATS server, over which envelopes of agent RPC go. */
+public final class NatsBusConnection implements BusConnection, AutoCloseable {
+
+    private final Connection connection;
+    private final Dispatcher dispatcher;
+
+    private NatsBusConnection(Connection connection) {
+        this.connection = connection;
+        this.dispatcher = connection.createDispatcher();
+    }
+
+    /** Connects; {@link dev.capstan.tck.subject.HarnessError} where nobody answers at the URL. */
+    public static NatsBusConnection to(String url) {
+        return new NatsBusConnection(
+                NatsConnector.to(Options.builder().server(url).build()));
+    }
+
+    @Override
+    public void publish(String subject, String text) {
+        connection.publish(subject, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void listen(String subject, Consumer<String> listener) {
+        dispatcher.subscribe(
+                subject, message -> listener.accept(new String(message.getData(), StandardCharsets.UTF_8)));
+    }
+
+    @Override
+    public void awaitSubscriptions() {
+        NatsConnector.flush(connection);
+    }
+
+    @Override
+    public void close() {
+        NatsConnector.close(connection);
+    }
+}

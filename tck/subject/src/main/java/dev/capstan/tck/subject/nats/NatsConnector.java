@@ -1,0 +1,55 @@
+package dev.capstan.tck.subject.nats;
+
+import dev.capstan.tck.subject.HarnessError;
+import io.nats.client.Connection;
+import io.nats.client.Nats;
+import io.nats.client.Options;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+
+/** Connections to a NATS server; {@link HarnessError} where it does not answer. */
+final class NatsConnector {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private NatsConnector() {}
+
+    /** Returns a connection to the server that the options name. */
+    static Connection to(Options options) {
+        try {
+            return Nats.connect(options);
+        } catch (IOException e) {
+            throw new HarnessError(
+                    "no NATS server answers at "
+                            + options.getServers().iterator().next() + ": " + e.getMessage(),
+                    e);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    /** Waits until the server has taken everything that was sent, subscriptions among it. */
+    static void flush(Connection connection) {
+        try {
+            connection.flush(TIMEOUT);
+        } catch (TimeoutException e) {
+            throw new HarnessError("the NATS server does not answer", e);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    static void close(Connection connection) {
+        try {
+            connection.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static HarnessError interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new HarnessError("the run was interrupted", e);
+    }
+}

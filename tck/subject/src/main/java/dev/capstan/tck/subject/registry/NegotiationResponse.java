@@ -1,0 +1,47 @@
+package dev.capstan.tck.subject.registry;
+
+import dev.capstan.tck.subject.ApiResponse;
+import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.wire.RawResponse;
+import java.util.List;
+import java.util.Optional;
+
+/** What comes of a negotiation: an agreement, a rejection with its reason, or a refusal of what cannot be read. */
+public record NegotiationResponse(RawResponse wire) implements ApiResponse {
+
+    private static final String ACCEPT = "ACCEPT";
+    private static final String REJECT = "REJECT";
+
+    /** The agreement; {@link ConformanceFailure} where there is none. */
+    public JsonReader agreement() {
+        return of(ACCEPT);
+    }
+
+    /** The rejection; {@link ConformanceFailure} where there is none. */
+    public JsonReader rejection() {
+        return of(REJECT);
+    }
+
+    /** The version agreed on, or nothing where the proposal is rejected. */
+    public Optional<String> agreed() {
+        return body().text("kind").equals(REJECT)
+                ? Optional.empty()
+                : Optional.of(agreement().text("agreed_version"));
+    }
+
+    public String session() {
+        return agreement().text("session_id");
+    }
+
+    public List<JsonReader> warnings() {
+        return agreement().objects("warnings");
+    }
+
+    private JsonReader of(String kind) {
+        if (!body().text("kind").equals(kind)) {
+            throw new ConformanceFailure("the answer is no " + kind + ": " + wire.transcript());
+        }
+        return body();
+    }
+}

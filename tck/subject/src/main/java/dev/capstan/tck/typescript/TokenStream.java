@@ -1,0 +1,69 @@
+package dev.capstan.tck.typescript;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The words of a file, read one after the other. */
+final class TokenStream {
+
+    private final List<LexicalToken> tokens;
+    private int at;
+
+    TokenStream(List<LexicalToken> tokens) {
+        this.tokens = List.copyOf(tokens);
+    }
+
+    boolean isAtEnd() {
+        return at == tokens.size();
+    }
+
+    Optional<LexicalToken> peek() {
+        return isAtEnd() ? Optional.empty() : Optional.of(tokens.get(at));
+    }
+
+    boolean sees(String text) {
+        return peek().filter(token -> token.is(text)).isPresent();
+    }
+
+    /** Whether these words follow, of which {@code *} is any name. */
+    boolean sees(String one, String another) {
+        return sees(one)
+                && at + 1 < tokens.size()
+                && (another.equals("*")
+                        ? tokens.get(at + 1).kind() == LexicalToken.Kind.NAME
+                        : tokens.get(at + 1).is(another));
+    }
+
+    /** Passes over a word if it is next. */
+    boolean take(String text) {
+        boolean seen = sees(text);
+        if (seen) {
+            at++;
+        }
+        return seen;
+    }
+
+    void expect(String text) {
+        if (!take(text)) {
+            throw wrong("'" + text + "'");
+        }
+    }
+
+    LexicalToken next() {
+        LexicalToken token = peek().orElseThrow(() -> wrong("more"));
+        at++;
+        return token;
+    }
+
+    String name() {
+        return peek().filter(token -> token.kind() == LexicalToken.Kind.NAME)
+                .map(token -> next().text())
+                .orElseThrow(() -> wrong("a name"));
+    }
+
+    InvalidTypeScript wrong(String expected) {
+        return new InvalidTypeScript(peek().map(token ->
+                        "line " + token.line() + " has '" + token.text() + "' where " + expected + " is expected")
+                .orElse("the file ends where " + expected + " is expected"));
+    }
+}

@@ -1,0 +1,136 @@
+package dev.capstan.tck.typescript;
+
+import dev.capstan.tck.typescript.Type.ArrayType;
+import dev.capstan.tck.typescript.Type.IntersectionType;
+import dev.capstan.tck.typescript.Type.Literal;
+import dev.capstan.tck.typescript.Type.Member;
+import dev.capstan.tck.typescript.Type.Named;
+import dev.capstan.tck.typescript.Type.ObjectType;
+import dev.capstan.tck.typescript.Type.UnionType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Reads types, word by word. */
+final class TypeParser {
+
+    private static final Set<String> LITERALS = Set.of("true", "false", "null");
+
+    private static final int MAX_DEPTH = 200;
+
+    private final TokenStream tokens;
+    private int depth;
+
+    TypeParser(TokenStream tokens) {
+        this.tokens = tokens;
+    }
+
+    Type type() {
+        if (++depth > MAX_DEPTH) {
+            throw new InvalidTypeScript("a type is nested more than " + MAX_DEPTH + " deep");
+        }
+        Type type = joined("|", () -> joined("&", this::listed, IntersectionType::new), UnionType::new);
+        depth--;
+        return type;
+    }
+
+    /** The members between braces. */
+    ObjectType shape() {
+        Map<String, Member> members = new LinkedHashMap<>();
+        tokens.expect("{");
+        while (!tokens.take("}")) {
+            if (tokens.sees("[") || tokens.sees("readonly", "[")) {
+                signature();
+            } else {
+                member(members);
+            }
+            if (!tokens.take(";")) {
+                tokens.take(",");
+            }
+        }
+        return new ObjectType(members);
+    }
+
+    private void signature() {
+        tokens.take("readonly");
+        tokens.expect("[");
+        tokens.name();
+        tokens.expect(":");
+        type();
+        tokens.expect("]");
+        tokens.expect(":");
+        type();
+    }
+
+    private void member(Map<String, Member> members) {
+        if (tokens.sees("readonly", "*")) {
+            tokens.next();
+        }
+        LexicalToken key = tokens.next();
+        if (key.kind() == LexicalToken.Kind.SIGN) {
+            throw new InvalidTypeScript("line " + key.line() + " has '" + key.text() + "' where a member is expected");
+        }
+        String name = key.kind() == LexicalToken.Kind.TEXT ? Literals.decoded(key) : key.text();
+        boolean optional = tokens.take("?");
+        tokens.expect(":");
+        if (members.put(name, new Member(optional, type())) != null) {
+            throw new InvalidTypeScript("line " + key.line() + " has the member '" + name + "' twice");
+        }
+    }
+
+    private Type joined(String sign, Supplier<Type> part, Function<List<Type>, Type> whole) {
+        List<Type> parts = new ArrayList<>();
+        tokens.take(sign);
+        do {
+            parts.add(part.get());
+        } while (tokens.take(sign));
+        return parts.size() == 1 ? parts.get(0) : whole.apply(parts);
+    }
+
+    /** A bracket on a line of its own begins the next member. */
+    private Type listed() {
+        tokens.take("readonly");
+        Type type = single();
+        while (tokens.sees("[", "]")
+                && tokens.peek().filter(LexicalToken::first).isEmpty()) {
+            tokens.expect("[");
+            tokens.expect("]");
+            type = new ArrayType(type);
+        }
+        return type;
+    }
+
+    private Type single() {
+        if (tokens.sees("{")) {
+            return shape();
+        }
+        if (tokens.take("(")) {
+            Type inner = type();
+            tokens.expect(")");
+            return inner;
+        }
+        LexicalToken token = tokens.peek().orElseThrow(() -> tokens.wrong("a type"));
+        return switch (token.kind()) {
+            case TEXT, NUMBER -> new Literal(Literals.json(tokens.next()));
+            case NAME -> LITERALS.contains(token.text()) ? new Literal(tokens.name()) : named();
+            case SIGN -> throw tokens.wrong("a type");
+        };
+    }
+
+    private Type named() {
+        String name = tokens.name();
+        List<Type> arguments = new ArrayList<>();
+        if (tokens.take("<")) {
+            do {
+                arguments.add(type());
+            } while (tokens.take(","));
+            tokens.expect(">");
+        }
+        boolean list = arguments.size() == 1 && Set.of("Array", "ReadonlyArray").contains(name);
+        return list ? new ArrayType(arguments.get(0)) : new Named(name, arguments);
+    }
+}

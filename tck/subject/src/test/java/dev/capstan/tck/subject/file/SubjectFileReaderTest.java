@@ -1,0 +1,122 @@
+package dev.capstan.tck.subject.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.auth.Deviation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SubjectFileReaderTest {
+
+    private static final String START = """
+            name: Subject
+            claims: [grants]
+            url: http://127.0.0.1:1
+            """;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aHookIsACommandOrAMessage() throws IOException {
+        SubjectFile file = read("""
+                hooks:
+                  approve: {request: {method: POST, path: "/a/{user_code}", account: {name: o, password: p}}}
+                  revoke-grant: {command: [revoke, "{agent_id}"]}
+                """);
+
+        assertThat(file.request("approve").orElseThrow().authorization()).contains("Basic bzpw");
+        assertThat(file.hook("approve")).isEmpty();
+        assertThat(file.hook("revoke-grant").orElseThrow().command()).containsExactly("revoke", "{agent_id}");
+        assertThat(file.request("revoke-grant")).isEmpty();
+    }
+
+    @Test
+    void aHookIsNotBoth() {
+        assertThatThrownBy(() -> read("hooks: {approve: {command: [approve], request: {method: POST, path: /a}}}"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("the hook 'approve' is either a 'command' or a 'request'");
+    }
+
+    @Test
+    void whatPrintsSomethingIsACommand() {
+        assertThatThrownBy(() -> read("hooks: {export: {request: {method: POST, path: /a}}}"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("the hook 'export' has to be a 'command'");
+    }
+
+    @Test
+    void aCommandMayRunElsewhere() throws IOException {
+        SubjectFile file =
+                read("hooks: {generate: {in: '{fleet}', command: [gen, '{arguments}']}, load: {command: [l]}}");
+
+        assertThat(file.hook("generate").orElseThrow().in()).isEqualTo("{fleet}");
+        assertThat(file.hook("load").orElseThrow().in()).isNull();
+    }
+
+    @Test
+    void aMessageRunsNowhere() {
+        assertThatThrownBy(() -> read("hooks: {approve: {in: '{fleet}', request: {method: POST, path: /a}}}"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("the hook 'approve' is a 'request', which runs in no directory");
+    }
+
+    @Test
+    void whatIsConcededIsNamed() throws IOException {
+        assertThat(read("concessions: [named-keys, no-agent-issuer]").concessions())
+                .containsExactlyInAnyOrder(Deviation.NAMED_KEYS, Deviation.NO_AGENT_ISSUER);
+        assertThat(read("hooks: {}").concessions()).isEmpty();
+    }
+
+    @Test
+    void anUnknownConcessionIsNamedWithTheOthers() {
+        assertThatThrownBy(() -> read("concessions: [no-tokens]"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("'no-tokens' is no concession: there are only named-keys, no-agent-issuer");
+    }
+
+    @Test
+    void anUnknownHookIsNamed() {
+        assertThatThrownBy(() -> read("hooks: {aprove: {command: [approve]}}"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("unknown key 'aprove'")
+                .hasMessageContaining("approve");
+    }
+
+    @Test
+    void peersAreMetInTheChannelThatItNamesOrTheUsualOne() throws IOException {
+        assertThat(read("agh: {channel: workshop, nats: [--nats, '{nats}']}").peers())
+                .isEqualTo(new SubjectFile.Peers("workshop", List.of("--nats", "{nats}")));
+        assertThat(read("hooks: {}").peers()).isEqualTo(new SubjectFile.Peers("builders", List.of()));
+    }
+
+    @Test
+    void whoeverRunsItMayHaveAnAccount() throws IOException {
+        assertThat(read("operator: {name: o, password: p}").operator()).contains("Basic bzpw");
+        assertThat(read("hooks: {}").operator()).isEmpty();
+    }
+
+    @Test
+    void anAccountIsANameAndAPassword() {
+        assertThatThrownBy(() -> read("operator: {name: o, secret: p}"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("'operator' has the unknown key 'secret'");
+    }
+
+    @Test
+    void whatForwardsIsACommand() {
+        assertThatThrownBy(() -> read("hooks: {relay: {request: {method: POST, path: /a}}}"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("the hook 'relay' has to be a 'command'");
+    }
+
+    private SubjectFile read(String more) throws IOException {
+        return SubjectFileReader.from(Files.writeString(directory.resolve("subject.yaml"), START + more));
+    }
+}

@@ -1,0 +1,113 @@
+package dev.capstan.validation.pattern;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Looks for a text that some patterns of ECMA-262 are found in and others are not, or shows that there is none (NEG-4.1).
+ *
+ * <p>All patterns are followed at once, one character after the other, over every kind of characters that they tell
+ * apart, until nothing is left that has not been seen. The work is bounded, and the answer is always the same for the
+ * same question. Lookarounds are not followed: a search that needs one to be told ends undecided.
+ */
+public final class FindMatchingText {
+
+    /** The most steps that are taken; they suffice for some thousand sets of places in the patterns. */
+    static final long MAX_STEPS = 400_000;
+
+    private final List<EcmaPattern> matching;
+    private final List<EcmaPattern> refused;
+    private final StepLimit steps = new StepLimit(MAX_STEPS);
+    private final ProductAutomaton automaton;
+
+    private FindMatchingText(List<EcmaPattern> matching, List<EcmaPattern> refused) {
+        this.matching = matching;
+        this.refused = refused;
+        this.automaton = new ProductAutomaton(programs(matching), programs(refused), steps);
+    }
+
+    private static List<Program> programs(List<EcmaPattern> patterns) {
+        return patterns.stream().map(EcmaPattern::program).toList();
+    }
+
+    /** What came of a search. */
+    public sealed interface TextSearchResult {
+
+        /**
+         * There is such a text.
+         *
+         * @param text one of the shortest, well formed, in letters and digits where that is possible
+         */
+        record Found(String text) implements TextSearchResult {}
+
+        /** There is none, which is certain. */
+        record Nothing() implements TextSearchResult {}
+
+        /**
+         * It was not found out.
+         *
+         * @param why the reason in a few words
+         */
+        record Undecided(String why) implements TextSearchResult {}
+    }
+
+    /**
+     * Looks for a text, for the length of which any bounds may be given.
+     *
+     * @param matching the patterns that have to be found in it
+     * @param refused the patterns that must not be found in it
+     * @param minLength the fewest code points
+     * @param maxLength the most code points
+     */
+    public static TextSearchResult find(List<String> matching, List<String> refused, int minLength, int maxLength) {
+        try {
+            return new FindMatchingText(compile(matching), compile(refused)).within(Math.max(minLength, 0), maxLength);
+        } catch (InvalidPattern e) {
+            return new TextSearchResult.Undecided("has a pattern that cannot be read");
+        } catch (StepLimit.Exhausted e) {
+            return new TextSearchResult.Undecided("takes too many steps");
+        }
+    }
+
+    private static List<EcmaPattern> compile(List<String> sources) throws InvalidPattern {
+        List<EcmaPattern> patterns = new ArrayList<>();
+        for (String source : sources) {
+            patterns.add(EcmaPattern.compile(source));
+        }
+        return patterns;
+    }
+
+    private TextSearchResult within(int minLength, int maxLength) {
+        Alphabet alphabet = automaton.alphabet();
+        Optional<String> text = shortest(alphabet.wellFormed(), minLength, maxLength);
+        if (text.isPresent()) {
+            return confirmed(text.get());
+        }
+        boolean halves = alphabet.wellFormed() < alphabet.characters().size();
+        return halves
+                        && shortest(alphabet.characters().size(), minLength, maxLength)
+                                .isPresent()
+                ? new TextSearchResult.Undecided("needs half of a surrogate pair")
+                : new TextSearchResult.Nothing();
+    }
+
+    /** Asks without the lower bound first, since that ends where no length at all will do. */
+    private Optional<String> shortest(int characters, int minLength, int maxLength) {
+        Optional<String> any = new ShortestMatchSearch(automaton, characters, 0, maxLength, steps).shortest();
+        return any.filter(text -> text.codePointCount(0, text.length()) < minLength)
+                        .isPresent()
+                ? new ShortestMatchSearch(automaton, characters, minLength, maxLength, steps).shortest()
+                : any;
+    }
+
+    private TextSearchResult confirmed(String text) {
+        boolean confirmed = matching.stream().allMatch(pattern -> isIn(text, pattern, Search.Verdict.FOUND))
+                && refused.stream().allMatch(pattern -> isIn(text, pattern, Search.Verdict.NOT_FOUND));
+        return confirmed ? new TextSearchResult.Found(text) : new TextSearchResult.Undecided("uses lookaround");
+    }
+
+    private static boolean isIn(String text, EcmaPattern pattern, Search.Verdict expected) {
+        return pattern.in(text, MAX_STEPS).verdict() == expected;
+    }
+}

@@ -1,0 +1,105 @@
+package dev.capstan.validation.pattern;
+
+/** A pattern's text and how far it has been read. */
+final class PatternReader {
+
+    private final String text;
+    private int at;
+
+    PatternReader(String text) {
+        this.text = text;
+    }
+
+    int position() {
+        return at;
+    }
+
+    boolean atEnd() {
+        return at == text.length();
+    }
+
+    /** The next code point, or -1 at the end. */
+    int peek() {
+        return atEnd() ? -1 : text.codePointAt(at);
+    }
+
+    /** The one after the next, or -1. */
+    int peekSecond() {
+        int second = atEnd() ? at : at + Character.charCount(text.codePointAt(at));
+        return second >= text.length() ? -1 : text.codePointAt(second);
+    }
+
+    int next() throws InvalidPattern {
+        if (atEnd()) {
+            throw bad("the pattern ends too early");
+        }
+        int c = text.codePointAt(at);
+        at += Character.charCount(c);
+        return c;
+    }
+
+    boolean take(char expected) {
+        boolean there = peek() == expected;
+        at += there ? 1 : 0;
+        return there;
+    }
+
+    boolean take(String expected) {
+        boolean there = text.startsWith(expected, at);
+        at += there ? expected.length() : 0;
+        return there;
+    }
+
+    /** What comes before a character, which is taken too. */
+    String until(char end) throws InvalidPattern {
+        int found = text.indexOf(end, at);
+        if (found < 0) {
+            throw bad("a '" + end + "' is missing");
+        }
+        String between = text.substring(at, found);
+        at = found + 1;
+        return between;
+    }
+
+    /** The hexadecimal number of exactly so many digits that comes next, or -1 with nothing taken. */
+    int hex(int digits) {
+        int value = 0;
+        for (int i = at; i < at + digits; i++) {
+            int digit = i < text.length() ? hexDigit(text.charAt(i)) : -1;
+            if (digit < 0) {
+                return -1;
+            }
+            value = value * 16 + digit;
+        }
+        at += digits;
+        return value;
+    }
+
+    /** A count; one too large to hold is as large as can be. */
+    int number(int start) throws InvalidPattern {
+        long value = -1;
+        while (peek() >= '0' && peek() <= '9') {
+            value = Math.min(Math.max(value, 0) * 10 + text.charAt(at++) - '0', Integer.MAX_VALUE - 1);
+        }
+        if (value < 0) {
+            throw bad(start, "a repetition is {n}, {n,} or {n,m}; write \\{ for the character itself");
+        }
+        return (int) value;
+    }
+
+    void back(int position) {
+        at = position;
+    }
+
+    InvalidPattern bad(String message) {
+        return bad(at, message);
+    }
+
+    InvalidPattern bad(int position, String message) {
+        return new InvalidPattern("at character " + (position + 1) + ": " + message);
+    }
+
+    private static int hexDigit(char c) {
+        return c < 128 ? Character.digit(c, 16) : -1;
+    }
+}

@@ -1,0 +1,38 @@
+package dev.capstan.config;
+
+import dev.capstan.core.AgentId;
+import dev.capstan.core.Catalog;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Joins the catalogs of a fleet with the peers that its {@code rpc-peers.yaml} lists. */
+final class ApplyPeerTransports {
+
+    private ApplyPeerTransports() {}
+
+    /**
+     * Returns the catalogs by agent. A listed peer is reached by the transports of the list and keeps the capabilities of
+     * its catalog; without a catalog it takes any JSON. An agent that the fleet serves stays as it is.
+     */
+    static List<Catalog> by(List<DeclaredPeer> peers, List<Catalog> catalogs) {
+        Map<AgentId, Catalog> byAgent = new LinkedHashMap<>();
+        catalogs.forEach(catalog -> byAgent.put(catalog.agent(), catalog));
+        peers.forEach(peer -> byAgent.merge(peer.agent(), loose(peer), ApplyPeerTransports::reached));
+        List<Catalog> joined = new ArrayList<>(byAgent.values());
+        joined.sort(Comparator.comparing(Catalog::agent));
+        return joined;
+    }
+
+    private static Catalog loose(DeclaredPeer peer) {
+        return Catalog.ofPeer(peer.agent(), peer.transports(), List.of());
+    }
+
+    private static Catalog reached(Catalog catalog, Catalog listed) {
+        return catalog.isPeer()
+                ? Catalog.ofPeer(catalog.agent(), listed.transports(), catalog.capabilities())
+                : catalog;
+    }
+}

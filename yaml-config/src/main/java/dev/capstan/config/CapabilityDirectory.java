@@ -1,0 +1,63 @@
+package dev.capstan.config;
+
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
+import dev.capstan.config.document.Format;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The directory {@code capabilities/} of an agent: one file for each capability, all TOML or all JSON.
+ *
+ * @param path its path as it is shown
+ */
+record CapabilityDirectory(Path path) {
+
+    /** The most files that are read of one. */
+    static final int MAX_FILES = 10_000;
+
+    /** Its files by name; none, and a mistake, where they cannot be told. */
+    List<Path> files(Diagnostics mistakes) {
+        List<Path> found = new ArrayList<>();
+        try (Stream<Path> children = Files.list(path)) {
+            children.filter(CapabilityDirectory::isCapability)
+                    .limit(MAX_FILES + 1L)
+                    .forEach(found::add);
+        } catch (NotDirectoryException e) {
+            mistakes.add(
+                    DiagnosticCode.UNREADABLE_FILE, "this is no directory: put a file for each capability into one");
+        } catch (IOException e) {
+            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the directory cannot be read: check its permissions");
+        }
+        found.sort(Comparator.comparing(Format::fileName));
+        if (found.size() > MAX_FILES) {
+            mistakes.add(
+                    DiagnosticCode.TOO_LARGE, "the directory has more than " + MAX_FILES + " capabilities: split it");
+        } else if (found.stream().map(Format::of).distinct().count() > 1) {
+            mistakes.add(
+                    DiagnosticCode.MIXED_FORMATS,
+                    Format.fileName(first(found, Format.TOML)) + " is TOML and "
+                            + Format.fileName(first(found, Format.JSON)) + " is JSON: write all in one of the two");
+        } else {
+            return found;
+        }
+        return List.of();
+    }
+
+    private static boolean isCapability(Path file) {
+        return !Format.fileName(file).startsWith(".") && Format.of(file) != Format.YAML && !Files.isDirectory(file);
+    }
+
+    private static Path first(List<Path> files, Format format) {
+        return files.stream()
+                .filter(file -> Format.of(file) == format)
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,87 @@
+package dev.capstan.config.capability;
+
+import dev.capstan.config.document.Fields;
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.Values;
+import dev.capstan.core.Category;
+import dev.capstan.core.Metadata;
+import dev.capstan.core.text.WhiteSpace;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what is said of a capability: sentences, words and a category (INV-1.2). */
+final class MetadataReader {
+
+    static final List<String> KEYS = List.of(
+            "description",
+            "category",
+            "tags",
+            "summary",
+            "outcome",
+            "contextNeeded",
+            "artifactsExpected",
+            "executionOutline",
+            "constraints",
+            "examples",
+            "requirements");
+
+    private static final List<String> CATEGORIES =
+            Stream.of(Category.values()).map(Category::wire).toList();
+
+    private final Fields fields;
+    private final Values values;
+
+    MetadataReader(Fields fields, Values values) {
+        this.fields = fields;
+        this.values = values;
+    }
+
+    Metadata read() {
+        @Nullable String outcome = text("outcome");
+        if (outcome != null && fields.optional("description").isEmpty()) {
+            fields.required("summary", "what has an outcome is advertised with it, or with a description");
+        }
+        return new Metadata(
+                text("description"),
+                fields.optional("category")
+                        .flatMap(node -> values.choice(node, Category::fromWire, CATEGORIES))
+                        .orElse(null),
+                distinct("tags"),
+                text("summary"),
+                outcome,
+                sentences("contextNeeded"),
+                sentences("artifactsExpected"),
+                sentences("executionOutline"),
+                sentences("constraints"),
+                sentences("examples"),
+                distinct("requirements"),
+                fields.optional("version").map(MetadataReader::written).orElse(null));
+    }
+
+    /** The version as it stands in the file; whether it is one is told where it is read. */
+    private static @Nullable String written(Node node) {
+        return node instanceof Node.Scalar scalar ? scalar.text() : null;
+    }
+
+    private @Nullable String text(String key) {
+        return fields.optional(key).flatMap(values::text).orElse(null);
+    }
+
+    private List<String> sentences(String key) {
+        return fields.optional(key)
+                .map(node -> values.list(node, 0, values::anyText))
+                .orElse(List.of());
+    }
+
+    private List<String> distinct(String key) {
+        return fields.optional(key)
+                .map(node -> values.distinct(node, this::stripped))
+                .orElse(List.of());
+    }
+
+    private Optional<String> stripped(Node node) {
+        return values.text(node).map(WhiteSpace::strip);
+    }
+}

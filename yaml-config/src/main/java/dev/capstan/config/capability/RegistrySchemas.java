@@ -1,0 +1,102 @@
+package dev.capstan.config.capability;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.config.document.Diagnostic;
+import dev.capstan.config.document.DiagnosticCode;
+import dev.capstan.config.document.Diagnostics;
+import dev.capstan.config.document.Node;
+import dev.capstan.config.document.TextPosition;
+import dev.capstan.core.Capability;
+import dev.capstan.core.Catalog;
+import dev.capstan.core.Contract;
+import dev.capstan.core.RegistryAddress;
+import dev.capstan.core.Schema;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The schemas that are written as an address in the registry, until they are put in its place (NEG-1.1).
+ *
+ * <p>An address stands for what the catalogs that are loaded together declare; nothing is fetched.
+ */
+public final class RegistrySchemas {
+
+    private static final String KEYWORD = "$ref";
+
+    private final String scope;
+    private final List<Mention> mentions = new ArrayList<>();
+
+    private record Mention(String file, TextPosition place, RegistryAddress address) {}
+
+    /**
+     * @param scope what the catalogs are together, such as {@code fleet}
+     */
+    public RegistrySchemas(String scope) {
+        this.scope = scope;
+    }
+
+    /** The address that a schema is, where it is one and nothing beside. */
+    static Optional<RegistryAddress> address(Schema schema) {
+        JsonNode document = schema.document();
+        return document.size() == 1 && document.path(KEYWORD).isTextual()
+                ? RegistryAddress.parse(document.get(KEYWORD).textValue())
+                : Optional.empty();
+    }
+
+    /** Keeps in mind where an address stands. */
+    void note(String file, Node.Mapping schema, RegistryAddress address) {
+        mentions.add(new Mention(file, schema.placeOf(KEYWORD), address));
+    }
+
+    /**
+     * Returns the catalogs with schemas in the place of addresses.
+     *
+     * @param catalogs the catalogs that are loaded together
+     * @param wrong takes a mistake for each address that leads to no schema, file by file
+     */
+    public List<Catalog> follow(List<Catalog> catalogs, Consumer<Diagnostic> wrong) {
+        DeclaredSchemas declared = new DeclaredSchemas(scope, catalogs);
+        Map<RegistryAddress, Schema> found = new HashMap<>();
+        Map<String, Diagnostics> mistakes = new LinkedHashMap<>();
+        for (Mention mention : mentions) {
+            try {
+                found.put(mention.address(), declared.at(mention.address()));
+            } catch (UnresolvedSchemaAddress astray) {
+                mistakes.computeIfAbsent(mention.file(), Diagnostics::new)
+                        .add(DiagnosticCode.UNKNOWN_ADDRESS, mention.place(), astray.getMessage());
+            }
+        }
+        mistakes.values().forEach(ofFile -> ofFile.inOrder().forEach(wrong));
+        return catalogs.stream().map(catalog -> written(catalog, found)).toList();
+    }
+
+    private static Catalog written(Catalog catalog, Map<RegistryAddress, Schema> found) {
+        List<Capability> capabilities = catalog.capabilities().stream()
+                .map(capability -> written(capability, found))
+                .toList();
+        return catalog.isPeer()
+                ? Catalog.ofPeer(catalog.agent(), catalog.transports(), capabilities)
+                : new Catalog(catalog.agent(), catalog.transports(), capabilities);
+    }
+
+    private static Capability written(Capability capability, Map<RegistryAddress, Schema> found) {
+        Contract contract = capability.contract();
+        Contract written = new Contract(
+                written(contract.input(), found), written(contract.output(), found), contract.enforcement());
+        return new Capability(
+                capability.identity(), written, capability.metadata(), capability.execution(), capability.exposure());
+    }
+
+    private static @Nullable Schema written(@Nullable Schema schema, Map<RegistryAddress, Schema> found) {
+        return Optional.ofNullable(schema)
+                .flatMap(RegistrySchemas::address)
+                .map(found::get)
+                .orElse(schema);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.capstan.config.document;
+
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The values of {@code rpc-peers.yaml} that no message repeats, because they may be secrets. */
+public final class ConfidentialValues {
+
+    private static final List<String> REFERENCES = List.of("secretRef", "clientSecretRef");
+    private static final Set<String> SHOWN_OF_AUTH =
+            Set.of("provider", "keyId", "scopes", "issuer", "audience", "jwksUri", "tokenEndpoint", "clientId");
+    private static final Set<String> SHOWN_OF_KEY = Set.of("keyId");
+    private static final Set<DiagnosticCode> OF_THE_KEY =
+            Set.of(DiagnosticCode.MISSING_KEY, DiagnosticCode.UNKNOWN_KEY, DiagnosticCode.DUPLICATE_KEY);
+
+    private ConfidentialValues() {}
+
+    /**
+     * Returns the confidential value that a mistake is about, or empty where its message may be shown. A value within a
+     * reference counts as the reference, so that no pointer repeats a part of it.
+     */
+    static Optional<TextPosition> around(TextPosition place, DiagnosticCode code) {
+        return reference(place)
+                .or(() -> belowAuth(place))
+                .filter(hidden -> !(hidden == place && OF_THE_KEY.contains(code)));
+    }
+
+    /** Returns what to say of a confidential value instead of the value. */
+    public static String message(TextPosition hidden) {
+        String key = hidden.key();
+        if (key != null && REFERENCES.contains(key)) {
+            return hidden.label()
+                    + " is invalid: a secret never stands in the file itself, so write env:NAME, file:PATH"
+                    + " or secret://PATH";
+        }
+        return hidden.label() + " is invalid, and not repeated here because it may be a secret: write " + advice(key);
+    }
+
+    private static String advice(@Nullable String key) {
+        if (key == null || key.equals("auth")) {
+            return "keys and values";
+        }
+        return key.equals("previous") ? "a list of keys, each with keyId and secretRef" : "a plain text";
+    }
+
+    /** The outermost reference at or around a place. */
+    private static Optional<TextPosition> reference(TextPosition place) {
+        TextPosition found = null;
+        for (TextPosition next = place; next != null; next = next.parent()) {
+            if (next.key() != null && REFERENCES.contains(next.key())) {
+                found = next;
+            }
+        }
+        return Optional.ofNullable(found);
+    }
+
+    private static Optional<TextPosition> belowAuth(TextPosition place) {
+        List<TextPosition> path = path(place);
+        boolean isBelow = path.size() > 3
+                && "peers".equals(path.get(1).key())
+                && path.get(2).key() == null
+                && "auth".equals(path.get(3).key());
+        if (!isBelow) {
+            return Optional.empty();
+        }
+        List<TextPosition> rest = path.subList(4, path.size());
+        boolean isInPrevious = rest.size() > 1
+                && "previous".equals(rest.get(0).key())
+                && rest.get(1).key() == null;
+        return isInPrevious
+                ? hidden(rest.get(1), rest.subList(2, rest.size()), SHOWN_OF_KEY)
+                : hidden(path.get(3), rest, SHOWN_OF_AUTH);
+    }
+
+    /** The value at fault in a mapping, or the mapping where it is a list; empty where its key is shown. */
+    private static Optional<TextPosition> hidden(TextPosition mapping, List<TextPosition> below, Set<String> shown) {
+        if (below.isEmpty() || below.get(0).key() == null) {
+            return Optional.of(mapping);
+        }
+        boolean isPlain =
+                below.size() == 1 || (below.size() == 2 && below.get(1).key() == null);
+        return isPlain && shown.contains(below.get(0).key()) ? Optional.empty() : Optional.of(below.get(0));
+    }
+
+    /** The places around a place, the document first and the place itself last. */
+    private static List<TextPosition> path(TextPosition place) {
+        LinkedList<TextPosition> path = new LinkedList<>();
+        for (TextPosition next = place; next != null; next = next.parent()) {
+            path.addFirst(next);
+        }
+        return path;
+    }
+}

@@ -1,0 +1,179 @@
+package dev.capstan.config.document;
+
+/**
+ * Finds where the keys and values of a TOML file stand, which its parser does not tell.
+ *
+ * <p>The text is known to be TOML, so nothing is checked here; of a text that is none, some places would be wrong.
+ */
+final class TomlPositions {
+
+    private final String text;
+    private final Positions positions;
+    private int at;
+    private TextPosition lastKey = TextPosition.document(1, 1);
+
+    private TomlPositions(String text) {
+        this.text = text;
+        this.positions = new Positions(text);
+    }
+
+    static TomlNodePosition of(String text) {
+        return new TomlPositions(text).document();
+    }
+
+    /** Where the last key stands whose value is complete in a text that may break off. */
+    static TextPosition lastKey(String text) {
+        TomlPositions places = new TomlPositions(text);
+        places.document();
+        return places.lastKey;
+    }
+
+    private TomlNodePosition document() {
+        TomlNodePosition root = new TomlNodePosition(here());
+        TomlNodePosition table = root;
+        for (skipLines(); at < text.length(); skipLines()) {
+            if (peek() == '[') {
+                table = header(root);
+            } else {
+                entry(table);
+            }
+        }
+        return root;
+    }
+
+    private TomlNodePosition header(TomlNodePosition root) {
+        TextPosition place = here();
+        int brackets = text.startsWith("[[", at) ? 2 : 1;
+        at += brackets;
+        TomlNodePosition table = path(root);
+        at += brackets;
+        return brackets == 2 ? table.add(place) : table;
+    }
+
+    private void entry(TomlNodePosition table) {
+        TextPosition key = here();
+        TomlNodePosition spot = path(table);
+        at++;
+        skipSpaces();
+        value(spot);
+        if (at <= text.length()) {
+            lastKey = key;
+        }
+    }
+
+    /** The value that a dotted key leads to. */
+    private TomlNodePosition path(TomlNodePosition from) {
+        skipSpaces();
+        TomlNodePosition reached = step(from);
+        while (peek() == '.') {
+            at++;
+            skipSpaces();
+            reached = step(reached);
+        }
+        return reached;
+    }
+
+    private TomlNodePosition step(TomlNodePosition from) {
+        TextPosition place = here();
+        TomlNodePosition reached = from.open(name(), place);
+        skipSpaces();
+        return reached;
+    }
+
+    private String name() {
+        int start = at;
+        if (peek() == '"' || peek() == '\'') {
+            string();
+            return TomlTreeBuilder.key(text.substring(start, at));
+        }
+        do {
+            at++;
+        } while (" \t.=]".indexOf(peek()) < 0 && at < text.length());
+        return text.substring(start, Math.min(at, text.length()));
+    }
+
+    private void value(TomlNodePosition spot) {
+        int start = at;
+        spot.stands(here());
+        switch (peek()) {
+            case '"', '\'' -> string();
+            case '[' -> list(spot);
+            case '{' -> table(spot);
+            default -> {
+                bare();
+                spot.written(text.substring(start, at).strip());
+            }
+        }
+    }
+
+    private void list(TomlNodePosition spot) {
+        at++;
+        for (skipLines(); peek() != ']' && at < text.length(); skipLines()) {
+            if (peek() == ',') {
+                at++;
+            } else {
+                value(spot.add(here()));
+            }
+        }
+        at++;
+    }
+
+    private void table(TomlNodePosition spot) {
+        at++;
+        for (skipLines(); peek() != '}' && at < text.length(); skipLines()) {
+            if (peek() == ',') {
+                at++;
+            } else {
+                entry(spot);
+            }
+        }
+        at++;
+    }
+
+    private void bare() {
+        while (",]}#\r\n".indexOf(peek()) < 0 && at < text.length()) {
+            at++;
+        }
+    }
+
+    private void string() {
+        char quote = peek();
+        String end = String.valueOf(quote).repeat(3);
+        if (!text.startsWith(end, at)) {
+            end = end.substring(2);
+        }
+        at += end.length();
+        while (!text.startsWith(end, at) && at < text.length()) {
+            at += quote == '"' && peek() == '\\' ? 2 : 1;
+        }
+        at += end.length();
+        while (end.length() > 1 && peek() == quote) {
+            at++;
+        }
+    }
+
+    private void skipLines() {
+        while (" \t\r\n#".indexOf(peek()) >= 0 && at < text.length()) {
+            if (peek() == '#') {
+                int end = text.indexOf('\n', at);
+                at = end < 0 ? text.length() : end;
+            } else {
+                at++;
+            }
+        }
+    }
+
+    private void skipSpaces() {
+        while (peek() == ' ' || peek() == '\t') {
+            at++;
+        }
+    }
+
+    private char peek() {
+        return at < text.length() ? text.charAt(at) : '\n';
+    }
+
+    private TextPosition here() {
+        return positions.at(at);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.capstan.config.types;
+
+import dev.capstan.config.types.model.Field;
+import dev.capstan.config.types.model.NameScope;
+import dev.capstan.config.types.model.NamedType;
+import dev.capstan.config.types.model.NamedType.Alias;
+import dev.capstan.config.types.model.NamedType.Choice;
+import dev.capstan.config.types.model.NamedType.Struct;
+import dev.capstan.config.types.model.NamedType.Union;
+import dev.capstan.config.types.model.NamedTypes;
+import dev.capstan.config.types.model.Type.Fields;
+import dev.capstan.config.types.model.Type.Plain;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Writes the shapes of one file of Go, and says what the file needs for them. */
+final class GoDeclarations {
+
+    private final GoTypes types;
+    private final GoUnions unions;
+    private final NameScope scope;
+    private final String text;
+
+    GoDeclarations(NamedTypes shapes) {
+        this.types = new GoTypes(shapes.byName());
+        this.unions = new GoUnions(types);
+        this.scope = new NameScope(shapes.shapes().stream().map(NamedType::name).toArray(String[]::new));
+        this.text = shapes.shapes().stream().map(this::shape).collect(Collectors.joining());
+    }
+
+    /** The declarations, each with a blank line before it. */
+    String text() {
+        return text;
+    }
+
+    /** The packages that the declarations need. */
+    Set<String> imports() {
+        return types.imports();
+    }
+
+    /** What the declarations need beside them in the file. */
+    String support() {
+        return types.support().stream().map(GoRuntime::text).collect(Collectors.joining());
+    }
+
+    private String shape(NamedType shape) {
+        if (shape instanceof Struct struct) {
+            return struct(struct);
+        } else if (shape instanceof Choice choice) {
+            return choice(choice);
+        } else if (shape instanceof Union union) {
+            return unions.of(union);
+        }
+        return alias((Alias) shape);
+    }
+
+    /** Lists and maps may have themselves within, but only where they are types of their own. */
+    private String alias(Alias alias) {
+        String type = types.of(alias.type());
+        String is = type.startsWith("[") || type.startsWith("map[") ? " " : " = ";
+        return GoComments.start(alias, "") + is + type + "\n";
+    }
+
+    private String choice(Choice choice) {
+        GoBlock block = new GoBlock();
+        for (String value : choice.values()) {
+            String wanted = choice.name() + GoNames.exported(value, value.isEmpty() ? "Empty" : "Value");
+            block.line(scope.take(wanted), choice.name(), "= " + GoNames.quoted(value));
+        }
+        return GoComments.start(choice, "") + " string\n\n// The values of " + choice.name() + ".\nconst (\n"
+                + block.text() + ")\n";
+    }
+
+    private String struct(Struct struct) {
+        if (struct.rest() == Plain.NOTHING && struct.fields().isEmpty()) {
+            return GoComments.start(struct, "always empty.") + " struct{}\n";
+        }
+        GoMembers members = GoMembers.of(struct);
+        GoBlock block = block(members);
+        boolean isTold = members.fields().size() == struct.fields().size();
+        String methods = "";
+        if (!isTold || struct.rest() != Plain.NOTHING) {
+            types.need(GoRuntime.OBJECTS);
+            String rest = members.rest();
+            Fields others = new Fields(List.of(), isTold ? struct.rest() : Plain.ANYTHING);
+            block.comment(GoComments.rest(rest, struct.fields())).line(rest, types.of(others), "`json:\"-\"`");
+            methods = GoRuntime.METHODS.formatted(struct.name(), rest, keys(members.fields()));
+        }
+        return GoComments.start(struct, "") + " struct {\n" + block.text() + "}\n" + methods;
+    }
+
+    private GoBlock block(GoMembers members) {
+        GoBlock block = new GoBlock();
+        for (int i = 0; i < members.fields().size(); i++) {
+            Field field = members.fields().get(i);
+            String options = field.required() ? ifHyphen(field.key()) : ",omitempty";
+            block.comment(GoComments.field(field))
+                    .line(members.names().get(i), types.of(field), "`json:\"" + field.key() + options + "\"`");
+        }
+        return block;
+    }
+
+    /** A hyphen with nothing behind it would say that the field is no property. */
+    private static String ifHyphen(String key) {
+        return key.equals("-") ? "," : "";
+    }
+
+    private static String keys(List<Field> fields) {
+        return fields.stream().map(field -> ", " + GoNames.quoted(field.key())).collect(Collectors.joining());
+    }
+}
