@@ -2,21 +2,20 @@ package dev.capstan.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.core.RefusalCode;
 import dev.capstan.server.PackagedProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The README's commands are run, and its answers are what comes of them. */
-class ReadmeIT {
+/** The commands of the README and of the tutorial print what these pages show. */
+class DocumentationIT {
 
     private static final Path ROOT = Path.of("..", "..").toAbsolutePath().normalize();
     private static final String DEFAULT_URL = "http://127.0.0.1:8420";
@@ -24,6 +23,8 @@ class ReadmeIT {
     private static final Pattern FLEET = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
     private static final Pattern USER_CODE = Pattern.compile("\\b[B-DF-HJ-NP-TV-XZ]{4}-[B-DF-HJ-NP-TV-XZ]{4}\\b");
     private static final Pattern PASSWORD = Pattern.compile("(-u owner:)\\S+");
+    private static final String README = "README.md";
+    private static final String TUTORIAL = "docs/tutorial.md";
     private static final String OF_THE_GREETER = "call greet";
 
     @TempDir
@@ -32,38 +33,33 @@ class ReadmeIT {
     /** The code that a command showed last, which the next commands go on with. */
     private String userCode = "";
 
-    @Test
-    void everyCommandAnswersAsItIsWritten() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {README, TUTORIAL})
+    void everyCommandPrintsWhatThePageShows(String page) throws Exception {
         try (ServerProcess server = ServerProcess.start(folder.resolve("data"))) {
-            for (String session :
-                    blocks(SESSION).filter(s -> !s.contains(OF_THE_GREETER)).toList()) {
+            for (String session : blocks(page, SESSION)
+                    .filter(s -> !s.contains(OF_THE_GREETER))
+                    .toList()) {
                 replay(session, server);
             }
         }
     }
 
-    @Test
-    void theFleetThatItShowsAnswersAsItIsWritten() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {README, TUTORIAL})
+    void theFleetOfThePageIsServed(String page) throws Exception {
         Path agent = Files.createDirectories(folder.resolve("fleet/agents/greeter"));
         Files.writeString(
-                agent.resolve("capabilities.yaml"), blocks(FLEET).findFirst().orElseThrow());
+                agent.resolve("capabilities.yaml"),
+                blocks(page, FLEET).findFirst().orElseThrow());
         String fleet = folder.resolve("fleet").toString();
         try (ServerProcess server = ServerProcess.start(folder.resolve("data"), "--fleet", fleet)) {
-            for (String session :
-                    blocks(SESSION).filter(s -> s.contains(OF_THE_GREETER)).toList()) {
+            for (String session : blocks(page, SESSION)
+                    .filter(s -> s.contains(OF_THE_GREETER))
+                    .toList()) {
                 replay(session, server);
             }
         }
-    }
-
-    @Test
-    void itsTableOfRefusalsIsTheCatalogue() throws Exception {
-        List<String> rows = Stream.of(RefusalCode.values())
-                .map(code -> "| `" + code.wire() + "` | " + (code.retryable() ? "yes" : "no") + " | " + code.meaning()
-                        + " |")
-                .toList();
-
-        assertThat(Files.readAllLines(ROOT.resolve("README.md"))).containsSequence(rows);
     }
 
     private void replay(String session, ServerProcess server) throws Exception {
@@ -116,9 +112,7 @@ class ReadmeIT {
                 .strip();
     }
 
-    private static Stream<String> blocks(Pattern kind) throws IOException {
-        return kind.matcher(Files.readString(ROOT.resolve("README.md")))
-                .results()
-                .map((MatchResult block) -> block.group(1));
+    private static Stream<String> blocks(String page, Pattern kind) throws IOException {
+        return kind.matcher(Files.readString(ROOT.resolve(page))).results().map((MatchResult block) -> block.group(1));
     }
 }
