@@ -4,20 +4,20 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A runtime actor under a host, with a key and a life of its own.
+ * A runtime actor under a host, with its own key and life cycle.
  *
  * @param id its id, {@code agt_…}
  * @param hostId the host it is registered under
- * @param name what it calls itself; of no authority
+ * @param name its self-chosen name; carries no authority
  * @param mode on whose behalf it acts
- * @param keySource where its key comes from
+ * @param keySource the source of its key
  * @param thumbprint the RFC 7638 thumbprint of its key
- * @param status where it was in its life when it last changed; {@link Lifetimes} says where it is now
- * @param userId the person it acts for
- * @param createdAt when it was registered
- * @param updatedAt when it last changed
- * @param activatedAt when it was last activated
- * @param lastUsedAt when it last made a request
+ * @param status its status at the last change; {@link Lifetimes} computes the current one
+ * @param userId the user it acts for, or null
+ * @param createdAt time of registration
+ * @param updatedAt time of the last change
+ * @param activatedAt time of the last activation, or null
+ * @param lastUsedAt time of its last request, or null
  */
 public record Agent(
         String id,
@@ -33,7 +33,7 @@ public record Agent(
         @Nullable Instant activatedAt,
         @Nullable Instant lastUsedAt) {
 
-    /** The same agent in another status. */
+    /** Returns this agent with another status. */
     public Agent withStatus(AgentStatus newStatus, Instant now) {
         return new Agent(
                 id,
@@ -50,13 +50,13 @@ public record Agent(
                 lastUsedAt);
     }
 
-    /** The same agent, at work for this person from now on. */
+    /** Returns this agent, activated now on behalf of this user. */
     public Agent activated(@Nullable String user, Instant now) {
         return new Agent(
                 id, hostId, name, mode, keySource, thumbprint, AgentStatus.ACTIVE, user, createdAt, now, now, now);
     }
 
-    /** The same agent, attributed to this person. */
+    /** Returns this agent, attributed to this user. */
     public Agent attributedTo(String user) {
         return new Agent(
                 id,
@@ -73,7 +73,7 @@ public record Agent(
                 lastUsedAt);
     }
 
-    /** The same agent with another key. */
+    /** Returns this agent with another key. */
     public Agent with(KeySource newSource, String newThumbprint, Instant now) {
         return new Agent(
                 id,
@@ -90,7 +90,7 @@ public record Agent(
                 lastUsedAt);
     }
 
-    /** The same agent, last used then, unless a later use is known. */
+    /** Returns this agent, last used at this time; unchanged if that use or a later one is known. */
     public Agent usedAt(Instant at) {
         boolean isKnown = lastUsedAt != null && !lastUsedAt.isBefore(at);
         return isKnown

@@ -4,15 +4,15 @@ import dev.capstan.core.invocation.Caller;
 import dev.capstan.grants.token.Token;
 
 /**
- * An agent that has shown who it is.
+ * An authenticated agent.
  *
  * @param host its host
  * @param agent the agent, which is active
- * @param token what it showed
+ * @param token the token it presented
  */
 public record AgentCredential(Host host, Agent agent, Token token) {
 
-    /** The agent as the caller of capabilities, with no more reach than its token has. */
+    /** Returns the agent as a caller of capabilities, limited to the scope of its token. */
     public Caller caller() {
         Caller.Scope scope = token.capabilities().map(Caller.Scope::new).orElse(Caller.Scope.ALL_GRANTED);
         return new Caller(

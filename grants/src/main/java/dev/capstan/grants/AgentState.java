@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an agent stands: what it is, what it may do, and what it waits for.
+ * The current state of an agent: its status, its grants and its pending approval.
  *
  * @param host its host
- * @param agent the agent, in the status that it has now
- * @param grants its grants, or those that were asked for
- * @param approval the decision that it waits for
- * @param lifetimes the clocks that it lives by
+ * @param agent the agent, with its current status
+ * @param grants its grants, or those that were requested
+ * @param approval the approval it waits for, or null
+ * @param lifetimes the lifetimes that apply to it
  */
 public record AgentState(
         Host host,

@@ -2,27 +2,27 @@ package dev.capstan.grants;
 
 import java.util.Locale;
 
-/** Where an agent is in its life; only an active one can do anything. */
+/** The status of an agent; only an active one can do anything. */
 public enum AgentStatus {
-    /** Waits for a person. */
+    /** Waits for a user's approval. */
     PENDING,
-    /** At work. */
+    /** May execute capabilities. */
     ACTIVE,
     /** Its session or its lifetime is over; it can be reactivated. */
     EXPIRED,
-    /** Disabled for good. */
+    /** Disabled permanently. */
     REVOKED,
-    /** Refused by a person, for good. */
+    /** Rejected by a user, permanently. */
     REJECTED,
-    /** Was autonomous until its host was linked to a person; archived for good. */
+    /** Was autonomous until its host was linked to a user; archived permanently. */
     CLAIMED;
 
-    /** The status on the wire, such as {@code active}. */
+    /** Returns the status on the wire, such as {@code active}. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether nothing changes this status any more. */
+    /** Whether this status is final. */
     public boolean isTerminal() {
         return this == REVOKED || this == REJECTED || this == CLAIMED;
     }

@@ -6,20 +6,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decision that waits for a person: bound to exactly what is asked for, and taken once.
+ * A decision that a user must make. It is bound to exactly what is requested, and is made once.
  *
  * @param id its id, {@code apr_…}
- * @param userCode what a person types to find it, such as {@code BCDF-GHJK}
- * @param agentId who asks
- * @param hostId under which host
- * @param purpose what is decided
- * @param items what is asked for
- * @param reason why, in the words of the agent
- * @param status whether it still waits
- * @param createdAt when it was asked for
- * @param expiresAt until when it can be decided
- * @param decidedBy who decided
- * @param decidedAt when
+ * @param userCode the code that a user enters to find it, such as {@code BCDF-GHJK}
+ * @param agentId the requesting agent
+ * @param hostId the agent's host
+ * @param purpose what the decision is about
+ * @param items the requested capabilities
+ * @param reason the agent's own reason for the request, or null
+ * @param status whether it is still open
+ * @param createdAt time of the request
+ * @param expiresAt end of the time to decide
+ * @param decidedBy the account that decided, or null
+ * @param decidedAt time of the decision, or null
  */
 public record Approval(
         String id,
@@ -39,30 +39,30 @@ public record Approval(
         items = List.copyOf(items);
     }
 
-    /** What is decided. */
+    /** The subject of a decision. */
     public enum Purpose {
-        /** Whether the agent may exist, and its host with it. */
+        /** Registration of the agent, and of its host with it. */
         REGISTRATION,
-        /** Whether an agent may do more. */
+        /** More capabilities for an agent. */
         ESCALATION,
-        /** Whether an agent may go on. */
+        /** Continuation of an expired agent. */
         REACTIVATION
     }
 
-    /** Whether an approval still waits. */
+    /** The state of a decision. */
     public enum Status {
         OPEN,
         APPROVED,
         DENIED,
-        /** A newer request took its place. */
+        /** Replaced by a newer request. */
         SUPERSEDED
     }
 
     /**
-     * One capability that is asked for.
+     * One requested capability.
      *
      * @param capability its name
-     * @param constraints what it is narrowed by already, as JSON
+     * @param constraints the constraints that already apply, as JSON
      */
     public record Item(String capability, ObjectNode constraints) {}
 
@@ -71,12 +71,12 @@ public record Approval(
         return status == Status.OPEN && now.isBefore(expiresAt);
     }
 
-    /** Whether it asks for this capability. */
+    /** Whether it requests this capability. */
     public boolean asksFor(String capability) {
         return items.stream().anyMatch(item -> item.capability().equals(capability));
     }
 
-    /** The same approval, decided or set aside. */
+    /** Returns this approval, decided or superseded. */
     public Approval closed(Status newStatus, @Nullable String by, Instant now) {
         return new Approval(
                 id, userCode, agentId, hostId, purpose, items, reason, newStatus, createdAt, expiresAt, by, now);

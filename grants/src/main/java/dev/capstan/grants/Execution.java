@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * A call whose result its agent fetches later.
  *
  * @param id its id, {@code exe_…}
- * @param agentId who began it; nobody else learns of it
- * @param jti the token that began it
+ * @param agentId the agent that started it; hidden from all others
+ * @param jti the id of the token that started it
  * @param status whether it has ended
- * @param outcome the result or the error, once it has ended; JSON null before
- * @param createdAt when it was begun
- * @param endedAt when it ended; null while it is pending
- * @param call the call as its record names it, for the case that the server ends before the call does
+ * @param outcome the result or the error; JSON null while it is pending
+ * @param createdAt time of its start
+ * @param endedAt time of its end; null while it is pending
+ * @param call the call as its record names it, in case the server stops before the call ends
  */
 public record Execution(
         String id,
@@ -30,19 +30,19 @@ public record Execution(
         @Nullable Instant endedAt,
         UnfinishedCall call) {
 
-    /** Whether an execution has ended. */
+    /** The state of an execution. */
     public enum Status {
         PENDING,
         COMPLETED,
         FAILED;
 
-        /** The status on the wire, such as {@code pending}. */
+        /** Returns the status on the wire, such as {@code pending}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** One that an agent has just begun with a token. */
+    /** Creates a pending execution that an agent starts with its token. */
     public static Execution begun(AgentCredential agent, Call call, Instant now) {
         return new Execution(
                 Ids.next("exe"),
@@ -55,7 +55,7 @@ public record Execution(
                 UnfinishedCall.of(call));
     }
 
-    /** The same execution, ended at that time. */
+    /** Returns this execution, ended at this time. */
     public Execution ended(Status newStatus, JsonNode newOutcome, Instant at) {
         return new Execution(id, agentId, jti, newStatus, newOutcome, createdAt, at, call);
     }

@@ -5,20 +5,19 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent may do, waits to be allowed, was denied or may do no longer (GR-2.1).
+ * A capability of one agent that is active, pending, denied or revoked (GR-2.1).
  *
- * <p>Of one capability an agent has at most one grant in each status: a wider one that waits stands beside the one that
- * is active.
+ * <p>An agent has at most one grant of a capability in each status: a wider pending grant exists beside the active one.
  *
  * @param id its id, {@code gnt_…}
- * @param agentId whose it is
- * @param capability what it is for
+ * @param agentId the agent it belongs to
+ * @param capability the name of the capability
  * @param status whether it can be used
- * @param constraints what narrows it, as JSON; empty where nothing does
- * @param decidedBy who granted, denied or revoked it
- * @param reason why it was asked for, or why it was denied
- * @param createdAt when it was first asked for
- * @param updatedAt when it last changed
+ * @param constraints its constraints as JSON; empty if there are none
+ * @param decidedBy the account that granted, denied or revoked it, or null
+ * @param reason the reason of the request or of the denial, or null
+ * @param createdAt time of the first request
+ * @param updatedAt time of the last change
  */
 public record Grant(
         String id,
@@ -31,18 +30,18 @@ public record Grant(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** The same grant in another status, as somebody decided. */
+    /** Returns this grant with another status, as decided. */
     public Grant withStatus(
             GrantStatus newStatus, ObjectNode newConstraints, @Nullable String by, @Nullable String why, Instant now) {
         return new Grant(id, agentId, capability, newStatus, newConstraints, by, why, createdAt, now);
     }
 
-    /** Whether a person denied or revoked it; it does not come back unless a person approves it. */
+    /** Whether a user denied or revoked it; only a user's approval restores it. */
     public boolean isWithheldByUser() {
         return (status == GrantStatus.DENIED || status == GrantStatus.REVOKED) && decidedBy != null;
     }
 
-    /** The same grant, usable no longer. */
+    /** Returns this grant, revoked. */
     public Grant revoked(@Nullable String by, Instant now) {
         return withStatus(GrantStatus.REVOKED, constraints, by, reason, now);
     }

@@ -5,7 +5,7 @@ import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.constraint.InvalidConstraints;
 import java.util.Optional;
 
-/** What is left of what an agent asks for once the server's own constraints are met with it (GR-4.3). */
+/** The intersection of requested constraints with those that the server imposes (GR-4.3). */
 public final class GrantConstraints {
 
     /** The reason of a grant that was denied because nothing satisfies its constraints. */
@@ -13,12 +13,12 @@ public final class GrantConstraints {
 
     private GrantConstraints() {}
 
-    /** What is asked for and the server permits, or nothing where that is nothing at all. */
+    /** Returns the requested constraints within those that the server imposes, or empty if they permit nothing. */
     public static Optional<Constraints> of(RequestedCapability asked, GrantableCapability offered) {
         return asked.constraints().intersect(offered.imposedConstraints());
     }
 
-    /** Constraints as they were stored; an {@link IllegalStateException} where they are none any more. */
+    /** Returns constraints as stored. Throws {@link IllegalStateException} if they are no longer valid. */
     public static Constraints stored(ObjectNode json) {
         try {
             return Constraints.restore(json);
@@ -27,7 +27,7 @@ public final class GrantConstraints {
         }
     }
 
-    /** Whether a stored grant permits all of this already; one that cannot be read permits nothing. */
+    /** Whether a stored grant already permits all of this; an unreadable grant permits nothing. */
     public static boolean covers(Grant grant, Constraints wanted) {
         try {
             return Constraints.restore(grant.constraints()).covers(wanted);

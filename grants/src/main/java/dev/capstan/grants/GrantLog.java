@@ -11,10 +11,12 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the audit trail keeps of hosts, agents and grants; never a token, a code, a key or an argument. */
+/** The audit events of hosts, agents and grants; they never contain a token, a code, a key or an argument. */
 public final class GrantLog {
 
-    /** Longer ones are recorded by their digest, so that every list of grants fits in a record. */
+    /**
+     * Longer constraints are recorded by their digest, so that every list of grants fits in a record; in characters.
+     */
     private static final int MAX_CONSTRAINTS_LENGTH = 1_000;
 
     private final AuditTrail trail;
@@ -47,7 +49,7 @@ public final class GrantLog {
         append("capability_requested", withGrants(of(agent), asked));
     }
 
-    /** Records a decision, and the autonomous agents that it gave to the person. */
+    /** Records a decision, and the autonomous agents that it attributed to the user. */
     public void approvalDecided(Approval approval, Agent agent, List<Grant> decided, List<Agent> claimed) {
         ObjectNode details = of(agent)
                 .put("approvalId", approval.id())
@@ -74,7 +76,7 @@ public final class GrantLog {
         append("agent_session_ended", of(agent).put("endedBy", by));
     }
 
-    /** Records the revocation of a host, with the number of agents that ended with it. */
+    /** Records the revocation of a host, with the number of agents revoked with it. */
     public void hostRevoked(Host host, String by, int agents) {
         append(
                 "host_revoked",
@@ -85,14 +87,14 @@ public final class GrantLog {
                         .put("agentsRevoked", agents));
     }
 
-    /** Records the registrations of a host that nobody decided in time. */
+    /** Records the registrations of a host that were deleted undecided. */
     public void agentsForgotten(String hostId, List<String> agentIds) {
         ObjectNode details = Json.object().put("hostId", hostId);
         agentIds.forEach(details.putArray("agentIds")::add);
         append("agents_forgotten", details);
     }
 
-    /** Records a host that nobody decided in time. */
+    /** Records a host that was deleted undecided. */
     public void hostForgotten(String hostId) {
         append("host_forgotten", Json.object().put("hostId", hostId));
     }
@@ -138,7 +140,7 @@ public final class GrantLog {
         return details;
     }
 
-    /** As text, since the numbers of constraints may be larger than those of a record. */
+    /** Adds constraints as a string, since their numbers may exceed those that a record permits. */
     private static void constraints(ObjectNode grant, String canonical) {
         if (canonical.length() <= MAX_CONSTRAINTS_LENGTH) {
             grant.put("constraints", canonical);

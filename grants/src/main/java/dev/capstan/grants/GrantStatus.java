@@ -2,18 +2,18 @@ package dev.capstan.grants;
 
 import java.util.Locale;
 
-/** How far a grant has come (GR-2.1). */
+/** The status of a grant (GR-2.1). */
 public enum GrantStatus {
     /** The capability may be executed. */
     ACTIVE,
-    /** It was asked for, and a person has not decided. */
+    /** Requested; a user has not decided yet. */
     PENDING,
-    /** A person decided against it. */
+    /** Denied by a user. */
     DENIED,
-    /** It was granted once and is no more. */
+    /** Granted once and since revoked. */
     REVOKED;
 
-    /** The name on the wire, such as {@code active}. */
+    /** Returns the name on the wire, such as {@code active}. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -26,7 +26,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a fleet offers to agents, by name, in the newest version of each (GR-1.1). */
+/** The capabilities that a fleet offers to agents, by name, each in its newest version (GR-1.1). */
 public final class GrantableCapabilities {
 
     private final TreeMap<String, GrantableCapability> byName = new TreeMap<>();
@@ -34,9 +34,9 @@ public final class GrantableCapabilities {
     private final Map<Capability, GrantableCapability> inAnyVersion = new IdentityHashMap<>();
 
     /**
-     * What this fleet offers.
+     * Creates the list of what this fleet offers.
      *
-     * @throws IllegalArgumentException where the constraints that a capability imposes are none, and why
+     * @throws IllegalArgumentException if a capability imposes invalid constraints; the message says why
      */
     public GrantableCapabilities(Catalogs catalogs) {
         for (Catalog catalog : catalogs.all()) {
@@ -75,7 +75,7 @@ public final class GrantableCapabilities {
         }
     }
 
-    /** Whether a grant that was given without a person, of the newest version, may reach another version too (GR-3.1). */
+    /** Whether a grant of the newest version, given without a user, may include another version too (GR-3.1). */
     private static boolean isGrantedAsEasilyAs(Capability newest, Capability version) {
         return version.exposure().grantedByDefault() || !newest.exposure().grantedByDefault();
     }
@@ -90,22 +90,24 @@ public final class GrantableCapabilities {
         }
     }
 
-    /** The capability of this name. */
+    /** Returns the capability with this name, or empty. */
     public Optional<GrantableCapability> named(String name) {
         return Optional.ofNullable(byName.get(name));
     }
 
-    /** How a capability is offered, in whichever of its versions; nothing where it is not. */
+    /** Returns how any version of a capability is offered; empty if it is not offered. */
     public Optional<GrantableCapability> of(Capability capability) {
         return Optional.ofNullable(byCapability.get(capability));
     }
 
-    /** Returns a capability in whichever of its versions, offered to agents or not; empty where it is not of the fleet. */
+    /** Returns any version of a capability, offered to agents or not; empty if it is not part of the fleet. */
     public Optional<GrantableCapability> inAnyVersion(Capability capability) {
         return Optional.ofNullable(inAnyVersion.get(capability));
     }
 
-    /** What agents of a trusted host are granted without a person, and what these grants are narrowed by (GR-3.1). */
+    /**
+     * Returns what agents of a trusted host are granted without a user, and the constraints of these grants (GR-3.1).
+     */
     public Map<String, Constraints> defaults() {
         return byName.values().stream()
                 .filter(offered -> offered.capability().exposure().grantedByDefault())
@@ -113,12 +115,12 @@ public final class GrantableCapabilities {
                 .collect(Collectors.toMap(GrantableCapability::name, GrantableCapability::imposedConstraints));
     }
 
-    /** The capability of this name, which is known to be offered. */
+    /** Returns the capability with this name, which must be offered. */
     public GrantableCapability get(String name) {
         return named(name).orElseThrow(() -> new IllegalStateException("nothing is offered under " + name));
     }
 
-    /** Refuses what asks for something that is not offered (GR-8.3). */
+    /** Throws if a request names a capability that is not offered (GR-8.3). */
     public void requireAll(List<RequestedCapability> asked) throws RefusedException {
         List<String> unknown = asked.stream()
                 .map(RequestedCapability::name)
@@ -137,12 +139,12 @@ public final class GrantableCapabilities {
     }
 
     /**
-     * A page of what is offered, by name.
+     * Returns a page of what is offered, ordered by name.
      *
-     * @param words what the name or the description has to hold, all of them; everything where there is none
-     * @param publicOnly whether only what anybody may see is listed (GR-5.2)
-     * @param after the name to go on after
-     * @param most how many at most
+     * @param words words that the name or the description must all contain; matches everything if blank
+     * @param publicOnly whether to list only public capabilities (GR-5.2)
+     * @param after list names after this one
+     * @param most maximum number of capabilities
      */
     public List<GrantableCapability> page(String words, boolean publicOnly, String after, int most) {
         List<String> wanted = List.of(words.toLowerCase(Locale.ROOT).strip().split("\\s+"));
@@ -158,7 +160,7 @@ public final class GrantableCapabilities {
         return Collections.unmodifiableList(page);
     }
 
-    /** Whether somebody who has not said who it is may see a capability, where only such a one asks. */
+    /** Whether a capability is visible; to an anonymous viewer only public ones are. */
     public static boolean isVisible(GrantableCapability offered, boolean publicOnly) {
         return !publicOnly || offered.capability().exposure().visibility() == Visibility.PUBLIC;
     }

@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A capability as agents ask for it.
+ * A capability as agents request it.
  *
- * @param name what it is called: its name, or {@code agent/name} where several agents offer one of that name
- * @param capability what it is
- * @param imposed what every grant of it is narrowed by (GR-4.3)
- * @param reached the versions that a grant of it reaches, at least one
+ * @param name its name, or {@code agent/name} if several agents offer one of that name
+ * @param capability the capability itself
+ * @param imposedConstraints the constraints of every grant of it (GR-4.3)
+ * @param reached the versions that a grant of it includes, at least one
  */
 public record GrantableCapability(
         String name, Capability capability, Constraints imposedConstraints, List<Capability> reached) {
@@ -28,12 +28,12 @@ public record GrantableCapability(
         }
     }
 
-    /** What people read of it; its name where nothing was said. */
+    /** Returns the description for users; its name if it has none. */
     public String description() {
         return Optional.ofNullable(capability.metadata().description()).orElse(name);
     }
 
-    /** Returns the proof that a person gives who grants it: the strictest that a version within reach declares. */
+    /** Returns the proof that a user must give to grant it: the strictest that an included version declares. */
     public Exposure.Approval approval() {
         return reached.stream()
                 .map(version -> version.exposure().approval())
@@ -41,14 +41,14 @@ public record GrantableCapability(
                 .orElse(Exposure.Approval.PASSWORD);
     }
 
-    /** Returns everything that a version within reach may touch. */
+    /** Returns the permissions of all included versions. */
     public Set<Permission> permissions() {
         Set<Permission> permissions = EnumSet.noneOf(Permission.class);
         reached.forEach(version -> permissions.addAll(version.execution().permissions()));
         return permissions;
     }
 
-    /** Whether the same call may be made twice without harm, in every version within reach. */
+    /** Whether every included version is idempotent. */
     public boolean isRepeatable() {
         return reached.stream().allMatch(version -> version.execution().idempotent());
     }

@@ -7,20 +7,20 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where agents run: a long-lived identity with a key of its own.
+ * The environment that agents run in: a long-lived identity with its own key.
  *
  * @param id its id, {@code hst_…}
- * @param name what it calls itself; of no authority
- * @param keySource where its key comes from
- * @param thumbprint the RFC 7638 thumbprint of its key: what its tokens name as their issuer
- * @param status where it is in its life
- * @param userId the person it is linked to
- * @param approvedBy the person who approved it, where it is linked to nobody
- * @param defaults what its agents are granted without a person, and within which constraints (GR-3.1)
- * @param createdAt when it was first seen
- * @param updatedAt when it last changed
- * @param activatedAt when a person approved it
- * @param lastUsedAt when it last showed a token
+ * @param name its self-chosen name; carries no authority
+ * @param keySource the source of its key
+ * @param thumbprint the RFC 7638 thumbprint of its key, which its tokens name as their issuer
+ * @param status its status
+ * @param userId the user it is linked to, or null
+ * @param approvedBy the user who approved it while it is linked to none, or null
+ * @param defaults what its agents are granted without a user, with the constraints (GR-3.1)
+ * @param createdAt time it was first seen
+ * @param updatedAt time of the last change
+ * @param activatedAt time a user approved it, or null
+ * @param lastUsedAt time it last presented a token, or null
  */
 public record Host(
         String id,
@@ -40,33 +40,33 @@ public record Host(
         defaults = Map.copyOf(defaults);
     }
 
-    /** A host that nobody has approved yet. */
+    /** Creates a host that waits for its first approval. */
     public static Host pending(String id, @Nullable String name, KeySource keySource, String thumbprint, Instant now) {
         return new Host(id, name, keySource, thumbprint, HostStatus.PENDING, null, null, Map.of(), now, now, null, now);
     }
 
-    /** Whether the key with this thumbprint is its own, proven, and has not been replaced. */
+    /** Whether the key with this thumbprint is its own, proven and not replaced. */
     public boolean signsWith(String keyThumbprint) {
         return thumbprint.equals(keyThumbprint) && !(keySource instanceof KeySource.Unproven);
     }
 
-    /** Whether it has taken the key with this thumbprint without a proof. */
+    /** Whether it has accepted the key with this thumbprint without a proof. */
     public boolean hasUnprovenKey(String keyThumbprint) {
         return keySource instanceof KeySource.Unproven unproven
                 && unproven.key().thumbprint().equals(keyThumbprint);
     }
 
-    /** Whether it acts for a person. */
+    /** Whether it acts for a user. */
     public boolean isLinked() {
         return status == HostStatus.ACTIVE && userId != null;
     }
 
-    /** The names of its default capabilities in order. */
+    /** Returns the names of its default capabilities in order. */
     public Iterable<String> defaultNames() {
         return new TreeMap<>(defaults).keySet();
     }
 
-    /** The same host in another status. */
+    /** Returns this host with another status. */
     public Host withStatus(HostStatus newStatus, Instant now) {
         return new Host(
                 id,
@@ -83,12 +83,12 @@ public record Host(
                 lastUsedAt);
     }
 
-    /** Returns whom it belongs to: the person it is linked to, else the one who approved it, else null. */
+    /** Returns the user it belongs to: the one it is linked to, else the one who approved it, else null. */
     public @Nullable String belongsTo() {
         return userId == null ? approvedBy : userId;
     }
 
-    /** The same host, approved by a person whom it is not linked to, unless another one did before. */
+    /** Returns this host, approved by a user without a link; an earlier approver is kept. */
     public Host approved(String by, Instant now) {
         return new Host(
                 id,
@@ -105,7 +105,7 @@ public record Host(
                 lastUsedAt);
     }
 
-    /** The same host, linked to a person who trusts it with these capabilities. */
+    /** Returns this host, linked to a user who trusts it with these capabilities. */
     public Host linkedTo(String user, Map<String, Constraints> trustedWith, Instant now) {
         return new Host(
                 id,
@@ -122,7 +122,7 @@ public record Host(
                 lastUsedAt);
     }
 
-    /** The same host with another key. */
+    /** Returns this host with another key. */
     public Host with(KeySource newSource, String newThumbprint, Instant now) {
         return new Host(
                 id,
@@ -139,7 +139,7 @@ public record Host(
                 lastUsedAt);
     }
 
-    /** The same host, last used then, unless a later use is known. */
+    /** Returns this host, last used at this time; unchanged if that use or a later one is known. */
     public Host usedAt(Instant at) {
         boolean isKnown = lastUsedAt != null && !lastUsedAt.isBefore(at);
         return isKnown

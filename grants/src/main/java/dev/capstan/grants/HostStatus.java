@@ -2,18 +2,18 @@ package dev.capstan.grants;
 
 import java.util.Locale;
 
-/** Where a host is in its life. */
+/** The status of a host. */
 public enum HostStatus {
-    /** Waits for a person. */
+    /** Waits for a user's approval. */
     PENDING,
     /** May register agents. */
     ACTIVE,
-    /** Disabled for good, with every agent under it. */
+    /** Disabled permanently, with all its agents. */
     REVOKED,
-    /** Refused by a person, for good. */
+    /** Rejected by a user, permanently. */
     REJECTED;
 
-    /** The status on the wire, such as {@code active}. */
+    /** Returns the status on the wire, such as {@code active}. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);
     }

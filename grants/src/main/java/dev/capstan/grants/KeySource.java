@@ -3,7 +3,7 @@ package dev.capstan.grants;
 import dev.capstan.grants.token.PublicKey;
 import java.net.URI;
 
-/** Where the key of a host or an agent comes from; which of the two is fixed at its registration. */
+/** The source of the key of a host or an agent: inline or remote, as fixed at its registration. */
 public sealed interface KeySource {
 
     /**
@@ -14,18 +14,18 @@ public sealed interface KeySource {
     record Inline(PublicKey key) implements KeySource {}
 
     /**
-     * A key that was taken without a proof of its possession. Nobody else is kept from it before it has signed.
+     * A key accepted without a proof of possession. It does not block others until it has signed a token.
      *
-     * @param replaced the key before it, which has stopped working and which nobody else can take
-     * @param key the key that works now, and becomes the owner's with the first token that it signs
+     * @param replaced the previous key, which no longer works and which no one else can take
+     * @param key the working key; it becomes the owner's with the first token that it has signed
      */
     record Unproven(PublicKey replaced, PublicKey key) implements KeySource {}
 
     /**
-     * A key that is published at an address.
+     * A key published at a URL.
      *
-     * @param url where the key set is
-     * @param kid which of its keys signs
+     * @param url the URL of the key set
+     * @param kid the id of the signing key in the set
      */
     record Remote(URI url, String kid) implements KeySource {}
 }

@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The three clocks of an agent.
+ * The three lifetimes of an agent.
  *
- * @param session how long it may rest: measured from its last request
- * @param active how long it may work without being reactivated: measured from its last activation
- * @param absolute how old it may become: measured from its registration; past it the agent is revoked
+ * @param session maximum time since its last request
+ * @param active maximum time since its last activation
+ * @param absolute maximum time since its registration; after it the agent is revoked
  */
 public record Lifetimes(Duration session, Duration active, Duration absolute) {
 
-    /** Half an hour, a day, a week. */
+    /** The default: 30 minutes, 1 day, 7 days. */
     public static final Lifetimes DEFAULT =
             new Lifetimes(Duration.ofMinutes(30), Duration.ofDays(1), Duration.ofDays(7));
 
@@ -26,12 +26,12 @@ public record Lifetimes(Duration session, Duration active, Duration absolute) {
         }
     }
 
-    /** Whether an agent is as old as any may become. */
+    /** Whether the absolute lifetime of an agent is over. */
     public boolean isOver(Agent agent, Instant now) {
         return !now.isBefore(agent.createdAt().plus(absolute));
     }
 
-    /** Where an agent is in its life now. */
+    /** Returns the current status of an agent. */
     public AgentStatus statusOf(Agent agent, Instant now) {
         boolean lives = agent.status() == AgentStatus.ACTIVE || agent.status() == AgentStatus.EXPIRED;
         if (lives && isOver(agent, now)) {
@@ -42,7 +42,7 @@ public record Lifetimes(Duration session, Duration active, Duration absolute) {
         return ended ? AgentStatus.EXPIRED : agent.status();
     }
 
-    /** When an active agent ends unless it is used or reactivated before. */
+    /** Returns when an active agent expires unless it is used or reactivated first; empty if it is not active. */
     public Optional<Instant> expiry(Agent agent) {
         if (agent.status() != AgentStatus.ACTIVE || agent.activatedAt() == null) {
             return Optional.empty();

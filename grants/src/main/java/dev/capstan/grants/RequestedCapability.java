@@ -16,20 +16,21 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A capability that an agent asks for.
+ * A capability that an agent requests.
  *
  * @param name its name
- * @param constraints what the agent itself narrows it by
+ * @param constraints the constraints that the agent itself requests
  */
 public record RequestedCapability(String name, Constraints constraints) {
 
-    /** The maximum size of all constraints of one request together, as JSON, in bytes. */
+    /** The maximum total size of all constraints of one request as JSON, in bytes. */
     public static final int MAX_BYTES = 65_536;
 
     /**
-     * What a request asks for: an array of names and of objects {@code {name, constraints?}}.
+     * Reads the requested capabilities: an array of names and of objects {@code {name, constraints?}}.
      *
-     * @throws RefusedException where a constraint has an unknown operator (GR-4.2) or is none, or a name is there twice
+     * @throws RefusedException if a constraint is invalid or has an unknown operator (GR-4.2), a name occurs twice, or
+     *     the constraints exceed {@link #MAX_BYTES}
      */
     public static List<RequestedCapability> readAll(JsonNode array) throws RefusedException {
         List<RequestedCapability> asked = new ArrayList<>();
@@ -65,9 +66,9 @@ public record RequestedCapability(String name, Constraints constraints) {
     }
 
     /**
-     * Returns the constraints at a place of a request.
+     * Reads the constraints at a location in a request.
      *
-     * @throws RefusedException where an operator is unknown (GR-4.2), or where they are none
+     * @throws RefusedException if an operator is unknown (GR-4.2), or the constraints are invalid
      */
     public static Constraints constraints(JsonNode json, String place) throws RefusedException {
         try {
@@ -79,7 +80,9 @@ public record RequestedCapability(String name, Constraints constraints) {
         }
     }
 
-    /** Constraints with operators that are not known: never ignored, since that would widen them (GR-4.2). */
+    /**
+     * Returns the refusal of unknown operators. They are never ignored, since that would widen constraints (GR-4.2).
+     */
     public static Refusal unknown(Iterable<String> operators, String message) {
         ObjectNode details = Json.object();
         ArrayNode list = details.putArray("unknown_operators");

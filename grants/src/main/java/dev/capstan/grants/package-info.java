@@ -1,4 +1,4 @@
-/** Who may call what, under which constraints, and who allowed it (seed 004). */
+/** Grants: the calls that agents may make, under which constraints, and the users that allowed them (seed 004). */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.grants;

@@ -5,11 +5,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person decides.
+ * A user's decision on an approval.
  *
- * @param approve whether what is asked for is allowed, as far as {@code items} does not say otherwise
- * @param items what is decided of single capabilities, by name
- * @param seal what {@link ApprovalDetails#digest} was when the person looked; nothing where nobody looked
+ * @param approve whether the request is approved, unless {@code items} says otherwise
+ * @param items decisions on single capabilities, by name
+ * @param digest the {@link ApprovalDetails#digest} of what the user saw; null if the user saw nothing
  */
 public record ApprovalDecision(
         boolean approve,
@@ -21,25 +21,25 @@ public record ApprovalDecision(
     }
 
     /**
-     * What is decided of one capability.
+     * A decision on one capability.
      *
-     * @param approve whether it is allowed
-     * @param narrowedTo within which constraints, beside those that are asked for
-     * @param reason why it is denied, for the agent to read
+     * @param approve whether it is approved
+     * @param narrowedTo additional constraints beside the requested ones
+     * @param reason the reason of a denial, for the agent to read
      */
     public record ItemDecision(
             boolean approve,
             Constraints narrowedTo,
             @Nullable String reason) {
 
-        /** Allowed as it is asked for. */
+        /** Approved as requested. */
         public static final ItemDecision ALLOWED = new ItemDecision(true, Constraints.NONE, null);
 
         /** Denied. */
         public static final ItemDecision DENIED = new ItemDecision(false, Constraints.NONE, null);
     }
 
-    /** What is decided of a capability. */
+    /** Returns the decision on a capability. */
     ItemDecision on(String capability) {
         return items.getOrDefault(capability, approve ? ItemDecision.ALLOWED : ItemDecision.DENIED);
     }

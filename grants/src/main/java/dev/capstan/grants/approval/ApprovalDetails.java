@@ -14,14 +14,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a person is shown before deciding.
+ * The details of an approval, as presented to the user before the decision.
  *
- * @param approval what waits
+ * @param approval the open approval
  * @param host the host
- * @param agent who asks
- * @param items what is asked for
- * @param trust what every agent of the host will be granted without asking, where this decision links the host
- * @param needs the proof that approving it takes: the strictest of what is asked for and what follows from it
+ * @param agent the requesting agent
+ * @param items the requested capabilities
+ * @param trust what every agent of the host will be granted without approval, if this decision links the host
+ * @param needs the proof required to approve it: the strictest of the request and its consequences
  */
 public record ApprovalDetails(
         Approval approval,
@@ -40,10 +40,10 @@ public record ApprovalDetails(
      * One capability.
      *
      * @param capability its name
-     * @param description what it does
-     * @param constraints within which constraints, the server's own among them
-     * @param permissions what it may touch
-     * @param needs the proof that approving it takes
+     * @param description its description
+     * @param constraints its constraints, including those that the server imposes
+     * @param permissions the permissions it has
+     * @param needs the proof required to approve it
      */
     public record Item(
             String capability,
@@ -57,7 +57,7 @@ public record ApprovalDetails(
         }
     }
 
-    /** A digest of everything that is shown: a decision on something else does not count. */
+    /** Returns a digest of all details. A decision on other details is refused. */
     public String digest() {
         StringBuilder shown = new StringBuilder();
         line(shown, approval.id());

@@ -5,16 +5,16 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The proof of who they are that a person gives with a decision: a password, now or a while ago.
+ * A user's proof of identity for a decision: the time of the last password entry.
  *
- * @param passwordShownAt when the password was shown that the decision rests on
+ * @param passwordEnteredAt when the password was entered
  */
 public record ApprovalProof(Instant passwordEnteredAt) {
 
-    /** The time for which a password counts as just shown. */
+    /** The maximum age of a password entry that counts as fresh. */
     public static final Duration MAX_PASSWORD_AGE = Duration.ofMinutes(5);
 
-    /** Whether this proof is enough for a decision now. */
+    /** Whether this proof suffices for a decision now. */
     public boolean suffices(Exposure.Approval needed, Instant now) {
         return switch (needed) {
             case SESSION -> true;

@@ -32,11 +32,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Carries out what a person decided: the only way in which authority grows (GR-3.1, GR-3.2, GR-4.4).
+ * The application of a user's decision: the only way to gain authority (GR-3.1, GR-3.2, GR-4.4).
  *
- * <p>Approving takes the proof that the capabilities ask for; denying takes authority away and needs no more than an
- * account. A code is good for one decision, on exactly what was asked for. What is allowed can be narrowed, never widened.
- * Denying a registration ends the agent; denying a request for more leaves it what it has.
+ * <p>Approving requires the proof that the capabilities declare. Denying removes authority and requires only an
+ * account. A code is valid for one decision, on exactly what was requested. An approval can narrow the request, never
+ * widen it. Denying a registration ends the agent; denying more capabilities leaves the agent those it has.
  */
 public final class DecideApproval {
 
@@ -64,14 +64,15 @@ public final class DecideApproval {
     }
 
     /**
-     * Decides what waits under a code.
+     * Applies a decision to the approval with this code.
      *
      * @param userCode the code
-     * @param account who decides
-     * @param proof how the person has proved to be that account
-     * @param verdict what is decided
-     * @throws RefusedException where nothing waits there, it is somebody else's, it has been decided, it is not what was shown,
-     *     the proof is not enough to approve it, or a narrowing leaves nothing; nothing has changed then
+     * @param account the deciding account
+     * @param proof the user's proof of identity
+     * @param verdict the decision
+     * @throws RefusedException if the code is unknown, the approval belongs to another account, it is already decided,
+     *     it differs from what was displayed, the proof does not suffice to approve it, or narrowing leaves nothing;
+     *     nothing has changed then
      */
     public AgentState decide(String userCode, String account, ApprovalProof proof, ApprovalDecision verdict)
             throws RefusedException {
@@ -213,7 +214,7 @@ public final class DecideApproval {
                 "'" + item.capability() + "': the constraints leave nothing that could be called; deny it instead"));
     }
 
-    /** A decided grant takes the place of whatever was known of that capability, but a denial leaves what is active. */
+    /** Replaces earlier grants of the capability with the decided one. A denial keeps an active or revoked grant. */
     private void settle(Grant grant) {
         ledger.grants().remove(grant.agentId(), grant.capability(), GrantStatus.PENDING);
         ledger.grants().remove(grant.agentId(), grant.capability(), GrantStatus.DENIED);
@@ -243,7 +244,7 @@ public final class DecideApproval {
         return trusted;
     }
 
-    /** The server's defaults, without what the person denied and as narrow as the person made it. */
+    /** Returns the server's defaults without those that the user denied, within the user's constraints. */
     private static Map<String, Constraints> trustedWith(ApprovalDetails shown, ApprovalDecision verdict) {
         Map<String, Constraints> trust = new TreeMap<>();
         shown.trust().forEach((name, imposed) -> {

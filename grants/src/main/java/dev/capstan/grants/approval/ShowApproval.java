@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Shows a person what waits under a code (GR-8.3). */
+/** The presentation of an open approval to the user who may decide it (GR-8.3). */
 public final class ShowApproval {
 
     private final GrantRepositories ledger;
@@ -36,15 +36,16 @@ public final class ShowApproval {
     }
 
     /**
-     * What waits under a code, which may be typed in small letters and without its dash.
+     * Returns the details of the approval with this code. Case, spaces and the dash in the code do not matter.
      *
-     * @throws RefusedException where nothing does, it has been decided, or it is somebody else's to decide
+     * @throws RefusedException if the code is unknown, the approval is already decided, or another account must decide
+     *     it
      */
     public ApprovalDetails show(String userCode, String account) throws RefusedException {
         return shown(open(userCode, account, clock.instant()));
     }
 
-    /** The approval under a code, if this account may decide it now. */
+    /** Returns the approval with this code, if this account may decide it now. */
     Approval open(String userCode, String account, Instant now) throws RefusedException {
         Approval approval = ledger.approvals().byCode(normal(userCode)).orElseThrow(ShowApproval::unknown);
         Host host = ledger.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
@@ -75,7 +76,7 @@ public final class ShowApproval {
         return new ApprovalDetails(approval, host, agent, items, trust, needs(items, trust));
     }
 
-    /** Returns the strictest proof of all; that of a password where nothing is asked for but to be known. */
+    /** Returns the strictest required proof; a password if no capability is requested. */
     private Exposure.Approval needs(List<ApprovalDetails.Item> items, Map<String, Constraints> trust) {
         return Stream.concat(
                         items.stream().map(ApprovalDetails.Item::needs),

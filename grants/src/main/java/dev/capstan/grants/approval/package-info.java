@@ -1,4 +1,4 @@
-/** Shows a person what waits for approval, and carries the decision out. */
+/** The presentation of pending approvals to users, and the application of their decisions. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.grants.approval;

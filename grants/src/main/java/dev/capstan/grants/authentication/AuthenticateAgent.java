@@ -28,11 +28,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out which agent shows a token, in this order: type, audience, host, agent, status, signature, times, first use
- * (GR-8.1, GR-8.2).
+ * Authentication of agents by their tokens. Checks in this order: type, audience, host, agent, status, signature,
+ * times, first use (GR-8.1, GR-8.2).
  *
- * <p>Everything that is wrong with a token is {@link RefusalCode#INVALID_JWT}; an agent or a host that may do nothing is
- * refused for its status. Every refusal is recorded.
+ * <p>An invalid token is refused with {@link RefusalCode#INVALID_JWT}, an inactive agent or host with the code of its
+ * status. Every refusal is recorded.
  */
 public final class AuthenticateAgent {
 
@@ -66,21 +66,21 @@ public final class AuthenticateAgent {
         this.clock = clock;
     }
 
-    /** The agent of a token that is meant for this audience and is used now, once and never again. */
+    /** Returns the agent of a token for this audience, and marks the token as used; it is valid once. */
     public AgentCredential authenticate(String token, String audience) throws RefusedException {
         return examined(token, Set.of(audience), shown -> true, credential -> true);
     }
 
     /**
-     * As {@link #authenticate(String, String)}, for a token that is good for one message alone.
+     * Authenticates as {@link #authenticate(String, String)} does, with a token that is bound to one message.
      *
-     * @param fits whether a token that is sound is good for this message; one that is not is refused and not used
+     * @param fits whether a valid token belongs to this message; otherwise it is refused and stays unused
      */
     public AgentCredential authenticate(String token, String audience, Predicate<Token> fits) throws RefusedException {
         return examined(token, Set.of(audience), fits, credential -> true);
     }
 
-    /** As {@link #authenticate}, but a token that began an execution may come back for its result (GR-8.3). */
+    /** Authenticates as {@link #authenticate} does, but accepts the token that started the execution again (GR-8.3). */
     public AgentCredential forResultPickup(String token, String audience, Optional<Execution> execution)
             throws RefusedException {
         return examined(token, Set.of(audience), shown -> true, credential -> execution
@@ -89,7 +89,7 @@ public final class AuthenticateAgent {
                 .isEmpty());
     }
 
-    /** The agent of a token that is meant for one of these audiences, without using the token. */
+    /** Returns the agent of a token for one of these audiences, without using the token. */
     AgentCredential inspect(String token, Set<String> audiences) throws RefusedException {
         try {
             return verified(Token.parse(token), audiences);
@@ -122,7 +122,7 @@ public final class AuthenticateAgent {
                     invalid.reason().isOfSignedToken());
             throw new RefusedException(RefusalCode.INVALID_JWT, invalid.getMessage());
         } catch (RefusedException refused) {
-            // The status is looked at before the signature, so that anybody can cause this refusal.
+            // The status is checked before the signature, so anyone can cause this refusal: it counts as unsigned.
             refused(refused.refusal().code(), "status", token, false);
             throw refused;
         }
@@ -174,7 +174,10 @@ public final class AuthenticateAgent {
         }
     }
 
-    /** By the issuer, or by the agent where the token names no issuer or one that the host's key set has just gained. */
+    /**
+     * Returns the host that the issuer names. Returns the agent's host if the token names no issuer, or one whose key
+     * the host's key set has just gained.
+     */
     private Host host(Token token, Optional<Agent> agent) throws InvalidToken {
         Optional<Host> byAgent = agent.flatMap(found -> ledger.hosts().byId(found.hostId()));
         if (token.issuer().isEmpty()) {

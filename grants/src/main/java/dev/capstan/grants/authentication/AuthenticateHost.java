@@ -28,11 +28,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out which host shows a token, in this order: type, audience, host, signature, times, first use, status
- * (GR-8.1).
+ * Authentication of hosts by their tokens. Checks in this order: type, audience, host, signature, times, first use,
+ * status (GR-8.1).
  *
- * <p>A host is known by the thumbprint of its key, which is computed, or by the address of its key set. Everything that
- * is wrong with a token is {@link RefusalCode#INVALID_JWT}, and every refusal is recorded.
+ * <p>A host is identified by the computed thumbprint of its key, or by the URL of its key set. An invalid token is
+ * refused with {@link RefusalCode#INVALID_JWT}. Every refusal is recorded.
  */
 public final class AuthenticateHost {
 
@@ -64,33 +64,36 @@ public final class AuthenticateHost {
         this.clock = clock;
     }
 
-    /** A host that wants to register an agent: it may be new, or wait for a person. */
+    /** Authenticates a host that registers an agent; it may be new or pending. */
     public HostCredential forRegistration(String token, String audience) throws RefusedException {
         return authenticated(token, audience, true, true, NO_AGENT);
     }
 
-    /** A host that asks how an agent is doing: it may wait for a person. */
+    /** Authenticates a host that queries the state of an agent; it may be pending. */
     public HostCredential forQuery(String token, String audience) throws RefusedException {
         return forQuery(token, audience, NO_AGENT);
     }
 
     /**
-     * As {@link #forQuery(String, String)}, about an agent. Who asks about an agent of a host means that host, so that the
-     * first such request proves a key that the host has taken without a proof.
+     * Authenticates as {@link #forQuery(String, String)} does, for a query about an agent. The query identifies the
+     * agent's host, so the first one proves a key that the host has accepted without a proof.
      *
-     * @param agentId the agent's id, where the request has one; asked for only where no host has the key that signs
+     * @param agentId the agent's id, or empty; called only if no host has the signing key
      */
     public HostCredential forQuery(String token, String audience, Supplier<Optional<String>> agentId)
             throws RefusedException {
         return authenticated(token, audience, false, true, agentId);
     }
 
-    /** A host that changes something: it has to be active. */
+    /** Authenticates a host that makes a change; it must be active. */
     public HostCredential forChange(String token, String audience) throws RefusedException {
         return forChange(token, audience, NO_AGENT);
     }
 
-    /** As {@link #forChange(String, String)}, on an agent of its own; see {@link #forQuery(String, String, Supplier)}. */
+    /**
+     * Authenticates as {@link #forChange(String, String)} does, for a change to an agent of the host; see {@link
+     * #forQuery(String, String, Supplier)}.
+     */
     public HostCredential forChange(String token, String audience, Supplier<Optional<String>> agentId)
             throws RefusedException {
         return authenticated(token, audience, false, false, agentId);
@@ -145,7 +148,7 @@ public final class AuthenticateHost {
         return url.isPresent() ? ledger.hosts().byJwksUrl(url.get()) : thatTook(issuer(token), agentId);
     }
 
-    /** The host of the agent that a request is about, where it has taken the key that signs. */
+    /** Returns the host of the agent in the request, if that host has accepted the signing key without a proof. */
     private Optional<Host> thatTook(String thumbprint, Supplier<Optional<String>> agentId) {
         return agentId.get()
                 .flatMap(ledger.agents()::byId)
@@ -170,7 +173,7 @@ public final class AuthenticateHost {
         return new HostCredential(rotated(host, source, thumbprint, now), source, thumbprint, token);
     }
 
-    /** Refuses a key that was replaced; one that another request has just made that of this host was not. */
+    /** Throws if a key was rotated away. A key that another request has just made this host's own is accepted. */
     private void requireNotRotatedAway(String thumbprint, @Nullable Host host) throws InvalidToken {
         boolean isPresent = host != null && host.signsWith(thumbprint);
         boolean isReplaced = !isPresent
@@ -185,7 +188,7 @@ public final class AuthenticateHost {
         }
     }
 
-    /** A host whose key set has a new key, or whose key was not proven before, goes on under that key's thumbprint. */
+    /** Switches a host to the signing key if that is new in its key set or was unproven. */
     private @Nullable Host rotated(@Nullable Host host, KeySource source, String thumbprint, Instant now)
             throws InvalidToken {
         if (host == null || host.signsWith(thumbprint)) {
@@ -259,7 +262,7 @@ public final class AuthenticateHost {
         return own(host, token);
     }
 
-    /** The source of the key by which a host has been found. */
+    /** Returns the source of the key by which a host was found. */
     private static KeySource own(Host host, Token token) throws InvalidToken {
         if (!(host.keySource() instanceof KeySource.Unproven unproven)) {
             return host.keySource();

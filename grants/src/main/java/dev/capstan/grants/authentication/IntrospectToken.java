@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tells a service at a location what an agent's token is worth, without using the token (GR-6.2). */
+/** Introspection of an agent's token for a service at a location, without using the token (GR-6.2). */
 public final class IntrospectToken {
 
     private final AuthenticateAgent authenticate;
@@ -40,10 +40,10 @@ public final class IntrospectToken {
     }
 
     /**
-     * What a token is worth; nothing where it is worth nothing, for whatever reason.
+     * Returns what a token permits; empty if it permits nothing, for any reason.
      *
      * @param token the token
-     * @param own the audiences of this server; a token for the location of a capability counts too
+     * @param own the audiences of this server; a token for the location of a capability is valid too
      */
     public Optional<Introspection> introspect(String token, Set<String> own) {
         Set<String> audiences = new HashSet<>(locations);
@@ -66,11 +66,11 @@ public final class IntrospectToken {
     }
 
     /**
-     * What a token is worth.
+     * The rights of a token.
      *
-     * @param credential whose it is
-     * @param grants what it can be used for
-     * @param expiresAt when the agent's session ends unless it is used before
+     * @param credential its agent
+     * @param grants the grants it can be used for
+     * @param expiresAt when the agent's session ends unless it is used first
      */
     public record Introspection(AgentCredential credential, List<Grant> grants, Optional<Instant> expiresAt) {}
 }

@@ -8,14 +8,14 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
 
-/** The claims of a token that say where a key is. */
+/** The claims of a token that locate a key. */
 public final class KeyClaims {
 
     private static final int MAX_URL_LENGTH = 2_048;
 
     private KeyClaims() {}
 
-    /** The address that a claim names, if it is there. */
+    /** Returns the URL in a claim, or empty if the claim is missing. */
     public static Optional<URI> url(Token token, String claim) throws InvalidToken {
         JsonNode url = token.claim(claim);
         if (url.isMissingNode()) {
@@ -25,7 +25,7 @@ public final class KeyClaims {
             try {
                 return Optional.of(new URI(url.textValue()));
             } catch (URISyntaxException noUrl) {
-                // told below, as a claim that is no text is
+                // reported below, like a claim that is not a string
             }
         }
         throw new InvalidToken(

@@ -7,17 +7,17 @@ import dev.capstan.grants.Host;
 import dev.capstan.grants.HostStatus;
 import dev.capstan.grants.port.GrantRepositories;
 
-/** Finds what somebody names, if it is theirs. */
+/** A lookup of hosts and agents by id that checks their ownership. */
 public final class OwnershipCheck {
 
     private final GrantRepositories ledger;
 
-    /** Creates a finder of the hosts and agents in this ledger. */
+    /** Creates a check of the hosts and agents in this ledger. */
     public OwnershipCheck(GrantRepositories ledger) {
         this.ledger = ledger;
     }
 
-    /** The agent of this id under this host. */
+    /** Returns the agent with this id; refused if it belongs to another host. */
     public Agent agentOfHost(Host host, String agentId) throws RefusedException {
         Agent agent = known(agentId);
         if (!agent.hostId().equals(host.id())) {
@@ -26,14 +26,14 @@ public final class OwnershipCheck {
         return agent;
     }
 
-    /** The agent of this id, where this account manages its host. */
+    /** Returns the agent with this id; refused unless this account manages its host. */
     public Agent agentOfAccount(String account, String agentId) throws RefusedException {
         Agent agent = known(agentId);
         hostOfAccount(account, agent.hostId());
         return agent;
     }
 
-    /** The host of this id, where this account manages it. */
+    /** Returns the host with this id; refused unless this account manages it. */
     public Host hostOfAccount(String account, String hostId) throws RefusedException {
         Host host = knownHost(hostId);
         if (!manages(account, host)) {
@@ -42,26 +42,26 @@ public final class OwnershipCheck {
         return host;
     }
 
-    /** Whether no agent of this host may take this key: it is or was another's of that host, or a host's. */
+    /** Whether no agent of this host may take this key, because another agent of it or any host has or had it. */
     public boolean isTakenKey(String hostId, String thumbprint) {
         return ledger.agents().isKnownKey(hostId, thumbprint) || ledger.hosts().isKnownKey(thumbprint);
     }
 
-    /** Whether a host belongs to this account, or waits for anybody, or the account manages all. */
+    /** Whether the account owns the host, the host is inactive and has no owner, or the account manages all hosts. */
     private boolean manages(String account, Host host) {
         String owner = host.belongsTo();
         boolean own = owner == null ? host.status() != HostStatus.ACTIVE : owner.equals(account);
         return own || ledger.users().managesAll(account);
     }
 
-    /** The host of this id, whosesoever it is; refused where it has been forgotten. */
+    /** Returns the host with this id, regardless of its owner; refused if it has been deleted. */
     public Host knownHost(String hostId) throws RefusedException {
         return ledger.hosts()
                 .byId(hostId)
                 .orElseThrow(() -> new RefusedException(RefusalCode.HOST_NOT_FOUND, "there is no host of this id"));
     }
 
-    /** The agent of this id, whosesoever it is; refused where it has been forgotten. */
+    /** Returns the agent with this id, regardless of its owner; refused if it has been deleted. */
     public Agent known(String agentId) throws RefusedException {
         return ledger.agents()
                 .byId(agentId)

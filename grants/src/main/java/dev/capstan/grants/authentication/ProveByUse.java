@@ -9,7 +9,7 @@ import dev.capstan.grants.token.InvalidToken;
 import dev.capstan.grants.token.InvalidToken.Reason;
 import java.time.InstantSource;
 
-/** Makes a key that an agent took without a proof its own, once the key has signed a token for that agent. */
+/** The proof of a key by its use: an unproven key becomes the agent's own once it has signed a token for that agent. */
 final class ProveByUse {
 
     private final GrantRepositories ledger;
@@ -35,7 +35,7 @@ final class ProveByUse {
         }
     }
 
-    /** Whether the key is or was another's; one that another token has just made that of this agent is not. */
+    /** Whether the key is or was another's. A key that another token has just made this agent's own is not. */
     private boolean isTaken(Agent agent, String thumbprint) {
         return own.isTakenKey(agent.hostId(), thumbprint)
                 && ledger.agents()
@@ -44,7 +44,7 @@ final class ProveByUse {
                         .isEmpty();
     }
 
-    /** Returns the credential with the agent's key proven: its token is verified, and used. */
+    /** Returns the credential with the agent's key proven; its token must be verified and used. */
     AgentCredential proven(AgentCredential credential) throws InvalidToken {
         Agent agent = credential.agent();
         if (!(agent.keySource() instanceof KeySource.Unproven unproven)) {

@@ -12,8 +12,8 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that the sender of a request holds the new key that the request brings: the request's token carries, in the
- * claim {@code key_proof}, a token that the new key signed for this one request.
+ * The check that the sender of a request holds the new key in it. The claim {@code key_proof} of the request's token
+ * contains a token that the new key signed for this request.
  */
 public final class ProvePossession {
 
@@ -26,9 +26,9 @@ public final class ProvePossession {
     private final InstantSource clock;
 
     /**
-     * Checks proofs.
+     * Creates a verifier of proofs.
      *
-     * @param required whether a key without a proof is refused; otherwise it is accepted where nobody else loses by it
+     * @param required whether a key without a proof is refused; otherwise it is accepted if that harms no one else
      */
     public ProvePossession(Signatures signatures, boolean required, RefusedTokens refusedTokens, InstantSource clock) {
         this.signatures = signatures;
@@ -38,10 +38,10 @@ public final class ProvePossession {
     }
 
     /**
-     * Returns whether a request proves that its sender holds a key; a proof that proves something else is refused.
+     * Returns whether a request proves that its sender holds a key; refuses an invalid proof.
      *
      * @param key the new key
-     * @param owner whose key it becomes: the thumbprint of the host's present key, or the id of an agent that has one
+     * @param owner the key's owner: the thumbprint of the host's present key, or the id of an existing agent
      * @param request the token of the request, verified
      */
     public boolean isProven(

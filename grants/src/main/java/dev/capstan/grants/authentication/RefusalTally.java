@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A count of refused tokens by code and reason, and of the addresses they came from; not thread-safe. */
+/** A count of refused tokens by code and reason, and of the addresses they came from. Not thread-safe. */
 final class RefusalTally {
 
-    /** More addresses than these are not told apart. */
+    /** The maximum number of distinct addresses counted. */
     static final int MAX_ADDRESSES = 10_000;
 
     private final Instant since;
@@ -37,7 +37,7 @@ final class RefusalTally {
         return counts.isEmpty();
     }
 
-    /** Returns this and what was counted after it. */
+    /** Returns this tally with the later counts added. */
     RefusalTally with(RefusalTally later) {
         later.counts.forEach((why, count) -> counts.merge(why, count, Long::sum));
         later.addresses.stream().limit(MAX_ADDRESSES - addresses.size()).forEach(addresses::add);

@@ -18,15 +18,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records tokens that are refused, so that junk costs the chain next to nothing.
+ * A recorder of refused tokens that limits the records which invalid ones add to the audit chain.
  *
- * <p>In each minute the first {@value #MAX_INDIVIDUAL_RECORDS} refusals of each host or agent that signed its token are records of
- * their own, and so are the first {@value #MAX_INDIVIDUAL_RECORDS} of all others together. The rest is counted, and one record a
- * minute summarises it. Thread-safe.
+ * <p>In each minute the first {@value #MAX_INDIVIDUAL_RECORDS} refusals of each host or agent that signed its token are
+ * recorded individually, and so are the first {@value #MAX_INDIVIDUAL_RECORDS} of all other callers together. The rest
+ * is counted and summarized in one record per minute. Thread-safe.
  */
 public final class RefusedTokens {
 
-    /** The number of refusals a minute with a record of their own, of one identity and of all strangers together. */
+    /** The maximum number of individual records per minute, for each identity and for all unknown callers together. */
     public static final int MAX_INDIVIDUAL_RECORDS = 10;
 
     private static final System.Logger LOG = System.getLogger(RefusedTokens.class.getName());
@@ -41,9 +41,9 @@ public final class RefusedTokens {
     private Instant since;
 
     /**
-     * Records in a trail.
+     * Creates a recorder that writes to an audit trail.
      *
-     * @param address the address that the request of this thread comes from, where it is known
+     * @param address the client address of this thread's request, or empty if unknown
      */
     public RefusedTokens(AuditTrail trail, InstantSource clock, Supplier<Optional<String>> address) {
         this.trail = trail;
@@ -56,11 +56,11 @@ public final class RefusedTokens {
     /**
      * One refusal.
      *
-     * @param code the code that is answered
-     * @param reason why, in a word that stays the same
-     * @param hostId the host that the token names, where that is known
-     * @param agentId the agent that it names, where that is known
-     * @param isSigned whether it was signed by the key of what it names
+     * @param code the code in the response
+     * @param reason a stable word for the cause
+     * @param hostId the host that the token names, or null if unknown
+     * @param agentId the agent that it names, or null if unknown
+     * @param isSigned whether it was signed with the key of the host or agent it names
      */
     record RefusedToken(
             RefusalCode code,
@@ -69,7 +69,7 @@ public final class RefusedTokens {
             @Nullable String agentId,
             boolean isSigned) {
 
-        /** The identity that shows the token; empty for a stranger, whatever it names. */
+        /** Returns the identity that signed the token; empty for an unknown caller, regardless of what it names. */
         String identity() {
             String named = agentId == null ? hostId : agentId;
             return isSigned && named != null ? named : UNKNOWN_CALLERS;
@@ -88,9 +88,9 @@ public final class RefusedTokens {
     }
 
     /**
-     * Records a refusal, or counts it.
+     * Records a refusal individually, or counts it.
      *
-     * @throws AuditUnavailable where it has to be recorded and cannot be
+     * @throws AuditUnavailable if it must be recorded and cannot be
      */
     void add(RefusedToken refusal) {
         if (isOver()) {
@@ -113,7 +113,7 @@ public final class RefusedTokens {
         return false;
     }
 
-    /** Records what was counted, if anything was; what cannot be recorded is kept for the next summary. */
+    /** Records the summary of counted refusals, if any. If that fails, the counts are kept for the next summary. */
     public void flush() {
         RefusalTally counted;
         Instant now = clock.instant();

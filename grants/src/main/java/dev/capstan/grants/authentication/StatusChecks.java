@@ -6,12 +6,12 @@ import dev.capstan.grants.AgentStatus;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.port.Users;
 
-/** What the status of a host or an agent forbids. */
+/** Checks of the status of hosts and agents. */
 public final class StatusChecks {
 
     private StatusChecks() {}
 
-    /** Refuses a host that has ended or is suspended, or that waits for a person where it must not. */
+    /** Refuses a host that has ended or is suspended, or that is pending while {@code mayWait} is false. */
     public static void requireUsable(Users people, Host host, boolean mayWait) throws RefusedException {
         switch (host.status()) {
             case REVOKED ->
@@ -30,7 +30,7 @@ public final class StatusChecks {
         requirePresent(people, host);
     }
 
-    /** Refuses a host with all its agents while the person it belongs to has left. */
+    /** Refuses a host, and so all its agents, while the account it belongs to does not exist. */
     private static void requirePresent(Users people, Host host) throws RefusedException {
         String account = host.belongsTo();
         if (account != null && !people.isPresent(account)) {
@@ -47,7 +47,7 @@ public final class StatusChecks {
         }
     }
 
-    /** Why an agent in this status can do nothing. */
+    /** Returns the refusal for an agent in this status. */
     public static RefusedException notActive(AgentStatus status) {
         return switch (status) {
             case PENDING -> new RefusedException(RefusalCode.AGENT_PENDING, "the agent waits for a person's approval");

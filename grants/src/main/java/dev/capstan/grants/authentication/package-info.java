@@ -1,4 +1,4 @@
-/** Whose token it is, whether its key is theirs, and whether what they name is theirs. */
+/** Verification of tokens, of possession of keys, and of ownership of the hosts and agents that requests name. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.grants.authentication;

@@ -5,10 +5,10 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The least and the greatest number that are permitted, both included; null where there is no such bound.
+ * The permitted range of numbers, both bounds included; null means unbounded.
  *
- * @param min the lower bound
- * @param max the upper bound
+ * @param min the lower bound, or null
+ * @param max the upper bound, or null
  */
 record Bounds(@Nullable BigDecimal min, @Nullable BigDecimal max) {
 
@@ -22,34 +22,34 @@ record Bounds(@Nullable BigDecimal min, @Nullable BigDecimal max) {
         return min != null && max != null && min.compareTo(max) > 0;
     }
 
-    /** Whether one number alone is permitted. */
+    /** Whether exactly one number is permitted. */
     boolean isSingle() {
         return min != null && min.equals(max);
     }
 
-    /** Whether a value is a number and within both bounds. */
+    /** Whether a value is a number within both bounds. */
     boolean hold(JsonNode value) {
         return value.isNumber() && reaches(value) && staysWithin(value);
     }
 
-    /** Whether a number is no less than the lower bound. */
+    /** Whether a number is not below the lower bound. */
     boolean reaches(JsonNode number) {
         return min == null || number.decimalValue().compareTo(min) >= 0;
     }
 
-    /** Whether a number is no greater than the upper bound. */
+    /** Whether a number is not above the upper bound. */
     boolean staysWithin(JsonNode number) {
         return max == null || number.decimalValue().compareTo(max) <= 0;
     }
 
-    /** The numbers that both hold. */
+    /** Returns the intersection of both ranges. */
     Bounds and(Bounds other) {
         return new Bounds(
                 min == null || other.min != null && other.min.compareTo(min) > 0 ? other.min : min,
                 max == null || other.max != null && other.max.compareTo(max) < 0 ? other.max : max);
     }
 
-    /** Whether these bounds are nowhere tighter than the others. */
+    /** Whether this range includes the other. */
     boolean surround(Bounds inner) {
         return inner.equals(and(inner));
     }

@@ -12,19 +12,19 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Comparator;
 
-/** Writes equal JSON values as equal trees, and puts them in an order. */
+/** The canonical form of JSON values, in which equal values are equal trees, and their order. */
 final class CanonicalJson {
 
-    /** Type by type; numbers by value, texts by their characters, anything else by how it is written. */
+    /** Orders by type, then numbers by value, strings by their characters, and others by their JSON. */
     static final Comparator<JsonNode> ORDER =
             Comparator.<JsonNode>comparingInt(CanonicalJson::rank).thenComparing(CanonicalJson::compareWithinType);
 
-    /** The most digits a whole number is written with before it gets an exponent. */
+    /** The maximum number of digits of a whole number without an exponent. */
     private static final int MAX_DIGITS = 21;
 
     private CanonicalJson() {}
 
-    /** A copy of a tree in its one form. */
+    /** Returns a canonical copy of a tree. */
     static JsonNode of(JsonNode node) {
         if (node.isNumber()) {
             return number(node.decimalValue());
@@ -45,7 +45,7 @@ final class CanonicalJson {
         return object;
     }
 
-    /** The one node of a number: {@code 1000} for 1000.0 and for 1E+3. */
+    /** Returns the canonical node of a number: {@code 1000} for 1000.0 and for 1E+3. */
     static JsonNode number(BigDecimal value) {
         BigDecimal stripped = value.stripTrailingZeros();
         if (stripped.scale() > 0 || stripped.precision() - stripped.scale() > MAX_DIGITS) {

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every value but the excluded ones and the arrays and objects with one of them inside, at any depth; and absence. An
- * array or an object around a forbidden value is no way to pass it where the capability has no schema to refuse it.
+ * Every value, and absence, except the excluded values and any array or object that contains one at any depth. This
+ * prevents passing a forbidden value inside an array or object to a capability without a schema.
  */
 record ComplementSet(ValueSet excluded) implements PermittedValues {
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads what each field permits; one operator of an object after the other narrows it. */
+/** The reader of what each field permits; the operators of an object each narrow it. */
 final class ConstraintReader {
 
     private ConstraintReader() {}

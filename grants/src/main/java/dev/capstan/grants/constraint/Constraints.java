@@ -12,11 +12,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which arguments a grant permits, field by field (GR-4.1).
+ * The arguments that a grant permits, field by field (GR-4.1).
  *
- * <p>They are kept in a normal form, which says the same however it was written: {@code {"min":5,"max":5.0}} is the
- * exact value 5, and a field that is not restricted is dropped. Two that permit the same arguments, and any at all, are
- * equal.
+ * <p>Constraints have a normal form: {@code {"min":5,"max":5.0}} is the exact value 5, and an unrestricted field is
+ * dropped. Constraints that permit the same arguments are equal, if they permit any.
  */
 public final class Constraints {
 
@@ -30,7 +29,7 @@ public final class Constraints {
         this.fields.values().removeIf(PermittedValues::isAnything);
     }
 
-    /** Returns the defect that makes constraints of a declaration useless, such as that nothing satisfies them, or empty. */
+    /** Returns the defect that makes declared constraints useless, such as that nothing satisfies them, or empty. */
     public static Optional<String> defect(JsonNode declared) {
         try {
             return parse(declared).isSatisfiable()
@@ -42,10 +41,10 @@ public final class Constraints {
     }
 
     /**
-     * Reads what somebody proposes: an object of exact values and operator objects (GR-4.1, GR-4.2).
+     * Reads proposed constraints: an object of exact values and operator objects (GR-4.1, GR-4.2).
      *
-     * <p>At most 50 fields with names of at most 256 characters, 100 values in a list, 32 levels and 16 KiB, as written
-     * and as {@link #toJson} writes it.
+     * <p>The limits are 50 fields with names of 256 characters, 100 values in a list, 32 levels and 16 KiB, both as
+     * written and as {@link #toJson} writes it.
      */
     public static Constraints parse(JsonNode json) throws InvalidConstraints {
         Limits.check(json);
@@ -55,16 +54,16 @@ public final class Constraints {
     }
 
     /**
-     * Reads what {@link #toJson} wrote and a store kept; it is refused as in {@link #parse}, except for its size, since
-     * constraints that were met may be larger than either side (GR-4.2).
+     * Reads stored constraints as {@link #toJson} wrote them. Refuses what {@link #parse} refuses, except for size,
+     * since an intersection may be larger than either side (GR-4.2).
      */
     public static Constraints restore(JsonNode json) throws InvalidConstraints {
         return new Constraints(ConstraintReader.read(json));
     }
 
     /**
-     * Where the arguments break the constraints, by field and then by operator; empty where they are permitted (GR-4.5).
-     * An absent argument breaks everything but {@code not_in}; arguments that are no object have no fields.
+     * Returns the violations by field and then by operator; empty if the arguments are permitted (GR-4.5). An absent
+     * argument violates everything but {@code not_in}. Arguments that are not an object have no fields.
      */
     public List<ConstraintViolation> check(JsonNode arguments) {
         List<ConstraintViolation> breaches = new ArrayList<>();
@@ -77,7 +76,10 @@ public final class Constraints {
         return List.copyOf(breaches);
     }
 
-    /** As {@link #check}, but an absent argument breaks {@code not_in} too: what is not there may have another name. */
+    /**
+     * Checks as {@link #check} does, but an absent argument violates {@code not_in} too, since the value may have
+     * another name.
+     */
     public List<ConstraintViolation> checkAllPresent(JsonNode arguments) {
         List<ConstraintViolation> breaches = new ArrayList<>(check(arguments));
         fields.forEach((field, permitted) -> {
@@ -88,21 +90,24 @@ public final class Constraints {
         return List.copyOf(breaches);
     }
 
-    /** Exactly what both sides permit, or nothing where that is no arguments at all (GR-4.3). */
+    /** Returns exactly what both sides permit, or empty if that is unsatisfiable (GR-4.3). */
     public Optional<Constraints> intersect(Constraints other) {
         Map<String, PermittedValues> met = new TreeMap<>(fields);
         other.fields.forEach((field, permitted) -> met.merge(field, permitted, PermittedValues::intersect));
         return Optional.of(new Constraints(met)).filter(Constraints::isSatisfiable);
     }
 
-    /** Whether all that the other side permits is permitted here (GR-4.4). */
+    /** Whether these constraints permit all that the other ones permit (GR-4.4). */
     public boolean covers(Constraints other) {
         return !other.isSatisfiable()
                 || fields.entrySet().stream().allMatch(mine -> mine.getValue()
                         .covers(other.fields.getOrDefault(mine.getKey(), ComplementSet.ANYTHING)));
     }
 
-    /** Returns the fields of which more is permitted here than there, a line for each as {@link #describe} has it. */
+    /**
+     * Returns the fields of which these constraints permit more than the other ones, one line each as in {@link
+     * #describe}.
+     */
     public List<String> beyond(Constraints other) {
         Map<String, PermittedValues> beyond = new TreeMap<>(fields);
         beyond.entrySet().removeIf(mine -> other.fields
@@ -116,19 +121,21 @@ public final class Constraints {
         return fields.isEmpty();
     }
 
-    /** Whether any arguments at all are permitted. */
+    /** Whether any arguments are permitted. */
     public boolean isSatisfiable() {
         return fields.values().stream().noneMatch(PermittedValues::isNothing);
     }
 
-    /** The normal form, its fields and its lists sorted; the caller may change it. */
+    /** Returns the normal form, with fields and lists sorted; the caller may modify it. */
     public ObjectNode toJson() {
         ObjectNode json = Json.object();
         fields.forEach((field, permitted) -> json.set(field, permitted.toJson()));
         return json;
     }
 
-    /** One line per field for people, such as {@code amount: at most 1000}; nothing in it is invisible. */
+    /**
+     * Returns one line per field for display, such as {@code amount: at most 1000}. Invisible characters are escaped.
+     */
     public List<String> describe() {
         return fields.entrySet().stream()
                 .map(field -> PrintableJson.name(field.getKey()) + ": "
@@ -146,7 +153,7 @@ public final class Constraints {
         return fields.hashCode();
     }
 
-    /** The normal form as JSON text. */
+    /** Returns the normal form as JSON. */
     @Override
     public String toString() {
         return Json.write(toJson());

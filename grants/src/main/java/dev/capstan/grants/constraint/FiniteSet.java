@@ -5,10 +5,10 @@ import dev.capstan.core.json.Json;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Nothing but the listed values. */
+/** The listed values only. */
 record FiniteSet(ValueSet values) implements PermittedValues {
 
-    /** No value, nor absence. */
+    /** No value, and not absence either. */
     static final PermittedValues NOTHING = new FiniteSet(ValueSet.EMPTY);
 
     static FiniteSet exactly(JsonNode value) {
@@ -35,7 +35,7 @@ record FiniteSet(ValueSet values) implements PermittedValues {
         return other instanceof FiniteSet listed && listed.values.allMatch(values::contains);
     }
 
-    /** A single value is written as itself, unless it is an object, which would read as operators. */
+    /** Returns a single value as itself, unless it is an object, which would be read as operators. */
     @Override
     public JsonNode toJson() {
         JsonNode list = values.toJson();

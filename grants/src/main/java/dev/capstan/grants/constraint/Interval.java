@@ -10,10 +10,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers within bounds but for the excluded ones: always infinitely many.
+ * An infinite range of numbers without the excluded ones.
  *
- * @param bounds at least one bound, and the lower less than the upper
- * @param excluded numbers within the bounds
+ * @param bounds at least one bound; the lower is less than the upper
+ * @param excluded excluded numbers within the bounds
  */
 record Interval(Bounds bounds, ValueSet excluded) implements PermittedValues {
 

@@ -3,7 +3,10 @@ package dev.capstan.grants.constraint;
 import java.util.List;
 import java.util.Objects;
 
-/** JSON that is no set of constraints; the message says what is wrong, where, and what to write instead (GR-4.2). */
+/**
+ * JSON that is not a valid set of constraints. The message says what is wrong, where, and what to write instead
+ * (GR-4.2).
+ */
 public final class InvalidConstraints extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -25,12 +28,12 @@ public final class InvalidConstraints extends Exception {
         return new InvalidConstraints(pointer, operators, message);
     }
 
-    /** An RFC 6901 pointer to what is wrong, the first of it where there is more; the root is the empty string. */
+    /** Returns an RFC 6901 pointer to the first error; the empty string for the root. */
     public String pointer() {
         return pointer;
     }
 
-    /** Every operator that is not known, sorted; empty where something else is wrong. */
+    /** Returns all unknown operators, sorted; empty if something else is wrong. */
     public List<String> unknownOperators() {
         return unknownOperators;
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import java.util.Map;
 
-/** How large a set of constraints may be that somebody proposes. */
+/** The limits on the size of proposed constraints. */
 final class Limits {
 
     private static final int MAX_BYTES = 16_384;

@@ -11,7 +11,7 @@ enum Operator {
     MIN,
     NOT_IN;
 
-    /** The name in JSON, such as {@code not_in}. */
+    /** Returns the name in JSON, such as {@code not_in}. */
     String wire() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 
-/** What to write instead of an operator that other languages of constraints have. */
+/** Suggestions for operators of other constraint languages. */
 enum OperatorSuggestions {
     EXACT("write the value itself", "const", "constant", "eq", "equal", "equals", "exact", "is", "value"),
     MAX("write max", "max", "maximum", "lte", "le", "atmost", "ceiling"),
@@ -23,7 +23,7 @@ enum OperatorSuggestions {
         this.names = Set.of(names);
     }
 
-    /** The advice for an unknown operator, whatever its case and its punctuation. */
+    /** Returns the advice for an unknown operator, ignoring case and punctuation. */
     static String by(String operator) {
         String letters = operator.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
         return Arrays.stream(values())

@@ -5,35 +5,35 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one field may hold: a set of JSON values, to which its absence may belong. Numbers are dense: between two there
- * is always a third.
+ * The set of JSON values that a field may have, which may include its absence. Numbers are dense: between any two there
+ * is a third.
  */
 sealed interface PermittedValues permits ComplementSet, Interval, FiniteSet {
 
-    /** Whether the value, or its absence (null), belongs to the set. */
+    /** Whether the set includes the value, or its absence (null). */
     boolean permits(@Nullable JsonNode actual);
 
-    /** The operators, in order, or the exact value that the value or its absence breaks. */
+    /** Returns the operators, in order, or the exact value that the value or its absence violates. */
     List<JsonNode> broken(@Nullable JsonNode actual);
 
-    /** What belongs to both sets. */
+    /** Returns the intersection of both sets. */
     PermittedValues intersect(PermittedValues other);
 
-    /** Whether all of the other set belongs to this one. */
+    /** Whether this set includes all of the other. */
     boolean covers(PermittedValues other);
 
-    /** The one way to write this set. */
+    /** Returns the canonical JSON of this set. */
     JsonNode toJson();
 
-    /** The set in words that follow a field's name. */
+    /** Returns the set in words that follow a field's name. */
     String describe();
 
-    /** Whether nothing belongs to the set. */
+    /** Whether the set is empty. */
     default boolean isNothing() {
         return equals(FiniteSet.NOTHING);
     }
 
-    /** Whether everything belongs to the set. */
+    /** Whether the set includes everything. */
     default boolean isAnything() {
         return equals(ComplementSet.ANYTHING);
     }

@@ -7,14 +7,14 @@ import dev.capstan.core.text.Printable;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
-/** Shows names and values to the person who decides about them; nothing invisible can hide in them. */
+/** The display form of names and values for the user who decides; invisible characters are escaped. */
 final class PrintableJson {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]+");
 
     private PrintableJson() {}
 
-    /** A field's name, quoted unless it is plain. */
+    /** Returns a field's name, quoted unless it is plain. */
     static String name(String field) {
         return NAME.matcher(field).matches() ? field : value(TextNode.valueOf(field));
     }
@@ -23,7 +23,7 @@ final class PrintableJson {
         return value(CanonicalJson.number(number));
     }
 
-    /** A value as JSON. */
+    /** Returns a value as JSON. */
     static String value(JsonNode value) {
         StringBuilder plain = new StringBuilder();
         Json.write(value)
@@ -32,7 +32,7 @@ final class PrintableJson {
         return plain.toString();
     }
 
-    /** Whether a character is what it seems; of all that are drawn as space, only the space itself is. */
+    /** Whether a character can be displayed as it is; of all space characters only the space itself can. */
     private static boolean isPlain(int c) {
         return c == ' ' || !Printable.isHidden(c) && !Character.isSpaceChar(c) && Character.isDefined(c);
     }

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Finds the operators that are none, and says for each what was probably meant (GR-4.2). */
+/** The check for unknown operators, with a suggestion for each (GR-4.2). */
 final class UnknownOperators {
 
-    /** How many are told in the message; the list has all. */
+    /** The maximum number of operators in the message; the list has all. */
     private static final int MAX_REPORTED = 5;
 
     private static final int MAX_REPORTED_LENGTH = 60;

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finitely many JSON values, each once, in their normal form and order; {@code 5} and {@code 5.0} are one value. */
+/** A finite, sorted set of JSON values in normal form; {@code 5} and {@code 5.0} are one value. */
 record ValueSet(List<JsonNode> sorted) {
 
     static final ValueSet EMPTY = new ValueSet(List.of());
@@ -37,7 +37,7 @@ record ValueSet(List<JsonNode> sorted) {
                 : Collections.binarySearch(sorted, value, CanonicalJson.ORDER) >= 0;
     }
 
-    /** Whether a value is an array or an object with a member of this set inside, at any depth; names are no values. */
+    /** Whether an array or object contains a member of this set at any depth; property names do not count. */
     boolean anyWithin(JsonNode value) {
         return value.isContainerNode() && value.valueStream().anyMatch(item -> contains(item) || anyWithin(item));
     }
@@ -58,7 +58,7 @@ record ValueSet(List<JsonNode> sorted) {
         return of(Stream.concat(sorted.stream(), other.sorted.stream()));
     }
 
-    /** The values as an array that the caller may change. */
+    /** Returns the values as an array that the caller may modify. */
     ArrayNode toJson() {
         ArrayNode array = Json.object().arrayNode();
         sorted.forEach(value -> array.add(value.<JsonNode>deepCopy()));

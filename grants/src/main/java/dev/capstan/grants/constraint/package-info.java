@@ -1,4 +1,4 @@
-/** Which arguments a grant permits: how constraints are read, combined, compared, checked and told to people (GR-4). */
+/** The arguments that a grant permits: constraints are read, combined, compared, checked and displayed here (GR-4). */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.grants.constraint;

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Ends the executions that a run of this node left pending when it was killed (GR-8.3): their agents see that they failed,
- * and each call has its record. To be done before the node takes calls.
+ * The cleanup of executions that an earlier run of this node left pending when it was killed (GR-8.3). They are marked
+ * as failed, and each call gets its record. Must run before the node accepts calls.
  */
 public final class AbandonExecutions {
 
@@ -37,7 +37,7 @@ public final class AbandonExecutions {
         this.clock = clock;
     }
 
-    /** Ends them; returns how many there were. A call whose record was written already gets no second one. */
+    /** Ends them and returns their number. A call that is already recorded gets no second record. */
     public int run() {
         Map<String, List<Execution>> byTenant = executions.pending().stream()
                 .collect(Collectors.groupingBy(execution -> execution.call().tenantId()));

@@ -26,9 +26,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gate that lets an agent call what it was granted, within the constraints of the grant and those that the server
- * imposes now, in the version that is called and in the newest, so that no older version is a way around it (GR-4.5,
- * GR-6.1, GR-8.2). A caller that needs no grant is held to its credentials and to what the server imposes all the same.
+ * The gate that lets an agent call what it was granted (GR-4.5, GR-6.1, GR-8.2). The constraints of the grant apply,
+ * and those that the server imposes now on the called version and on the newest, so that an older version does not
+ * bypass them. A caller that needs no grant is still limited by its credentials and by what the server imposes.
  */
 public final class AuthorizeCall implements Gate {
 
@@ -37,9 +37,9 @@ public final class AuthorizeCall implements Gate {
     private final Supplier<URI> here;
 
     /**
-     * The gate.
+     * Creates the gate.
      *
-     * @param here where this server executes capabilities
+     * @param here the URL at which this server executes capabilities
      */
     public AuthorizeCall(GrantableCapabilities offered, Grants grants, Supplier<URI> here) {
         this.offered = offered;
@@ -52,7 +52,10 @@ public final class AuthorizeCall implements Gate {
         return call.caller().needsGrant() ? granted(call) : withoutGrant(call);
     }
 
-    /** A peer may be kept to some capabilities by its credentials; what the server imposes holds for everybody. */
+    /**
+     * Decides on a peer's call. Its credentials may limit it to some capabilities; what the server imposes applies to
+     * all.
+     */
     private Decision withoutGrant(Call call) {
         Caller.@Nullable Scope scope = call.caller().scope();
         Capability capability = call.capability();
@@ -111,7 +114,9 @@ public final class AuthorizeCall implements Gate {
         }
     }
 
-    /** Returns where a call breaks what the server imposes now, on the version that is called and on the newest. */
+    /**
+     * Returns the violations of the constraints that the server imposes now on the called version and on the newest.
+     */
     private Set<ConstraintViolation> imposed(Call call, GrantableCapability called) {
         GrantableCapability newest = offered.get(called.name());
         Set<ConstraintViolation> breaches = new LinkedHashSet<>();

@@ -13,8 +13,8 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * Tells a service at a location whether a grant allows a call, by the gates that every call of an agent passes (GR-6.2).
- * Nothing is called, used up or recorded.
+ * The authorization check for a service at a location, by the gates that every call of an agent passes (GR-6.2). It
+ * calls, consumes and records nothing.
  */
 public final class CheckAuthorization {
 
@@ -23,6 +23,8 @@ public final class CheckAuthorization {
     private final Gate find;
 
     /**
+     * Creates a check.
+     *
      * @param others finds what is not offered to agents
      */
     public CheckAuthorization(GrantableCapabilities offered, Grants grants, Gate others) {
@@ -32,10 +34,10 @@ public final class CheckAuthorization {
     }
 
     /**
-     * Returns why the call would be refused, or empty where the agent's grant allows it.
+     * Returns the refusal of a call, or empty if the agent's grant allows it.
      *
-     * @param agent who would call
-     * @param location where the call would be executed
+     * @param agent the agent that would call
+     * @param location the URL at which the call would be executed
      * @param capability the name of the capability
      * @param arguments a JSON object
      */

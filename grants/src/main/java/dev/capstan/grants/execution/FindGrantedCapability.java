@@ -10,10 +10,10 @@ import dev.capstan.grants.port.Grants;
 import java.util.Optional;
 
 /**
- * The gate that finds what an agent calls by the name it was granted under; every other caller is left to the gate that
- * finds capabilities for all.
+ * The gate that finds a capability by the name it is granted under. Callers other than agents are left to the general
+ * gate.
  *
- * <p>A capability that is offered no more, but that the agent was granted once, is not granted (GR-7.1).
+ * <p>A capability that the agent was granted, but that has since been removed, is refused as not granted (GR-7.1).
  */
 public final class FindGrantedCapability implements Gate {
 

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Shows what is offered: to anybody what is public, to a host everything, to an agent everything with what it has been
- * granted (GR-5.1, GR-5.2).
+ * The list of capabilities: anonymous viewers and unlinked hosts see the public ones, linked hosts all, and agents all
+ * with their grants (GR-5.1, GR-5.2).
  */
 public final class ListCapabilities {
 
@@ -27,14 +27,14 @@ public final class ListCapabilities {
     }
 
     /**
-     * A capability as somebody sees it.
+     * A capability as its viewer sees it.
      *
      * @param offered the capability
-     * @param granted whether the agent that looks has been granted it; nothing where no agent looks
+     * @param granted whether the viewing agent has an active grant of it; empty for other viewers
      */
     public record Listed(GrantableCapability offered, Optional<Boolean> granted) {}
 
-    /** What is offered, by name, after this one; at most so many. */
+    /** Returns at most {@code most} capabilities that the viewer may see, by name, after this one. */
     public List<Listed> list(Viewer viewer, String words, String after, int most) {
         Optional<Set<String>> granted = granted(viewer);
         return offered.page(words, !viewer.isKnown(), after, most).stream()
@@ -42,7 +42,7 @@ public final class ListCapabilities {
                 .toList();
     }
 
-    /** One capability; {@link RefusalCode#CAPABILITY_NOT_FOUND} where there is none that the viewer may see. */
+    /** Returns one capability; {@link RefusalCode#CAPABILITY_NOT_FOUND} if the viewer cannot see one with this name. */
     public Listed describe(Viewer viewer, String name) throws RefusedException {
         GrantableCapability found = offered.named(name)
                 .filter(each -> GrantableCapabilities.isVisible(each, !viewer.isKnown()))

@@ -6,27 +6,27 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who looks at what is offered (GR-5.2).
+ * The viewer of a list of capabilities (GR-5.2).
  *
- * @param agentId the agent, where it is one
- * @param isKnown whether it is a linked host or an agent at all
+ * @param agentId the agent's id; null if the viewer is not an agent
+ * @param isKnown whether the viewer is a linked host or an agent
  */
 public record Viewer(@Nullable String agentId, boolean isKnown) {
 
-    /** Somebody who has not said who it is. */
+    /** An anonymous viewer. */
     public static final Viewer ANYBODY = new Viewer(null, false);
 
-    /** A host, which is known once it is linked to a person. */
+    /** Returns a host as viewer; it is known once it is linked to a user. */
     public static Viewer host(HostCredential host) {
         return new Viewer(null, host.registeredHost().isLinked());
     }
 
-    /** An agent. */
+    /** Returns an agent as viewer. */
     public static Viewer agent(AgentCredential agent) {
         return new Viewer(agent.agent().id(), true);
     }
 
-    /** The agent, where it is one. */
+    /** Returns the agent's id, or empty if the viewer is not an agent. */
     Optional<String> agent() {
         return Optional.ofNullable(agentId);
     }

@@ -1,4 +1,4 @@
-/** Which capabilities an agent may call, whether it may make this call, and which executions never ended. */
+/** Authorization of agents' calls, lists of what they may call, and cleanup of executions that never ended. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.grants.execution;

@@ -4,12 +4,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** One lock a host within one process, which exists only while somebody holds or awaits it. */
+/** One lock per host within a process, which exists only while a thread holds or awaits it. */
 public final class HostLocks {
 
     private final ConcurrentMap<String, Shared> locks = new ConcurrentHashMap<>();
 
-    /** No host is locked. */
+    /** Creates a set without locks. */
     public HostLocks() {}
 
     private static final class Shared {
@@ -18,7 +18,7 @@ public final class HostLocks {
         private int users;
     }
 
-    /** Waits for a host, whatever interrupts, until nobody else has it locked. */
+    /** Locks a host; waits uninterruptibly while another thread has it locked. */
     public void lock(String hostId) {
         locks.compute(hostId, (id, known) -> {
                     Shared shared = known == null ? new Shared() : known;
@@ -29,7 +29,7 @@ public final class HostLocks {
                 .lock();
     }
 
-    /** Lets a host go that this thread has locked. */
+    /** Unlocks a host that this thread has locked. */
     public void unlock(String hostId) {
         locks.computeIfPresent(hostId, (id, shared) -> {
             shared.lock.unlock();

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Agents in memory, at most a million. */
+/** An in-memory store of agents, at most a million. */
 final class InMemoryAgents implements Agents {
 
     private static final Comparator<Agent> BY_REGISTRATION =

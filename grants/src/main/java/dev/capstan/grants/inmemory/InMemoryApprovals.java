@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Approvals in memory, at most a million. */
+/** An in-memory store of approvals, at most a million. */
 final class InMemoryApprovals implements Approvals {
 
     private static final Comparator<Approval> OLDEST_FIRST =

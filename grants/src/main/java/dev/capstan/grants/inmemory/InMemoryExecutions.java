@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** Executions in memory, at most ten thousand. */
+/** An in-memory store of executions, at most ten thousand. */
 public final class InMemoryExecutions implements Executions {
 
     private static final int MAX_SIZE = 10_000;
 
     private final ConcurrentMap<String, Execution> byId = new ConcurrentHashMap<>();
 
-    /** Nothing has begun. */
+    /** Creates an empty store. */
     public InMemoryExecutions() {}
 
     @Override
@@ -85,7 +85,7 @@ public final class InMemoryExecutions implements Executions {
         return forgotten;
     }
 
-    /** The same execution with an outcome of its own, which somebody may change. */
+    /** Returns this execution with its own copy of the outcome, since that is mutable. */
     private static Execution copy(Execution execution) {
         return new Execution(
                 execution.id(),

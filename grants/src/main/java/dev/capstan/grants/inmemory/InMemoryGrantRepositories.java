@@ -3,17 +3,17 @@ package dev.capstan.grants.inmemory;
 import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.Users;
 
-/** A ledger in memory: complete, safe for many threads, bounded, and gone with the process. */
+/** An in-memory ledger: complete, thread-safe, bounded and not durable. */
 public final class InMemoryGrantRepositories {
 
     private InMemoryGrantRepositories() {}
 
-    /** A ledger in which nothing is written. */
+    /** Creates an empty ledger. */
     public static GrantRepositories create() {
         return create(new InMemoryUsers());
     }
 
-    /** A ledger in which nothing is written, for these people. */
+    /** Creates an empty ledger for these users. */
     public static GrantRepositories create(Users people) {
         UndoLog undo = new UndoLog();
         InMemoryTransactions transactions = new InMemoryTransactions(undo);

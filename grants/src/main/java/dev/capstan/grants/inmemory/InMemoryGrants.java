@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Grants in memory, at most a million. */
+/** An in-memory store of grants, at most a million. */
 final class InMemoryGrants implements Grants {
 
     private static final Comparator<Grant> IN_ORDER =
@@ -53,7 +53,7 @@ final class InMemoryGrants implements Grants {
         return new Key(grant.agentId(), grant.capability(), grant.status());
     }
 
-    /** The same grant with constraints of its own, which somebody may change. */
+    /** Returns this grant with its own copy of the constraints, since they are mutable. */
     private static Grant copy(Grant grant) {
         return new Grant(
                 grant.id(),

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Hosts in memory, at most a million. */
+/** An in-memory store of hosts, at most a million. */
 final class InMemoryHosts implements Hosts {
 
     private static final Comparator<Host> BY_AGE =
@@ -77,7 +77,7 @@ final class InMemoryHosts implements Hosts {
         keep(host);
     }
 
-    /** The host before its key, so that whoever finds the key known finds its host too. */
+    /** Stores the host before its key, so that a reader that finds the key also finds the host. */
     private void keep(Host host) {
         hosts.put(host.id(), host);
         idsByKey.put(host.thumbprint(), host.id());

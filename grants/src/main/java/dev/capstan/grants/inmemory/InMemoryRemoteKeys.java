@@ -7,12 +7,12 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Key sets that are known from the start, by address and key id; nothing is fetched. */
+/** A fixed map of key sets by URL and key id; nothing is fetched. */
 public final class InMemoryRemoteKeys implements RemoteKeys {
 
     private final Map<URI, Map<String, PublicKey>> keySets = new HashMap<>();
 
-    /** These key sets and no others. */
+    /** Creates a source of these key sets only. */
     public InMemoryRemoteKeys(Map<URI, Map<String, PublicKey>> keySets) {
         keySets.forEach((url, keys) -> this.keySets.put(url, Map.copyOf(keys)));
     }

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Used tokens in memory, at most a million: one more is refused with an exception, since none may be forgotten early. */
+/** An in-memory store of used tokens, at most a million. When full it throws, since no token may be deleted early. */
 public final class InMemorySeenTokens implements SeenTokens {
 
     private static final int MAX_SIZE = 1_000_000;
@@ -16,7 +16,7 @@ public final class InMemorySeenTokens implements SeenTokens {
     private final ConcurrentMap<Use, Instant> uses = new ConcurrentHashMap<>();
     private final AtomicReference<Instant> forgottenUntil = new AtomicReference<>(Instant.MIN);
 
-    /** No token has been used. */
+    /** Creates an empty store. */
     public InMemorySeenTokens() {}
 
     @Override
@@ -24,7 +24,7 @@ public final class InMemorySeenTokens implements SeenTokens {
         if (uses.size() >= MAX_SIZE) {
             throw new IllegalStateException("no room for more than " + MAX_SIZE + " used tokens in memory");
         }
-        // Looked at after the token was added: whoever forgets says so before it removes tokens.
+        // Read after the token was added: deleteExpired updates forgottenUntil before it removes tokens.
         return uses.putIfAbsent(new Use(identity, jti), until) == null && until.isAfter(forgottenUntil.get());
     }
 

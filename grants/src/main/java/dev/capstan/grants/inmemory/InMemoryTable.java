@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Rows by their key; what a work changed is taken back where it throws. A full table takes no further rows. */
+/** Rows by key; changes of a failed transaction are undone. A full table refuses further rows. */
 final class InMemoryTable<K, V> {
 
     private static final int MAX_ROWS = 1_000_000;
@@ -31,14 +31,14 @@ final class InMemoryTable<K, V> {
         return rows.values().stream();
     }
 
-    /** Keeps a row, in the place of the one that has this key. */
+    /** Stores a row, replacing any row with this key. */
     void put(K key, V row) {
         requireRoom(key);
         @Nullable V before = rows.put(key, row);
         undo.note(() -> restore(key, before));
     }
 
-    /** Keeps a row unless there is one with this key; whether it was kept. */
+    /** Adds a row unless its key exists. Returns whether it was added. */
     boolean add(K key, V row) {
         requireRoom(key);
         boolean added = rows.putIfAbsent(key, row) == null;
@@ -53,7 +53,7 @@ final class InMemoryTable<K, V> {
         undo.note(() -> restore(key, before));
     }
 
-    /** Removes every row that is this one. */
+    /** Removes every row equal to this one. */
     void removeEach(V row) {
         rows.forEach((key, kept) -> {
             if (Objects.equals(kept, row)) {

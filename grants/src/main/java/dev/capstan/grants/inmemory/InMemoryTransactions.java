@@ -3,9 +3,9 @@ package dev.capstan.grants.inmemory;
 import dev.capstan.grants.port.Transactions;
 
 /**
- * Works on hosts in one process: one at a time on each host, taken back where one throws.
+ * In-memory transactions: one at a time per host, undone if one throws.
  *
- * <p>Nothing of it is durable, and whoever reads while a work goes on sees what it has done so far.
+ * <p>They are not durable, and concurrent readers see uncommitted changes.
  */
 final class InMemoryTransactions implements Transactions {
 

@@ -4,23 +4,23 @@ import dev.capstan.grants.port.Users;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** People in memory: everybody is present until told otherwise, and nobody manages what belongs to others. */
+/** In-memory users: all are present until {@link #leave}, and manage only their own until {@link #manageAll}. */
 public final class InMemoryUsers implements Users {
 
     private final Set<String> gone = ConcurrentHashMap.newKeySet();
     private final Set<String> managers = ConcurrentHashMap.newKeySet();
 
-    /** Notes that a person has left. */
+    /** Marks a user as absent. */
     public void leave(String account) {
         gone.add(account);
     }
 
-    /** Notes that a person has come back. */
+    /** Marks a user as present again. */
     public void comeBack(String account) {
         gone.remove(account);
     }
 
-    /** Has a person manage what belongs to others. */
+    /** Lets a user manage what belongs to others. */
     public void manageAll(String account) {
         managers.add(account);
     }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** When hosts or agents were last used; no work takes that back. */
+/** The times at which hosts or agents were last used; transactions do not undo them. */
 final class LastUses {
 
     private final ConcurrentMap<String, Instant> byId = new ConcurrentHashMap<>();

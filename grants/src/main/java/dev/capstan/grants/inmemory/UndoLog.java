@@ -4,12 +4,12 @@ import dev.capstan.grants.port.Transactions.Work;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Takes back what a work changed that throws. */
+/** The log that undoes the changes of a failed transaction. */
 final class UndoLog {
 
     private final ThreadLocal<Deque<Runnable>> running = new ThreadLocal<>();
 
-    /** Says how a change is taken back, if this thread is at a work. */
+    /** Records how to undo a change, if this thread runs a transaction. */
     void note(Runnable undo) {
         Deque<Runnable> undos = running.get();
         if (undos != null) {
@@ -17,7 +17,7 @@ final class UndoLog {
         }
     }
 
-    /** Does a work, or nothing of it. */
+    /** Runs a transaction completely, or undoes it. */
     <T, E extends Exception> T allOrNothing(Work<T, E> work) throws E {
         Deque<Runnable> undos = new ArrayDeque<>();
         running.set(undos);

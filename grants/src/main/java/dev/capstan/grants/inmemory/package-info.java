@@ -1,4 +1,4 @@
-/** Hosts, agents, grants and all else that grants need, kept in memory: complete but for durability and further nodes. */
+/** In-memory implementations of all ports of grants: complete, but not durable and for one node only. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.grants.inmemory;

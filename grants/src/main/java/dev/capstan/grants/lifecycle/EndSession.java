@@ -12,7 +12,7 @@ import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Ends the session of an agent before its time: it has to be reactivated (GR-3.3). */
+/** The early end of an agent's session; the agent must be reactivated (GR-3.3). */
 public final class EndSession {
 
     private final GrantRepositories ledger;
@@ -29,7 +29,7 @@ public final class EndSession {
         this.clock = clock;
     }
 
-    /** Ends the session of an active agent; one that is not active is refused for its status. */
+    /** Ends the session of an active agent. An agent that is not active is refused for its status. */
     public Agent byAccount(String account, String agentId) throws RefusedException {
         Agent agent = own.agentOfAccount(account, agentId);
         Instant now = clock.instant();

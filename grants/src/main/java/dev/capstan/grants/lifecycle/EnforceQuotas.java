@@ -9,12 +9,12 @@ import dev.capstan.grants.port.GrantRepositories;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Refuses hosts and agents that are more than the quotas admit. */
+/** The check that a new host or agent stays within the quotas. */
 final class EnforceQuotas {
 
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
 
-    /** The maximum number of hosts that give way at once, so that one registration never waits for long. */
+    /** The maximum number of hosts deleted at once, so that one registration never waits long. */
     private static final int MAX_AT_ONCE = 100;
 
     private final GrantRepositories ledger;
@@ -30,8 +30,8 @@ final class EnforceQuotas {
     }
 
     /**
-     * Makes room for one more host that waits for a person: those whose time to decide is over give way, the oldest
-     * first. A host that a person may be about to decide on never does, however many strangers come after it.
+     * Ensures capacity for one more pending host. Deletes pending hosts whose time to decide is over, oldest first. A
+     * host that a user may still decide on is kept, however many unknown callers come after it.
      */
     void forHost(Instant now) throws RefusedException {
         if (ledger.hosts().countWaiting() < quotas.waitingHosts()) {
@@ -50,7 +50,7 @@ final class EnforceQuotas {
         }
     }
 
-    /** Requires room for one more agent of a host. */
+    /** Throws if a host or its account must not have another agent. */
     void forAgent(Host host, Instant now) throws RefusedException {
         Instant oldest = now.minus(lifetimes.absolute());
         require(

@@ -7,13 +7,13 @@ import dev.capstan.grants.port.GrantRepositories;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Lists to a person what it is connected to. */
+/** The list of hosts and agents that an account manages. */
 public final class ListHosts {
 
-    /** How many hosts a page has at most. */
+    /** The maximum number of hosts on a page. */
     public static final int MAX_SIZE = 100;
 
-    /** The maximum number of listed hosts that wait for a person. */
+    /** The maximum number of listed hosts that wait for a user. */
     public static final int MAX_WAITING = 25;
 
     private final GrantRepositories ledger;
@@ -25,10 +25,10 @@ public final class ListHosts {
     }
 
     /**
-     * A host and what runs there.
+     * A host and its agents.
      *
      * @param host the host
-     * @param agents where its agents stand
+     * @param agents the states of its agents
      * @param suspended whether the account that it belongs to has ended
      */
     public record HostState(Host host, List<AgentState> agents, boolean suspended) {}
@@ -36,10 +36,10 @@ public final class ListHosts {
     /**
      * A page of hosts.
      *
-     * @param decided those that a person decided on and that the account manages, by id
-     * @param waiting those that wait for a person, the newest first; on the last page alone, so that no stranger moves
-     *     what is listed before
-     * @param hasMore whether another page follows the last of those that are decided
+     * @param decided the hosts that users have decided on and that the account manages, by id
+     * @param waiting the hosts that wait for a user, newest first; only on the last page, so that unknown callers
+     *     cannot shift earlier pages
+     * @param hasMore whether another page of decided hosts follows
      */
     public record Page(List<HostState> decided, List<HostState> waiting, boolean hasMore) {
         public Page {
@@ -48,7 +48,10 @@ public final class ListHosts {
         }
     }
 
-    /** The hosts of an account after this one, and those that wait; at most {@value #MAX_SIZE} and {@value #MAX_WAITING}. */
+    /**
+     * Returns the hosts of an account after this id, and those that wait; at most {@value #MAX_SIZE} and {@value
+     * #MAX_WAITING}.
+     */
     public Page ofAccount(String account, String after) {
         List<Host> decided = ledger.users().managesAll(account)
                 ? ledger.hosts().decided(after, MAX_SIZE)

@@ -9,19 +9,21 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Forgets what no longer counts: registrations that nobody decided, tokens past their time, results nobody fetched. */
+/** The deletion of obsolete data: undecided registrations, expired tokens and results that were not fetched. */
 public final class PurgeExpired {
 
-    /** How long a registration waits for a person before it is forgotten. */
+    /** The time for which a registration waits for a user before it is deleted. */
     public static final Duration RETENTION = Duration.ofDays(1);
 
-    /** How long an approval is kept once its time is over: longer than what it is about waits. */
+    /** The time for which an expired approval is kept; longer than the registration it belongs to. */
     public static final Duration APPROVALS_RETENTION = RETENTION.multipliedBy(2);
 
-    /** How long a used token is known beyond its time: one that was looked at just in time may still be waiting. */
+    /**
+     * The time for which a used token is kept after it expires, since one that was checked just in time may still wait.
+     */
     public static final Duration TOKENS_RETENTION = Duration.ofMinutes(1);
 
-    /** How long the result of an execution is kept from its end. */
+    /** The time for which the result of an execution is kept after its end. */
     public static final Duration RESULTS_RETENTION = Duration.ofMinutes(10);
 
     private final GrantRepositories ledger;
@@ -39,7 +41,7 @@ public final class PurgeExpired {
         this.clock = clock;
     }
 
-    /** Forgets it. */
+    /** Deletes everything that is obsolete now. */
     public void run() {
         Instant now = clock.instant();
         seen.deleteExpired(now.minus(TOKENS_RETENTION));

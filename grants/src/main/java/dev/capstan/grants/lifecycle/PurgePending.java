@@ -5,7 +5,7 @@ import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.util.List;
 
-/** Forgets hosts and agents that have waited for a person in vain, each with its record. */
+/** The deletion of hosts and agents that were not decided in time, each with an audit record. */
 final class PurgePending {
 
     private final GrantRepositories ledger;
@@ -16,7 +16,7 @@ final class PurgePending {
         this.log = log;
     }
 
-    /** Forgets the agents of a host that have waited unchanged since before then. */
+    /** Deletes the pending agents of a host that have not changed since this time. */
     void agents(String hostId, Instant before) {
         ledger.transactions().onHost(hostId, () -> {
             List<String> forgotten = ledger.agents().deletePending(hostId, before);
@@ -27,7 +27,7 @@ final class PurgePending {
         });
     }
 
-    /** Forgets the hosts that have waited unchanged since before then and have no agents. */
+    /** Deletes the pending hosts that have not changed since this time and have no agents. */
     void hosts(Instant before) {
         ledger.hosts().pending(before).forEach(hostId -> host(hostId, before));
     }

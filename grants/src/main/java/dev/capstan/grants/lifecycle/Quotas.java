@@ -3,11 +3,11 @@ package dev.capstan.grants.lifecycle;
 /**
  * The maximum numbers of hosts and agents.
  *
- * @param waitingHosts hosts that wait for a person, in all; those that waited longest give way once the time to decide on
- *     them is over
- * @param waitingAgents agents of one host that wait for a person
+ * @param waitingHosts hosts in total that wait for a user; when full, those whose time to decide is over are deleted,
+ *     oldest first
+ * @param waitingAgents agents of one host that wait for a user
  * @param agentsOfHost agents of one host that may act, now or later
- * @param agentsOfAccount agents of one person that may act, now or later
+ * @param agentsOfAccount agents of one user that may act, now or later
  */
 public record Quotas(int waitingHosts, int waitingAgents, int agentsOfHost, int agentsOfAccount) {
 

@@ -26,10 +26,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets an expired agent go on with its host's default capabilities and nothing else (GR-3.3).
+ * The reactivation of an expired agent with only its host's default capabilities (GR-3.3).
  *
- * <p>What was granted beside them is gone and has to be asked for again; what a person denied or revoked stays denied.
- * An agent whose host is linked to nobody waits for a person.
+ * <p>Other grants are revoked and must be requested again. What a user denied or revoked stays denied. An agent whose
+ * host is not linked waits for a user.
  */
 public final class ReactivateAgent {
 
@@ -54,9 +54,9 @@ public final class ReactivateAgent {
     }
 
     /**
-     * Reactivates the agent of this id; one that is active stays as it is.
+     * Reactivates the agent with this id; an active one is unchanged.
      *
-     * @throws RefusedException where it is the host's no more, has ended, waits for a person, or is too old
+     * @throws RefusedException if it does not belong to the host, has ended, waits for a user, or is too old
      */
     public AgentState reactivate(HostCredential credential, String agentId) throws RefusedException {
         own.agentOfHost(credential.registeredHost(), agentId);

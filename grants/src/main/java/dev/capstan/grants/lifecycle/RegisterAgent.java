@@ -40,11 +40,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Registers an agent under a host (GR-3.1, GR-8.3).
+ * The registration of an agent under a host (GR-3.1, GR-8.3).
  *
- * <p>An agent of a linked host that asks for nothing but the host's default capabilities is at work at once; everything
- * else waits for a person. The same host and agent key lead to the same agent while it waits; later they are
- * {@link RefusalCode#AGENT_EXISTS}.
+ * <p>An agent of a linked host that requests only the host's default capabilities is active at once. All others wait
+ * for a user. Repeating a registration with the same host and agent key returns the same agent while it waits, and is
+ * refused with {@link RefusalCode#AGENT_EXISTS} later.
  */
 public final class RegisterAgent {
 
@@ -78,7 +78,7 @@ public final class RegisterAgent {
         this.clock = clock;
     }
 
-    /** Registers the agent whose key the host's token carries. */
+    /** Registers the agent whose key the host's token contains. */
     public AgentState register(HostCredential credential, Registration registration) throws RefusedException {
         offered.requireAll(registration.capabilities());
         KeySource source = agentKey(credential);
@@ -108,7 +108,7 @@ public final class RegisterAgent {
 
     private record RegistrationResult(AgentState state, boolean isNew) {}
 
-    /** Registers a host with its first agent, unless another request has registered the host meanwhile. */
+    /** Registers a host with its first agent; empty if another request has just registered the host. */
     private Optional<AgentState> withHost(
             HostCredential credential, KeySource source, String thumbprint, Registration registration)
             throws RefusedException {
@@ -271,8 +271,8 @@ public final class RegisterAgent {
     }
 
     /**
-     * Refuses a proof that does not prove the agent's key. A key without one is as good: agents are told apart by their
-     * hosts, so that it is in nobody's way but that of the host which brings it.
+     * Refuses an invalid proof of the agent's key. A key without a proof is accepted: agents are identified within
+     * their host, so it can only block that host.
      */
     private void requireSoundProof(HostCredential credential, PublicKey key) throws RefusedException {
         @Nullable Host host = credential.host();

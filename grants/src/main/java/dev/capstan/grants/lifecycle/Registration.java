@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent says of itself when it registers.
+ * The data of an agent at its registration.
  *
- * @param name what people are shown
- * @param hostName what people are shown of the host
+ * @param name display name of the agent, at most {@value #MAX_NAME_LENGTH} characters
+ * @param hostName display name of the host, at most {@value #MAX_NAME_LENGTH} characters, or null
  * @param mode on whose behalf it wants to act
- * @param capabilities what it asks for
- * @param reason why
+ * @param capabilities the requested capabilities
+ * @param reason the reason of the request, at most {@value #MAX_REASON_LENGTH} characters, or null
  */
 public record Registration(
         String name,

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How a decision comes to wait for a person. */
+/** The creation and closing of approvals. */
 final class RequestApproval {
 
-    /** How long a person has to decide. */
+    /** The time a user has to decide. */
     static final Duration APPROVAL_LIFETIME = Duration.ofMinutes(10);
 
     private final Approvals approvals;
@@ -22,7 +22,7 @@ final class RequestApproval {
         this.approvals = approvals;
     }
 
-    /** Asks a person, under a new code. */
+    /** Creates an open approval under a new code. */
     Approval ask(
             Agent agent, Approval.Purpose purpose, List<Approval.Item> items, @Nullable String reason, Instant now) {
         while (true) {
@@ -45,7 +45,7 @@ final class RequestApproval {
         }
     }
 
-    /** What an agent waits for already; under a new code where the time of the old one is over. */
+    /** Returns the latest open approval of an agent, or empty. An expired one is replaced under a new code. */
     Optional<Approval> resume(Agent agent, Instant now) {
         Optional<Approval> last = approvals.openOf(agent.id()).stream().reduce((earlier, later) -> later);
         return last.map(approval -> approval.isOpen(now) ? approval : again(agent, approval, now));
@@ -56,7 +56,7 @@ final class RequestApproval {
         return ask(agent, stale.purpose(), stale.items(), stale.reason(), now);
     }
 
-    /** Sets everything aside that an agent waits for. */
+    /** Closes all open approvals of an agent as superseded. */
     void closeAll(Agent agent, Instant now) {
         approvals
                 .openOf(agent.id())

@@ -29,10 +29,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for more than an agent has: always of a person, also under a trusted host (GR-3.2).
+ * An agent's request for more capabilities; a user must always approve it, even under a trusted host (GR-3.2).
  *
- * <p>What the agent has stays as it is while it waits, and is neither cleared nor widened by asking. Where a newer
- * request asks for the same capability otherwise, the older one can no longer be approved.
+ * <p>The agent's grants stay unchanged while the request waits. A newer request for the same capability with other
+ * constraints supersedes the older one, which can no longer be approved.
  */
 public final class RequestCapability {
 
@@ -58,9 +58,9 @@ public final class RequestCapability {
     }
 
     /**
-     * Asks for capabilities; the standing holds the grants that were asked for and no others.
+     * Requests capabilities. The returned state contains only the requested grants.
      *
-     * @throws RefusedException where one is not offered, or all have been granted as wide as asked
+     * @throws RefusedException if one is not offered, or all are already granted with at least the requested scope
      */
     public AgentState request(AgentCredential credential, List<RequestedCapability> asked, @Nullable String reason)
             throws RefusedException {
@@ -104,7 +104,7 @@ public final class RequestCapability {
         return new AgentState(credential.host(), agent, answer, approval, lifetimes);
     }
 
-    /** Notes what cannot be granted, unless a person has denied that capability already. */
+    /** Stores the denied grants, unless a user has already denied that capability. */
     private void keepDenials(Agent agent, List<Grant> answer) {
         List<Grant> known = ledger.grants().ofAgent(agent.id());
         answer.stream()
@@ -127,7 +127,10 @@ public final class RequestCapability {
                 Ids.next("gnt"), agent.id(), asked.name(), status, constraints.toJson(), null, reason, now, now);
     }
 
-    /** The approval that asks for exactly this already, or a new one that takes the place of whatever it overlaps. */
+    /**
+     * Returns the open approval with exactly these items, or a new one. The new one supersedes those that it overlaps,
+     * and keeps their other items if they had not expired.
+     */
     private Approval approval(Agent agent, List<Grant> wanted, @Nullable String reason, Instant now) {
         List<Approval.Item> items = RegisterAgent.items(wanted);
         List<Approval> open = ledger.approvals().openOf(agent.id());

@@ -11,7 +11,7 @@ import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Ends an agent for good, from its next request on (GR-8.2). */
+/** The permanent revocation of an agent, effective from its next request (GR-8.2). */
 public final class RevokeAgent {
 
     private final GrantRepositories ledger;
@@ -28,14 +28,14 @@ public final class RevokeAgent {
         this.clock = clock;
     }
 
-    /** Revokes an agent of a host; one that has ended already stays as it ended. */
+    /** Revokes an agent of a host; one that has already ended is unchanged. */
     public Agent byHost(HostCredential credential, String agentId) throws RefusedException {
         return revoked(
                 own.agentOfHost(credential.registeredHost(), agentId),
                 credential.registeredHost().id());
     }
 
-    /** Revokes an agent for the person its host is linked to. */
+    /** Revokes an agent for an account that manages its host. */
     public Agent byAccount(String account, String agentId) throws RefusedException {
         return revoked(own.agentOfAccount(account, agentId), account);
     }

@@ -12,7 +12,7 @@ import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Takes one capability from an agent and leaves the agent as it is (GR-2.2). */
+/** The revocation of a single capability of an agent (GR-2.2). */
 public final class RevokeGrant {
 
     private final GrantRepositories ledger;
@@ -27,7 +27,7 @@ public final class RevokeGrant {
         this.clock = clock;
     }
 
-    /** Revokes what an agent was granted; where it has no such grant, {@link RefusalCode#CAPABILITY_NOT_GRANTED}. */
+    /** Revokes an active grant; {@link RefusalCode#CAPABILITY_NOT_GRANTED} if the agent does not have one. */
     public Grant byAccount(String account, String agentId, String capability) throws RefusedException {
         Agent agent = own.agentOfAccount(account, agentId);
         Instant now = clock.instant();

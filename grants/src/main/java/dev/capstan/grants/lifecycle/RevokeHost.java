@@ -13,7 +13,10 @@ import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Ends a host and every agent under it, from their next request on; its key is never accepted again (GR-8.2). */
+/**
+ * The revocation of a host and all its agents, effective from their next request. Its key is never accepted again
+ * (GR-8.2).
+ */
 public final class RevokeHost {
 
     private final GrantRepositories ledger;
@@ -31,19 +34,19 @@ public final class RevokeHost {
     }
 
     /**
-     * What has ended.
+     * The result of a revocation.
      *
-     * @param host the host as it is now
-     * @param agents how many of its agents ended with it
+     * @param host the host after it
+     * @param agents number of agents that ended with the host
      */
     public record Revoked(Host host, int agents) {}
 
-    /** A host revokes itself. */
+    /** Revokes the calling host itself. */
     public Revoked byItself(HostCredential credential) throws RefusedException {
         return revoked(credential.registeredHost(), credential.registeredHost().id());
     }
 
-    /** A person revokes a host, or rejects one that still waits. */
+    /** Revokes a host for an account, or rejects one that still waits. */
     public Revoked byAccount(String account, String hostId) throws RefusedException {
         return revoked(own.hostOfAccount(account, hostId), account);
     }

@@ -20,10 +20,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Gives an agent another key; the old one stops working at once (GR-8.3).
+ * The replacement of an agent's key; the old one stops working at once (GR-8.3).
  *
- * <p>A key that is not proven becomes the agent's with the first token that it signs for this agent. Until then another
- * agent can be registered with it, or take it.
+ * <p>An unproven key becomes the agent's own with the first token that it has signed for this agent. Until then it can
+ * be registered for another agent, or taken by one.
  */
 public final class RotateAgentKey {
 
@@ -48,12 +48,12 @@ public final class RotateAgentKey {
         this.clock = clock;
     }
 
-    /** The host gives its agent another key. */
+    /** Replaces the key of an agent at its host's request. */
     public Agent byHost(HostCredential credential, String agentId, PublicKey key) throws RefusedException {
         return rotated(own.agentOfHost(credential.registeredHost(), agentId), false, key, credential.token());
     }
 
-    /** An agent gives itself another key, with a token that its present key signed. */
+    /** Replaces the agent's own key; its present key must have signed the token. */
     public Agent byItself(AgentCredential credential, PublicKey key) throws RefusedException {
         return rotated(credential.agent(), true, key, credential.token());
     }

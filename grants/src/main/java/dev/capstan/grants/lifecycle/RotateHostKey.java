@@ -16,10 +16,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Gives a host another key; the old one stops working at once and for good (GR-8.3).
+ * The replacement of a host's key; the old one stops working at once and permanently (GR-8.3).
  *
- * <p>A key that is not proven becomes the host's when it signs a request about an agent of that host. Until then
- * another host can register or take it.
+ * <p>An unproven key becomes the host's own once it has signed a request about an agent of that host. Until then
+ * another host can register with it or take it.
  */
 public final class RotateHostKey {
 
@@ -35,7 +35,7 @@ public final class RotateHostKey {
         this.clock = clock;
     }
 
-    /** Gives the host that asks another key. */
+    /** Replaces the key of the calling host. */
     public Host rotate(HostCredential credential, PublicKey key) throws RefusedException {
         Host host = credential.registeredHost();
         Instant now = clock.instant();

@@ -11,7 +11,7 @@ import dev.capstan.grants.authentication.OwnershipCheck;
 import dev.capstan.grants.port.GrantRepositories;
 import java.time.InstantSource;
 
-/** Tells a host where one of its agents stands (GR-2.1). */
+/** The view that a host has of its agents (GR-2.1). */
 public final class ShowAgent {
 
     private final GrantRepositories ledger;
@@ -26,12 +26,12 @@ public final class ShowAgent {
         this.clock = clock;
     }
 
-    /** Where the agent of this id stands, if it is the host's. */
+    /** Returns the state of the agent with this id; refused if it belongs to another host. */
     public AgentState show(HostCredential credential, String agentId) throws RefusedException {
         return standing(credential.registeredHost(), own.agentOfHost(credential.registeredHost(), agentId));
     }
 
-    /** Where an agent stands, in the status that it has now. */
+    /** Returns the state of an agent, with its current status. */
     AgentState standing(Host host, Agent agent) {
         Agent now = withStatus(agent);
         return new AgentState(host, now, ledger.grants().ofAgent(agent.id()), null, lifetimes);

@@ -8,19 +8,19 @@ import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What it means that an agent ends: it, its grants and whatever it waits for. */
+/** The end of an agent, of its grants and of its open approvals. */
 public final class TerminateAgent {
 
     private final GrantRepositories ledger;
     private final RequestApproval openApproval;
 
-    /** Creates the end of agents in this ledger. */
+    /** Creates a terminator for agents in this ledger. */
     public TerminateAgent(GrantRepositories ledger) {
         this.ledger = ledger;
         this.openApproval = new RequestApproval(ledger.approvals());
     }
 
-    /** Ends an agent for good; it, as it is now. */
+    /** Ends an agent permanently and returns it with its new status. */
     public Agent agent(Agent agent, AgentStatus status, @Nullable String by, Instant now) {
         Agent ended = agent.withStatus(status, now);
         ledger.agents().save(ended);
@@ -29,7 +29,7 @@ public final class TerminateAgent {
         return ended;
     }
 
-    /** Takes everything from an agent that it has and that it waits for. */
+    /** Revokes the active grants of an agent and removes its pending ones. */
     void grants(Agent agent, @Nullable String by, Instant now) {
         for (Grant grant : ledger.grants().ofAgent(agent.id())) {
             if (grant.status() == GrantStatus.ACTIVE) {

@@ -1,4 +1,4 @@
-/** The life of hosts, agents and grants: registration, requests, rotation, revocation and expiry. */
+/** The life cycle of hosts, agents and grants: registration, requests, rotation, revocation and expiry. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.grants.lifecycle;

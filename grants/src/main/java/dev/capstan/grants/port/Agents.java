@@ -5,53 +5,53 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The agents that have been registered. What was saved is seen by the next reader, on every node. */
+/** The registered agents. A saved change is visible to the next reader on every node. */
 public interface Agents {
 
-    /** The agent with this id. */
+    /** Returns the agent with this id, or empty. */
     Optional<Agent> byId(String id);
 
-    /** The agent of a host whose key has this thumbprint now. */
+    /** Returns the agent of a host whose current key has this thumbprint, or empty. */
     Optional<Agent> byKey(String hostId, String thumbprint);
 
     /** Whether this is or ever was the key of an agent of this host. */
     boolean isKnownKey(String hostId, String thumbprint);
 
-    /** The agents of a host, by the time they were registered. */
+    /** Returns the agents of a host, by time of registration. */
     List<Agent> ofHost(String hostId);
 
-    /** Adds an agent, unless its key is or was that of an agent of its host; whether it was added. */
+    /** Adds an agent, unless its key is or was that of an agent of its host. Returns whether it was added. */
     boolean add(Agent agent);
 
     /**
-     * Keeps an agent as it is now; a later use than its own stays known.
+     * Saves an agent; a later time of last use is kept.
      *
-     * @throws IllegalStateException where the agent has gone, or its key is or was that of another of its host
+     * @throws IllegalStateException if the agent was deleted, or its key is or was that of another agent of its host
      */
     void save(Agent agent);
 
     /**
-     * Notes that an agent made a request; an earlier time than the one that is known changes nothing.
+     * Records that an agent made a request; ignored if a later time is known.
      *
-     * <p>Readers of this node see it at once, those of others within a fraction of a second.
+     * <p>Readers on this node see it at once, those on other nodes within a fraction of a second.
      */
     void recordUse(String id, Instant at);
 
-    /** Returns the number of agents of a host that wait for a person. */
+    /** Returns the number of agents of a host that wait for a user. */
     int countPending(String hostId);
 
-    /** Returns the number of agents of a host that may act, now or later, if registered after then. */
+    /** Returns the number of agents of a host, registered after this time, that may act, now or later. */
     int countLiving(String hostId, Instant registeredAfter);
 
-    /** Returns the number of agents of a person that may act, now or later, if registered after then. */
+    /** Returns the number of agents of a user, registered after this time, that may act, now or later. */
     int countLivingOf(String userId, Instant registeredAfter);
 
-    /** Returns the hosts with agents that have waited unchanged since before then. */
+    /** Returns the hosts with pending agents that have not changed since this time. */
     List<String> hostsOfPending(Instant before);
 
     /**
-     * Forgets the agents of a host that have waited unchanged since before then, with their grants and approvals; a part of
-     * a work on that host.
+     * Deletes the pending agents of a host that have not changed since this time, with their grants and approvals. Must
+     * run in a transaction on that host.
      *
      * @return their ids
      */

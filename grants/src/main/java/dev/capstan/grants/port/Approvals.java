@@ -5,21 +5,21 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The decisions that wait for a person, and those that were taken. */
+/** The open and the closed approvals. */
 public interface Approvals {
 
-    /** The approval with this code, which is written as it was given out. */
+    /** Returns the approval with this code, in its issued form, or empty. */
     Optional<Approval> byCode(String userCode);
 
-    /** The approvals of an agent that nobody has decided yet, those whose time is over included; the oldest first. */
+    /** Returns the undecided approvals of an agent, oldest first, including expired ones. */
     List<Approval> openOf(String agentId);
 
-    /** Adds an approval, unless its code is taken; whether it was added. */
+    /** Adds an approval, unless its code exists. Returns whether it was added. */
     boolean add(Approval approval);
 
-    /** Keeps an approval as it is now. */
+    /** Saves an approval. */
     void save(Approval approval);
 
-    /** Forgets the approvals whose time was over before then; how many. */
+    /** Deletes the approvals that expired before this time. Returns their number. */
     int deleteBefore(Instant before);
 }

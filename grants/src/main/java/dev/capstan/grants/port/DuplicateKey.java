@@ -1,6 +1,6 @@
 package dev.capstan.grants.port;
 
-/** A key that a host was to have and that is or was another's: somebody else was faster, or brings back an old one. */
+/** A host's new key that is or was another's: another host was faster, or the key is an old one. */
 public final class DuplicateKey extends IllegalStateException {
 
     private static final long serialVersionUID = 1L;

@@ -9,34 +9,34 @@ import java.util.Optional;
 /** The calls whose results their agents fetch later. */
 public interface Executions {
 
-    /** The execution with this id. */
+    /** Returns the execution with this id, or empty. */
     Optional<Execution> byId(String id);
 
-    /** Adds one that has begun. */
+    /** Adds a new execution. */
     void add(Execution execution);
 
     /**
-     * Keeps one that has ended; one that was forgotten meanwhile stays forgotten.
+     * Saves an ended execution; ignored if it has been deleted.
      *
-     * @throws IllegalArgumentException where the outcome has more than {@value Json#MAX_ENVELOPE_BYTES} bytes of JSON
+     * @throws IllegalArgumentException if the outcome exceeds {@value Json#MAX_ENVELOPE_BYTES} bytes of JSON
      */
     void save(Execution execution);
 
-    /** Returns the executions that this node has begun and that have not ended, the oldest first. */
+    /** Returns the pending executions that this node started, oldest first. */
     List<Execution> pending();
 
     /**
-     * Keeps one that has ended, and what else is done for that, both or neither; returns whether it had not ended before.
+     * Ends a pending execution and runs another action, both or neither. Returns whether the execution was pending.
      *
-     * @param more is done before the end counts; where it throws, the execution stays as it was
+     * @param more runs before the end is committed; if it throws, the execution is unchanged
      */
     boolean end(Execution execution, Runnable more);
 
     /**
-     * Forgets results that nobody fetches any more; how many.
+     * Deletes results that are no longer needed. Returns their number.
      *
-     * @param endedBefore those that ended before this are forgotten
-     * @param begunBefore those that were begun before this and are still pending are forgotten: their node is gone
+     * @param endedBefore deletes executions that ended before this time
+     * @param begunBefore deletes pending executions created before this time: their node is gone
      */
     int deleteBefore(Instant endedBefore, Instant begunBefore);
 }

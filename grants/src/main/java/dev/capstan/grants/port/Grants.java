@@ -5,18 +5,18 @@ import dev.capstan.grants.GrantStatus;
 import java.util.List;
 import java.util.Optional;
 
-/** The grants of every agent: of one capability at most one in each status. */
+/** The grants of all agents; at most one per capability in each status. */
 public interface Grants {
 
-    /** The grants of an agent, by capability, the active one of each first. */
+    /** Returns the grants of an agent, by capability, the active one of each first. */
     List<Grant> ofAgent(String agentId);
 
-    /** The grant of a capability that an agent can use now. */
+    /** Returns the active grant of a capability, or empty. */
     Optional<Grant> active(String agentId, String capability);
 
-    /** Keeps a grant as it is now; whatever the agent had of that capability in that status gives way. */
+    /** Saves a grant; it replaces the agent's grant of that capability in that status. */
     void save(Grant grant);
 
-    /** Removes the grant of a capability in this status, if there is one. */
+    /** Removes the grant of a capability in this status, if it exists. */
     void remove(String agentId, String capability, GrantStatus status);
 }

@@ -6,60 +6,60 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The hosts that have been seen. What was saved is seen by the next reader, on every node. */
+/** The known hosts. A saved change is visible to the next reader on every node. */
 public interface Hosts {
 
-    /** The host with this id. */
+    /** Returns the host with this id, or empty. */
     Optional<Host> byId(String id);
 
-    /** The host whose key has this thumbprint now. */
+    /** Returns the host whose current key has this thumbprint, or empty. */
     Optional<Host> byThumbprint(String thumbprint);
 
-    /** The host whose keys are published at this address. */
+    /** Returns the host whose keys are published at this URL, or empty. */
     Optional<Host> byJwksUrl(URI url);
 
     /** Whether this is or ever was the key of a host. */
     boolean isKnownKey(String thumbprint);
 
-    /** Adds a host, unless its key is or was a host's already, or its address is; whether it was added. */
+    /** Adds a host, unless its key is or was a host's, or its URL is. Returns whether it was added. */
     boolean add(Host host);
 
     /**
-     * Keeps a host as it is now; a later use than its own stays known.
+     * Saves a host; a later time of last use is kept.
      *
-     * @throws DuplicateKey where its key is or was another's
-     * @throws IllegalStateException where the host has gone
+     * @throws DuplicateKey if its key is or was another's
+     * @throws IllegalStateException if the host was deleted
      */
     void save(Host host);
 
     /**
-     * Notes that a host showed a token; an earlier time than the one that is known changes nothing.
+     * Records that a host presented a token; ignored if a later time is known.
      *
-     * <p>Readers of this node see it at once, those of others within a fraction of a second.
+     * <p>Readers on this node see it at once, those on other nodes within a fraction of a second.
      */
     void recordUse(String id, Instant at);
 
     /**
-     * Returns the hosts that a person has decided on and that belong to this one, or to nobody as they were rejected, by id,
-     * after this one.
+     * Returns the decided hosts after this id, by id, that belong to this user, or that were rejected and have no
+     * owner.
      */
     List<Host> manageableBy(String userId, String after, int limit);
 
-    /** Returns the hosts that a person has decided on, by id, after this one. */
+    /** Returns the decided hosts after this id, by id. */
     List<Host> decided(String after, int limit);
 
-    /** The hosts that wait for a person, the newest first. */
+    /** Returns the hosts that wait for a user, newest first. */
     List<Host> waiting(int limit);
 
-    /** Returns the number of hosts that wait for a person. */
+    /** Returns the number of hosts that wait for a user. */
     int countWaiting();
 
-    /** The ids of hosts that have waited for a person unchanged since before then, the oldest first. */
+    /** Returns the ids of hosts that wait for a user and have not changed since this time, oldest first. */
     List<String> waitingSince(Instant before, int limit);
 
-    /** Returns the hosts that have waited unchanged since before then and have no agents. */
+    /** Returns the ids of pending hosts that have not changed since this time and have no agents. */
     List<String> pending(Instant before);
 
-    /** Forgets such a host, as a part of a work on it; whether it was forgotten, since it may have changed meanwhile. */
+    /** Deletes such a host, in a transaction on it. Returns false if it has changed since. */
     boolean deletePending(String id, Instant before);
 }

@@ -3,37 +3,37 @@ package dev.capstan.grants.port;
 import java.util.Locale;
 import java.util.Objects;
 
-/** A published key that cannot be had; the message says what is wrong, to whoever publishes it. */
+/** An unavailable published key. The message tells the publisher what is wrong. */
 public final class KeysUnavailable extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    /** Why it cannot be had, in a word that stays the same. */
+    /** A stable reason why a key is unavailable. */
     public enum Reason {
-        /** The URL is one that is never fetched, whatever is behind it. */
+        /** The URL is never fetched, regardless of what it refers to. */
         REFUSED_URL,
         /** The host has an address that is not public. */
         REFUSED_ADDRESS,
-        /** The host is not found, or does not answer in time. */
+        /** The host was not found or did not respond in time. */
         UNREACHABLE,
-        /** The host's certificate is not to be trusted. */
+        /** The host's certificate is not trusted. */
         UNTRUSTED,
-        /** The answer is not the document: another status, or no HTTP. */
+        /** The response is not the document: another status, or not HTTP. */
         BAD_ANSWER,
         /** The document is too large. */
         TOO_LARGE,
-        /** The URL leads on and on. */
+        /** The URL has too many redirects. */
         TOO_MANY_REDIRECTS,
-        /** The document is no key set that may be used. */
+        /** The document is not a valid key set. */
         MALFORMED,
-        /** The set holds no key of this name. */
+        /** The set has no key with this id. */
         NO_SUCH_KEY,
-        /** The key of this name is no Ed25519 key. */
+        /** The key with this id is not an Ed25519 key. */
         UNSUPPORTED_KEY,
-        /** As many sets are being fetched as may be at once. */
+        /** Too many key sets are being fetched. */
         BUSY;
 
-        /** The reason in records, such as {@code no_such_key}. */
+        /** Returns the reason as recorded, such as {@code no_such_key}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -46,7 +46,7 @@ public final class KeysUnavailable extends Exception {
         this.reason = reason;
     }
 
-    /** Why it cannot be had. */
+    /** Returns why the key is unavailable. */
     public Reason reason() {
         return reason;
     }

@@ -3,16 +3,16 @@ package dev.capstan.grants.port;
 import java.time.Instant;
 import java.util.Set;
 
-/** The calls that have their record, which says how they ended. */
+/** The calls that have an audit record of their end. */
 @FunctionalInterface
 public interface RecordedCalls {
 
     /**
-     * Returns those of some calls that are recorded.
+     * Returns those of the given calls that are recorded.
      *
-     * @param tenantId the tenant in whose chain they are
-     * @param correlationIds the identities of the calls
-     * @param since the beginning of the oldest of them
+     * @param tenantId the tenant whose chain has the records
+     * @param correlationIds the correlation ids of the calls
+     * @param since when the oldest of them started
      */
     Set<String> findRecorded(String tenantId, Set<String> correlationIds, Instant since);
 }

@@ -3,22 +3,22 @@ package dev.capstan.grants.port;
 import dev.capstan.grants.token.PublicKey;
 import java.net.URI;
 
-/** The keys that hosts and agents publish at an address of their own. */
+/** The keys that hosts and agents publish at their own URLs. */
 public interface RemoteKeys {
 
     /**
-     * A key of a key set.
+     * Returns a key of a key set.
      *
-     * @param jwksUrl where the key set is
-     * @param kid which of its keys
-     * @throws KeysUnavailable where there is no such key, or none that may be fetched or used
+     * @param jwksUrl the URL of the key set
+     * @param kid the id of the key
+     * @throws KeysUnavailable if the key does not exist, or must not be fetched or used
      */
     PublicKey fetch(URI jwksUrl, String kid) throws KeysUnavailable;
 
     /**
-     * Whether a key set holds a key with this thumbprint.
+     * Whether a key set contains a key with this thumbprint.
      *
-     * @throws KeysUnavailable where the key set cannot be fetched, or must not be
+     * @throws KeysUnavailable if the key set cannot be fetched, or must not be
      */
     boolean publishes(URI jwksUrl, String thumbprint) throws KeysUnavailable;
 }

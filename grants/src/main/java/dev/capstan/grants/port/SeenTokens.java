@@ -2,20 +2,20 @@ package dev.capstan.grants.port;
 
 import java.time.Instant;
 
-/** The tokens that have been used, as long as they could be used again. */
+/** The used tokens, kept while they could be used again. */
 public interface SeenTokens {
 
     /**
-     * Uses a token.
+     * Marks a token as used.
      *
-     * @param identity whose token: the thumbprint of a host or the id of an agent
+     * @param identity its sender: the thumbprint of a host or the id of an agent
      * @param jti the token's own id
-     * @param until when it is refused for its age in any case
-     * @return whether this was its first use, on every node; false, too, where it was usable until no later than a token
-     *     that this adapter has forgotten, since its use may have been forgotten likewise
+     * @param until when the token is refused for its age in any case
+     * @return whether this was the first use on any node; also false if {@code until} does not exceed that of a token
+     *     already deleted, since the use may have been deleted too
      */
     boolean firstUse(String identity, String jti, Instant until);
 
-    /** Forgets the tokens that are refused for their age; how many. */
+    /** Deletes the tokens that are refused for their age. Returns their number. */
     int deleteExpired(Instant now);
 }

@@ -1,19 +1,20 @@
 package dev.capstan.grants.port;
 
-/** Changes that happen together or not at all. */
+/** Atomic changes. */
 public interface Transactions {
 
     /**
-     * Does some work on a host and on whatever hangs on it, and returns once that is durable.
+     * Runs a transaction on a host and all that belongs to it, and returns once it is durable.
      *
-     * <p>Works on one host happen one after the other, on every node. Where the work throws, nothing of it has happened. A
-     * work within a work on the same host is a part of it: it becomes durable, or is taken back, with the whole.
+     * <p>Transactions on one host run one at a time across all nodes. If the work throws, all changes are undone. A
+     * nested transaction on the same host is part of the outer one.
      *
-     * @throws IllegalStateException within a work on another host: two works that wait for each other would never end
+     * @throws IllegalStateException inside a transaction on another host, since two that wait for each other would
+     *     deadlock
      */
     <T, E extends Exception> T onHost(String hostId, Work<T, E> work) throws E;
 
-    /** Does a part of a work on a host: for the adapters of this port. */
+    /** Runs a nested part of a transaction on a host; for the adapters of this port. */
     static <T, E extends Exception> T within(String outerHostId, String hostId, Work<T, E> part) throws E {
         if (!outerHostId.equals(hostId)) {
             throw new IllegalStateException("a work on one host cannot begin another on a second host");
@@ -21,11 +22,11 @@ public interface Transactions {
         return part.run();
     }
 
-    /** Some work that may refuse. */
+    /** The work of a transaction. */
     @FunctionalInterface
     interface Work<T, E extends Exception> {
 
-        /** Does the work. */
+        /** Runs the work. */
         T run() throws E;
     }
 }

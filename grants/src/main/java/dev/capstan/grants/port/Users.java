@@ -1,11 +1,11 @@
 package dev.capstan.grants.port;
 
-/** The people whom hosts and agents belong to, as they are now. */
+/** The users that hosts and agents belong to. */
 public interface Users {
 
-    /** Whether a person may have agents at work: those of a person who has left are suspended. */
+    /** Whether an account exists; the agents of one that has ended are suspended. */
     boolean isPresent(String account);
 
-    /** Whether a person may take back what belongs to others, too. */
+    /** Whether a user may also revoke what belongs to others. */
     boolean managesAll(String account);
 }

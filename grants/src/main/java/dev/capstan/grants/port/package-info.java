@@ -1,4 +1,4 @@
-/** What grants need from outside: where hosts, agents, grants and approvals are kept, and where remote keys come from. */
+/** The ports of grants: storage of hosts, agents, grants and approvals, and the source of remote keys. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.grants.port;

@@ -11,16 +11,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads the members of a token's JSON by their types.
+ * A typed reader of the members of a token's JSON.
  *
- * @param json the object they are in
+ * @param json the object that contains them
  */
 record Claims(JsonNode json) {
 
     /** The last second of the year 9999. */
     private static final BigDecimal LATEST = new BigDecimal("253402300799");
 
-    /** A text that may be missing, but is not empty. */
+    /** Returns an optional, non-empty string; {@link Optional#empty} if it is missing. */
     Optional<String> optionalText(String name) throws InvalidToken {
         JsonNode value = json.path(name);
         if (value.isMissingNode()) {
@@ -32,17 +32,17 @@ record Claims(JsonNode json) {
         return Optional.of(value.textValue());
     }
 
-    /** A text that has to be there. */
+    /** Returns a required string. */
     String text(String name) throws InvalidToken {
         return optionalText(name).orElseThrow(() -> missing(name));
     }
 
-    /** A time in seconds since 1970, which may have a fraction. */
+    /** Returns a required time, given in seconds since 1970 with an optional fraction. */
     Instant time(String name) throws InvalidToken {
         return optionalTime(name).orElseThrow(() -> missing(name));
     }
 
-    /** A time that may be missing. */
+    /** Returns an optional time, or empty if it is missing. */
     Optional<Instant> optionalTime(String name) throws InvalidToken {
         JsonNode value = json.path(name);
         if (value.isMissingNode()) {
@@ -62,7 +62,7 @@ record Claims(JsonNode json) {
         return Instant.ofEpochSecond(whole.longValueExact(), nanos.longValueExact());
     }
 
-    /** A list of texts that may be missing. */
+    /** Returns an optional list of strings, or empty if it is missing. */
     Optional<Set<String>> optionalTexts(String name) throws InvalidToken {
         JsonNode value = json.path(name);
         if (value.isMissingNode()) {

@@ -12,10 +12,10 @@ import java.util.Optional;
 /**
  * The three parts of a compact JWS, each read strictly (RFC 7515).
  *
- * @param header what the header says
- * @param payload the payload's JSON object
- * @param signed the bytes that the signature is about
- * @param signature the signature's bytes
+ * @param header the header
+ * @param payload the payload, a JSON object
+ * @param signed the signed bytes
+ * @param signature the bytes of the signature
  */
 record CompactJws(TokenHeader header, JsonNode payload, byte[] signed, byte[] signature) {
 
@@ -36,7 +36,7 @@ record CompactJws(TokenHeader header, JsonNode payload, byte[] signed, byte[] si
         return new CompactJws(header, payload, signingInput(parts), signature);
     }
 
-    /** The library has a say of its own: what it does not read is no token either. */
+    /** Returns the signed bytes. What the library rejects is refused too. */
     private static byte[] signingInput(String[] parts) throws InvalidToken {
         try {
             return new JWSObject(new Base64URL(parts[0]), new Base64URL(parts[1]), new Base64URL(parts[2]))

@@ -10,17 +10,17 @@ import java.util.HexFormat;
 import java.util.Set;
 
 /**
- * What RFC 8032 leaves to those who verify, decided before any provider is asked, so that all of them agree: points
- * and scalars have one encoding each, and points of small order are none.
+ * The checks that RFC 8032 leaves to verifiers, made before any provider is called so that all of them agree: each
+ * point and scalar has one valid encoding, and points of small order are refused.
  */
 final class Ed25519 {
 
     static final String NAME = "Ed25519";
 
-    /** The bytes of a public key, and of a private one. */
+    /** The size of a public key and of a private key, in bytes. */
     static final int KEY_BYTES = 32;
 
-    /** The bytes of a signature: a point, then a scalar. */
+    /** The size of a signature in bytes: a point, then a scalar. */
     static final int SIGNATURE_BYTES = 64;
 
     private static final BigInteger FIELD = BigInteger.TWO.pow(255).subtract(BigInteger.valueOf(19));
@@ -29,7 +29,7 @@ final class Ed25519 {
     private static final BigInteger ORDER_EIGHT =
             new BigInteger("7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd84d3d706a17c7", 16);
 
-    /** The y of the eight points whose order is at most eight. */
+    /** The y of the eight points of order at most eight. */
     private static final Set<BigInteger> SMALL_ORDER = Set.of(
             BigInteger.ZERO, BigInteger.ONE, FIELD.subtract(BigInteger.ONE), ORDER_EIGHT, FIELD.subtract(ORDER_EIGHT));
 
@@ -38,13 +38,13 @@ final class Ed25519 {
 
     private Ed25519() {}
 
-    /** Whether these 32 bytes are the one encoding of a y that belongs to no point of small order. */
+    /** Whether these 32 bytes are the unique encoding of a y of which no point has small order. */
     static boolean isSoundPoint(byte[] encoded) {
         BigInteger y = littleEndian(encoded, 0).clearBit(255);
         return y.compareTo(FIELD) < 0 && !SMALL_ORDER.contains(y);
     }
 
-    /** Whether this is 64 bytes of a sound point and a scalar below the order of the group. */
+    /** Whether these are 64 bytes: a sound point, and a scalar below the order of the group. */
     static boolean isSoundSignature(byte[] signature) {
         return signature.length == SIGNATURE_BYTES
                 && isSoundPoint(signature)
@@ -59,12 +59,12 @@ final class Ed25519 {
         return new BigInteger(1, turned);
     }
 
-    /** A key that every provider understands, since the platform itself made it. */
+    /** Returns a key that the platform creates, so that every provider accepts it. */
     static java.security.PublicKey publicKey(byte[] point) throws GeneralSecurityException {
         return KeyFactory.getInstance(NAME).generatePublic(new X509EncodedKeySpec(joined(PUBLIC_PREFIX, point)));
     }
 
-    /** A private key that every provider understands. */
+    /** Returns a private key that every provider accepts. */
     static PrivateKey privateKey(byte[] seed) throws GeneralSecurityException {
         return KeyFactory.getInstance(NAME).generatePrivate(new PKCS8EncodedKeySpec(joined(PRIVATE_PREFIX, seed)));
     }

@@ -1,6 +1,6 @@
 package dev.capstan.grants.token;
 
-/** JSON that is no Ed25519 key which may be used here; the message says what is wrong with it and what to send. */
+/** JSON that is not a valid Ed25519 key. The message says what is wrong and what to send. */
 public final class InvalidKey extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -20,7 +20,7 @@ public final class InvalidKey extends Exception {
         return new InvalidKey(true, message);
     }
 
-    /** Whether it may well be a key, but one of another kind than Ed25519. */
+    /** Whether it may be a key of another kind than Ed25519. */
     public boolean unsupportedAlgorithm() {
         return unsupportedAlgorithm;
     }

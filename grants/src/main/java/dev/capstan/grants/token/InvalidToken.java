@@ -3,41 +3,41 @@ package dev.capstan.grants.token;
 import java.util.Locale;
 import java.util.Objects;
 
-/** A token that is not to be trusted (GR-8.1); the message says what is wrong with it and never quotes it whole. */
+/** A token that must not be trusted (GR-8.1). The message says what is wrong and never quotes the whole token. */
 public final class InvalidToken extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    /** Why a token is refused, in a word that stays the same. */
+    /** A stable reason why a token is refused. */
     public enum Reason {
-        /** It is no compact JWS of JSON objects, or a claim has the wrong type. */
+        /** It is not a compact JWS of JSON objects, or a claim has the wrong type. */
         MALFORMED,
-        /** It is signed by another algorithm than EdDSA. */
+        /** Its algorithm is not EdDSA. */
         WRONG_ALGORITHM,
-        /** Its {@code typ} is another than the one asked for. */
+        /** Its {@code typ} is not the expected one. */
         WRONG_TYPE,
-        /** It is meant for another receiver, or for several. */
+        /** It is for another audience, or for several. */
         WRONG_AUDIENCE,
-        /** No host has the {@code iss} that it names. */
+        /** No host has its {@code iss}. */
         UNKNOWN_ISSUER,
-        /** No agent has the {@code sub} that it names. */
+        /** No agent has its {@code sub}. */
         UNKNOWN_SUBJECT,
-        /** It was not signed by the key it should be, or changed since. */
+        /** It was not signed with the right key, or was changed since. */
         BAD_SIGNATURE,
         /** It has expired. */
         EXPIRED,
         /** It was issued in the future. */
         NOT_YET_VALID,
-        /** It is meant to live longer than {@link TokenLimits#MAX_LIFE}. */
+        /** It has a longer lifetime than {@link TokenLimits#MAX_LIFE}. */
         TOO_LONG_LIVED,
-        /** Its {@code jti} was seen before. */
+        /** Its {@code jti} was used before. */
         REPLAYED,
-        /** A claim that it has to have is not there. */
+        /** A required claim is missing. */
         MISSING_CLAIM,
-        /** The key that it names is not the one that it has to be signed with, or cannot be had. */
+        /** The key that it names is not the required signing key, or is unavailable. */
         WRONG_KEY;
 
-        /** Whether only a token that is signed with the right key is refused for it. */
+        /** Whether only a token with a valid signature can be refused for this reason. */
         public boolean isOfSignedToken() {
             return switch (this) {
                 case EXPIRED, NOT_YET_VALID, TOO_LONG_LIVED, REPLAYED -> true;
@@ -45,7 +45,7 @@ public final class InvalidToken extends Exception {
             };
         }
 
-        /** The reason in records, such as {@code bad_signature}. */
+        /** Returns the reason as recorded, such as {@code bad_signature}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -58,7 +58,7 @@ public final class InvalidToken extends Exception {
         this.reason = reason;
     }
 
-    /** Why it is refused. */
+    /** Returns why it is refused. */
     public Reason reason() {
         return reason;
     }

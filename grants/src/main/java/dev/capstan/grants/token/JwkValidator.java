@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a JSON Web Key has to look like to be an Ed25519 key for signatures (RFC 8037). */
+/** The requirements for a JSON Web Key to be an Ed25519 signature key (RFC 8037). */
 final class JwkValidator {
 
     private static final Set<String> ALGORITHMS = Set.of("EdDSA", Ed25519.NAME);
@@ -12,7 +12,7 @@ final class JwkValidator {
 
     private JwkValidator() {}
 
-    /** Refuses everything but an Ed25519 key for signatures. */
+    /** Throws unless this is an Ed25519 key for signatures. */
     static void check(JsonNode jwk) throws InvalidKey {
         if (!jwk.isObject()) {
             throw InvalidKey.malformed("the key is no JSON object: " + EXAMPLE);
@@ -39,7 +39,7 @@ final class JwkValidator {
         }
     }
 
-    /** The 32 bytes of a member. */
+    /** Returns the 32 bytes of a member. */
     static byte[] bytes(JsonNode jwk, String name) throws InvalidKey {
         JsonNode given = jwk.path(name);
         Optional<byte[]> bytes = given.isTextual() ? StrictBase64Url.decode(given.textValue()) : Optional.empty();

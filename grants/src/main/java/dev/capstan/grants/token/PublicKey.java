@@ -11,14 +11,14 @@ import dev.capstan.core.json.Json;
 /**
  * The Ed25519 public key of a host or an agent (GR-8.1).
  *
- * <p>Points of small order and points written in another way than the shortest are refused. Whether the point is on
- * the curve is not: no signature is ever right for one that is not.
+ * <p>Points of small order and points not in their shortest encoding are refused. Points off the curve are accepted,
+ * but no signature is ever valid for one.
  *
  * @param x the 32 bytes of the key in base64url without padding
  */
 public record PublicKey(String x) {
 
-    /** Refuses what is no sound key with {@link IllegalArgumentException}. */
+    /** Creates a key. Throws {@link IllegalArgumentException} if it is not sound. */
     public PublicKey {
         if (!StrictBase64Url.decode(x).filter(PublicKey::isSound).isPresent()) {
             throw new IllegalArgumentException(
@@ -27,9 +27,9 @@ public record PublicKey(String x) {
     }
 
     /**
-     * The key in a JSON Web Key (RFC 8037); {@code kid} and whatever else it holds is ignored.
+     * Reads the key from a JSON Web Key (RFC 8037); ignores {@code kid} and other members.
      *
-     * @throws InvalidKey for a key of another kind or use, a private key, and a weak or malformed one
+     * @throws InvalidKey for another kind or use of key, a private key, and a weak or malformed key
      */
     public static PublicKey parse(JsonNode jwk) throws InvalidKey {
         JwkValidator.check(jwk);
@@ -47,7 +47,7 @@ public record PublicKey(String x) {
         return point.length == Ed25519.KEY_BYTES && Ed25519.isSoundPoint(point);
     }
 
-    /** The RFC 7638 thumbprint: SHA-256 in base64url, 43 characters. */
+    /** Returns the RFC 7638 thumbprint: SHA-256 in base64url, 43 characters. */
     public String thumbprint() {
         try {
             OctetKeyPair jwk = new OctetKeyPair.Builder(Curve.Ed25519, new Base64URL(x)).build();
@@ -57,7 +57,7 @@ public record PublicKey(String x) {
         }
     }
 
-    /** The key as a JSON Web Key: {@code kty}, {@code crv} and {@code x}. */
+    /** Returns the key as a JSON Web Key: {@code kty}, {@code crv} and {@code x}. */
     public ObjectNode toJson() {
         return Json.object().put("kty", "OKP").put("crv", Ed25519.NAME).put("x", x);
     }

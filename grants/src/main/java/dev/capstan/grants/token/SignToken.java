@@ -12,7 +12,7 @@ import java.time.InstantSource;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Signs the tokens of hosts and agents, each with a random {@code jti} (GR-8.1). */
+/** A signer of host and agent tokens, each with a random {@code jti} (GR-8.1). */
 public final class SignToken {
 
     private static final int JTI_BYTES = 16;
@@ -23,11 +23,11 @@ public final class SignToken {
     private final Duration life;
 
     /**
-     * Signs tokens of the same life.
+     * Creates a signer of tokens with the same lifetime.
      *
-     * @param signatures makes the signatures
-     * @param clock what time it is
-     * @param life how long a token is good for: whole seconds, from 1 s to {@link TokenLimits#MAX_OWN_LIFE}
+     * @param signatures creates the signatures
+     * @param clock time source
+     * @param life lifetime of a token: from 1 s to {@link TokenLimits#MAX_OWN_LIFE}, used in whole seconds
      */
     public SignToken(Signatures signatures, InstantSource clock, Duration life) {
         if (life.toSeconds() < 1 || life.compareTo(TokenLimits.MAX_OWN_LIFE) > 0) {
@@ -38,17 +38,20 @@ public final class SignToken {
         this.life = life;
     }
 
-    /** Signs tokens that are good for {@link TokenLimits#MAX_OWN_LIFE}, by the platform itself. */
+    /**
+     * Creates a signer of tokens with a lifetime of {@link TokenLimits#MAX_OWN_LIFE}, which uses the platform's
+     * provider.
+     */
     public SignToken(InstantSource clock) {
         this(Signatures.ofJdk(), clock, TokenLimits.MAX_OWN_LIFE);
     }
 
-    /** The token of a host that brings its own key along. */
+    /** Returns the token of a host, with its public key inline. */
     public String host(SigningKey host, String audience) {
         return host(host, null, audience, hostKey(host));
     }
 
-    /** The token by which a host registers an agent, both keys inline and both proven. */
+    /** Returns the token by which a host registers an agent, both keys inline and proven. */
     public String host(SigningKey host, String audience, SigningKey agent) {
         ObjectNode claims = hostKey(host);
         claims.set("agent_public_key", agent.publicKey().toJson());
@@ -57,7 +60,7 @@ public final class SignToken {
                 agent, owner, Token.HOST, host, null, claims.put("iss", owner).put("aud", audience));
     }
 
-    /** The token by which a host registers an agent, both keys inline; that of the agent is not proven. */
+    /** Returns the token by which a host registers an agent, both keys inline; the agent's is not proven. */
     public String host(SigningKey host, String audience, PublicKey agent) {
         ObjectNode claims = hostKey(host);
         claims.set("agent_public_key", agent.toJson());
@@ -65,12 +68,12 @@ public final class SignToken {
     }
 
     /**
-     * The token of a host that says more about its keys or its agent's.
+     * Returns the token of a host with additional claims about its keys or its agent's.
      *
      * @param host the host's key, whose thumbprint becomes {@code iss}
-     * @param kid the key's name in the key set that the host publishes, if it does
-     * @param audience who is to receive it
-     * @param claims what it says besides, such as {@code host_jwks_url}
+     * @param kid the key's id in the key set that the host publishes, or null
+     * @param audience the receiver
+     * @param claims additional claims, such as {@code host_jwks_url}
      */
     public String host(SigningKey host, @Nullable String kid, String audience, ObjectNode claims) {
         ObjectNode all = claims.deepCopy();
@@ -84,12 +87,12 @@ public final class SignToken {
         return claims;
     }
 
-    /** The token of an agent for whatever it is granted; {@code issuer} is the thumbprint of its host's key. */
+    /** Returns the token of an agent for all its grants; {@code issuer} is the thumbprint of its host's key. */
     public String agent(SigningKey agent, String agentId, String issuer, String audience) {
         return sign(Token.AGENT, agent, null, agentClaims(agentId, issuer, audience));
     }
 
-    /** The token of an agent for these capabilities alone. */
+    /** Returns the token of an agent for these capabilities only. */
     public String agent(SigningKey agent, String agentId, String issuer, String audience, Set<String> capabilities) {
         ObjectNode claims = agentClaims(agentId, issuer, audience);
         capabilities.stream().sorted().forEach(claims.putArray("capabilities")::add);
@@ -101,24 +104,24 @@ public final class SignToken {
     }
 
     /**
-     * A token with these claims and, in place of any that they may hold, {@code iat}, {@code exp} and {@code jti}.
+     * Creates a signed token with these claims, and sets {@code iat}, {@code exp} and {@code jti}.
      *
      * @param typ {@link Token#HOST} or {@link Token#AGENT}
-     * @param key signs it
-     * @param kid the key's name in the key set that its owner publishes, if it does
-     * @param claims what it says
+     * @param key the signing key
+     * @param kid the key's id in the key set that its owner publishes, or null
+     * @param claims the claims
      */
     public String sign(String typ, SigningKey key, @Nullable String kid, ObjectNode claims) {
         return sign(typ, key, kid, claims, randomId());
     }
 
     /**
-     * As {@link #sign}, with a proof that whoever sends the token holds the new key that the request brings.
+     * Creates a token as {@link #sign} does, with a proof that the sender of the token holds the new key in the
+     * request.
      *
      * @param proven the new key
-     * @param owner whose key it becomes: the thumbprint of the host's present key, or the id of the agent that has one
-     *     already
-     * @param claims what the token says, {@code aud} among it
+     * @param owner the key's owner: the thumbprint of the host's present key, or the id of an existing agent
+     * @param claims the claims of the token, including {@code aud}
      */
     public String proving(
             SigningKey proven, String owner, String typ, SigningKey key, @Nullable String kid, ObjectNode claims) {

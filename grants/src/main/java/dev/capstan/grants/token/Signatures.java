@@ -6,17 +6,20 @@ import java.security.Provider;
 import java.security.Signature;
 
 /**
- * Makes and checks Ed25519 signatures by one provider of the platform (GR-8.1).
+ * Ed25519 signatures by one provider of the platform (GR-8.1). Thread-safe.
  *
- * <p>What is right does not depend on the provider: signatures that are not 64 bytes, whose point is of small order or
- * not in its one encoding, or whose scalar is not below the order of the group are refused before it is asked. May be
- * used by many threads at once.
+ * <p>Validity does not depend on the provider. Refused before the provider is called are signatures that are not 64
+ * bytes, whose point has small order or another than its unique encoding, or whose scalar is not below the order of the
+ * group.
  */
 public final class Signatures {
 
     private final Provider provider;
 
-    /** Signatures by this provider, which need not be installed; {@link IllegalArgumentException} if it has none. */
+    /**
+     * Creates signatures by this provider, which need not be installed; {@link IllegalArgumentException} if it lacks
+     * Ed25519.
+     */
     public Signatures(Provider provider) {
         if (provider.getService("Signature", Ed25519.NAME) == null) {
             throw new IllegalArgumentException(provider.getName() + " has no Ed25519 signatures");
@@ -24,7 +27,7 @@ public final class Signatures {
         this.provider = provider;
     }
 
-    /** Signatures by the platform itself. */
+    /** Creates signatures by the platform's default provider. */
     public static Signatures ofJdk() {
         try {
             return new Signatures(Signature.getInstance(Ed25519.NAME).getProvider());
@@ -33,7 +36,7 @@ public final class Signatures {
         }
     }
 
-    /** Whether this key signed these bytes; a provider that fails over what it is given says no. */
+    /** Whether this key signed these bytes; false if the provider throws. */
     public boolean verify(PublicKey key, byte[] signed, byte[] signature) {
         if (!Ed25519.isSoundSignature(signature)) {
             return false;
@@ -48,7 +51,7 @@ public final class Signatures {
         }
     }
 
-    /** The 64 bytes of the signature that this key makes of these bytes. */
+    /** Returns the 64-byte signature of these bytes with this key. */
     public byte[] sign(SigningKey key, byte[] bytes) {
         try {
             Signature signature = Signature.getInstance(Ed25519.NAME, provider);

@@ -10,7 +10,7 @@ import java.security.PrivateKey;
 import java.security.interfaces.EdECPrivateKey;
 import java.util.Arrays;
 
-/** The Ed25519 private key of a host or an agent, which never leaves the machine that made it. */
+/** The Ed25519 private key of a host or an agent, which never leaves the machine it was generated on. */
 public final class SigningKey {
 
     private static final byte[] PROBE = "do the halves of this key fit".getBytes(StandardCharsets.US_ASCII);
@@ -25,7 +25,7 @@ public final class SigningKey {
         this.publicKey = publicKey;
     }
 
-    /** A new key. */
+    /** Generates a new key. */
     public static SigningKey generate() {
         try {
             KeyPair pair = KeyPairGenerator.getInstance(Ed25519.NAME).generateKeyPair();
@@ -39,9 +39,9 @@ public final class SigningKey {
     }
 
     /**
-     * The key in a JSON Web Key with {@code x} and {@code d} (RFC 8037).
+     * Reads the key from a JSON Web Key with {@code x} and {@code d} (RFC 8037).
      *
-     * @throws InvalidKey for a key of another kind, without its private part, or whose parts do not belong together
+     * @throws InvalidKey for another kind of key, a missing private part, or parts that do not match
      */
     public static SigningKey parse(JsonNode jwk) throws InvalidKey {
         JwkValidator.check(jwk);
@@ -62,12 +62,12 @@ public final class SigningKey {
         throw InvalidKey.malformed("the key's d does not belong to its x: take both from one key");
     }
 
-    /** The half that others may know. */
+    /** Returns the public half. */
     public PublicKey publicKey() {
         return publicKey;
     }
 
-    /** The key as a JSON Web Key with its private part {@code d}: for its owner's key store alone. */
+    /** Returns the key as a JSON Web Key with its private part {@code d}: only for its owner's key store. */
     public ObjectNode toJson() {
         return publicKey.toJson().put("d", StrictBase64Url.encode(seed));
     }
@@ -76,7 +76,7 @@ public final class SigningKey {
         return privateKey;
     }
 
-    /** The public half: the private one is never shown. */
+    /** Returns the public half; never the private one. */
     @Override
     public String toString() {
         return "SigningKey[" + publicKey.x() + "]";

@@ -3,7 +3,7 @@ package dev.capstan.grants.token;
 import java.util.Base64;
 import java.util.Optional;
 
-/** Base64url as RFC 7515 wants it: without padding, and with exactly one text for each sequence of bytes. */
+/** Strict base64url (RFC 7515): without padding, and with exactly one encoding of each byte sequence. */
 final class StrictBase64Url {
 
     private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
@@ -15,7 +15,7 @@ final class StrictBase64Url {
         return ENCODER.encodeToString(bytes);
     }
 
-    /** The bytes, or nothing where this is not the text that {@link #encode} makes of them. */
+    /** Returns the bytes, or empty if the text is not what {@link #encode} produces for them. */
     static Optional<byte[]> decode(String text) {
         try {
             byte[] bytes = DECODER.decode(text);

@@ -8,20 +8,20 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A token as it came: well-formed, but nothing in it is true before {@link #verifySignature} has returned (GR-8.1).
+ * A received token: well-formed, but not trusted until {@link #verifySignature} has returned (GR-8.1).
  *
- * <p>Its receiver checks, in the order of the protocol, its type, its audience, who sent it, the signature, the times
- * and whether its {@code jti} was seen before.
+ * <p>The receiver checks, in the order of the protocol, its type, audience, sender, signature, times, and whether its
+ * {@code jti} was used before.
  */
 public final class Token {
 
-    /** The type of a token by which a host speaks. */
+    /** The type of a host's token. */
     public static final String HOST = "host+jwt";
 
-    /** The type of a token by which an agent speaks. */
+    /** The type of an agent's token. */
     public static final String AGENT = "agent+jwt";
 
-    /** The type of a token by which a new key proves who holds it. */
+    /** The type of a token that proves possession of a new key. */
     public static final String KEY_PROOF = "key-proof+jwt";
 
     private final CompactJws form;
@@ -55,8 +55,8 @@ public final class Token {
     /**
      * Reads a compact JWS of at most {@link TokenLimits#MAX_CHARS} characters.
      *
-     * @throws InvalidToken where it is none, is not signed by EdDSA, lacks a claim, or is meant to live for more than
-     *     {@link TokenLimits#MAX_LIFE}; nothing else is thrown, whatever the text
+     * @throws InvalidToken if it is not valid, does not use EdDSA, lacks a claim, or has a longer lifetime than {@link
+     *     TokenLimits#MAX_LIFE}; no other exception is thrown for any text
      */
     public static Token parse(String compact) throws InvalidToken {
         return new Token(CompactJws.of(compact));
@@ -82,21 +82,21 @@ public final class Token {
         }
     }
 
-    /** Refuses a token of another type. */
+    /** Throws if the token has another type. */
     public void checkType(String expected) throws InvalidToken {
         if (!form.header().typ().equals(expected)) {
             throw new InvalidToken(Reason.WRONG_TYPE, "the token's typ is not " + expected);
         }
     }
 
-    /** Refuses a token for another receiver. */
+    /** Throws if the token has another audience. */
     public void checkAudience(String expected) throws InvalidToken {
         if (!audience.equals(expected)) {
             throw new InvalidToken(Reason.WRONG_AUDIENCE, "the token's aud is not " + expected);
         }
     }
 
-    /** Refuses a token that this key did not sign as it is. */
+    /** Throws unless this key signed the token. */
     public void verifySignature(PublicKey key, Signatures signatures) throws InvalidToken {
         if (!signatures.verify(key, form.signed(), form.signature())) {
             throw new InvalidToken(
@@ -104,7 +104,7 @@ public final class Token {
         }
     }
 
-    /** Refuses a token that has expired or is not valid yet, where clocks may be {@link TokenLimits#SKEW} apart. */
+    /** Throws if the token has expired or is not valid yet, allowing a clock skew of {@link TokenLimits#SKEW}. */
     public void checkTimes(Instant now) throws InvalidToken {
         if (!now.isBefore(usableUntil())) {
             throw new InvalidToken(Reason.EXPIRED, "the token has expired: sign a new one");
@@ -116,57 +116,57 @@ public final class Token {
         }
     }
 
-    /** From when on the token is refused for its age, so that its {@code jti} need not be remembered any longer. */
+    /** Returns when the token is refused for its age; until then its {@code jti} must be remembered. */
     public Instant usableUntil() {
         return expiresAt.plus(TokenLimits.SKEW);
     }
 
-    /** What kind of token it says to be. */
+    /** Returns the type in the header. */
     public String typ() {
         return form.header().typ();
     }
 
-    /** Which of the signer's published keys it says to be signed with. */
+    /** Returns the id of the published key it claims to be signed with, or empty. */
     public Optional<String> kid() {
         return form.header().kid();
     }
 
-    /** The claim {@code iss}: the thumbprint of a host's key. */
+    /** Returns the claim {@code iss}: the thumbprint of a host's key, or empty. */
     public Optional<String> issuer() {
         return issuer;
     }
 
-    /** The claim {@code sub}: an agent's id. */
+    /** Returns the claim {@code sub}: an agent's id, or empty. */
     public Optional<String> subject() {
         return subject;
     }
 
-    /** The claim {@code aud}: the URL of its one receiver. */
+    /** Returns the claim {@code aud}: the URL of its one receiver. */
     public String audience() {
         return audience;
     }
 
-    /** The claim {@code iat}. */
+    /** Returns the claim {@code iat}. */
     public Instant issuedAt() {
         return issuedAt;
     }
 
-    /** The claim {@code exp}. */
+    /** Returns the claim {@code exp}. */
     public Instant expiresAt() {
         return expiresAt;
     }
 
-    /** The claim {@code jti}: 1 to {@link TokenLimits#MAX_JTI_CHARS} characters that no other token of its sender has. */
+    /** Returns the claim {@code jti}: 1 to {@link TokenLimits#MAX_JTI_CHARS} characters, unique per sender. */
     public String jti() {
         return jti;
     }
 
-    /** The names of the only capabilities that it is good for, where it is not good for all. */
+    /** Returns the names of the capabilities that the token is limited to; empty if it is not limited. */
     public Optional<Set<String>> capabilities() {
         return capabilities;
     }
 
-    /** Any claim, as a missing node where there is none. */
+    /** Returns any claim; a missing node if it is absent. */
     public JsonNode claim(String name) {
         return form.payload().path(name);
     }

@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The header of a token: EdDSA and a type, and nothing that changes how it is to be read.
+ * The header of a token: EdDSA, a type, and no parameters that change how it is read.
  *
- * @param typ what kind of token it is
- * @param kid which of the signer's keys signed it
+ * @param typ the type of the token
+ * @param kid the id of the signing key, or empty
  */
 record TokenHeader(String typ, Optional<String> kid) {
 
     private static final String ALGORITHM = "EdDSA";
 
-    /** Members that would change what is signed, or bring a key along. */
+    /** Parameters that would change what is signed, or include a key. */
     private static final Set<String> REFUSED = Set.of("crit", "b64", "zip", "enc", "jwk", "jku", "x5u", "x5c");
 
     static TokenHeader of(JsonNode header) throws InvalidToken {

@@ -2,22 +2,22 @@ package dev.capstan.grants.token;
 
 import java.time.Duration;
 
-/** How large a token may be and how long it may live (GR-8.1). */
+/** The limits on the size and the lifetime of tokens (GR-8.1). */
 public final class TokenLimits {
 
-    /** How far the clocks of two machines may be apart. */
+    /** The accepted clock skew between two machines. */
     public static final Duration SKEW = Duration.ofSeconds(30);
 
-    /** The longest time from {@code iat} to {@code exp}. */
+    /** The maximum time from {@code iat} to {@code exp}. */
     public static final Duration MAX_LIFE = Duration.ofSeconds(120);
 
-    /** How long the tokens live that this project signs itself, at most. */
+    /** The maximum lifetime of tokens that this project creates. */
     public static final Duration MAX_OWN_LIFE = Duration.ofSeconds(60);
 
-    /** The most characters of a token in its compact form. */
+    /** The maximum length of a token in compact form, in characters. */
     public static final int MAX_CHARS = 8192;
 
-    /** The most characters of a {@code jti}. */
+    /** The maximum length of a {@code jti}, in characters. */
     public static final int MAX_JTI_CHARS = 256;
 
     private TokenLimits() {}

@@ -1,4 +1,4 @@
-/** The keys of hosts and agents, and the short-lived tokens that they sign with them (GR-8.1). */
+/** The keys of hosts and agents, and the short-lived tokens signed with them (GR-8.1). */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.grants.token;

@@ -6,13 +6,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person who may sign in.
+ * A user who may sign in.
  *
- * @param name its name, compared exactly
- * @param hash the hash of a password that a person chose; {@link PasswordHash#dummy} where the server made it, so that
+ * @param name its name, case-sensitive
+ * @param hash the hash of a password that the user chose; {@link PasswordHash#dummy} for a generated password, so that
  *     a wrong password takes as long to check
- * @param made the digest of a password that the server made, empty before it is known, null where a person chose it
- * @param role its part
+ * @param made the digest of a generated password, empty if not yet known; null if the user chose the password
+ * @param role its role
  */
 public record Account(
         String name, PasswordHash hash, @Nullable String made, Role role) {
@@ -24,17 +24,17 @@ public record Account(
         }
     }
 
-    /** Returns an account whose password a person chose. */
+    /** Returns an account whose password the user chose. */
     public static Account chosen(String name, PasswordHash hash, Role role) {
         return new Account(name, hash, null, role);
     }
 
-    /** Returns an account with a password that the server has made. */
+    /** Returns an account with a generated password. */
     public static Account made(String name, GeneratedPassword password, Role role) {
         return new Account(name, PasswordHash.dummy(PasswordHash.COST), password.digest(), role);
     }
 
-    /** Whether this is its password and the server made it: found out without effort, since nobody guesses those. */
+    /** Whether this is its generated password. The check is cheap, since such a password cannot be guessed. */
     public boolean isGeneratedPassword(String password) {
         return made != null
                 && !made.isEmpty()
@@ -42,12 +42,12 @@ public record Account(
                 && MessageDigest.isEqual(ascii(made), ascii(GeneratedPassword.digest(password)));
     }
 
-    /** Whether both have the same password, by what is kept of it. */
+    /** Whether both have the same password, according to their hashes and digests. */
     public boolean hasPasswordOf(Account other) {
         return hash.equals(other.hash) && Objects.equals(made, other.made);
     }
 
-    /** Whether the server made its password but knows no digest of it yet. */
+    /** Whether its password was generated but has no digest yet. */
     public boolean lacksDigest() {
         return made != null && made.isEmpty();
     }
@@ -56,7 +56,7 @@ public record Account(
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Returns the name and the role alone. */
+    /** Returns the name and the role only. */
     @Override
     public String toString() {
         return "Account[" + name + ", " + role.wire() + "]";

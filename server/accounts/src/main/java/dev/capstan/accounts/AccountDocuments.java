@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import java.util.List;
 
-/** Accounts as JSON, over HTTP and on the command line alike. */
+/** The JSON of accounts, for HTTP and the command line. */
 public final class AccountDocuments {
 
     private AccountDocuments() {}
@@ -35,14 +35,14 @@ public final class AccountDocuments {
                 .put("role", account.role().wire());
     }
 
-    /** Returns an account with the password that the server made for it, if any. */
+    /** Returns an account with its generated password, if any. */
     public static ObjectNode withPassword(ManageAccounts.WithPassword changed) {
         ObjectNode json = account(changed.account());
         changed.made().ifPresent(made -> json.put("password", made.text()));
         return json;
     }
 
-    /** Returns what was suspended when an account ended. */
+    /** Returns the number of hosts and agents suspended when an account ended. */
     public static ObjectNode ended(String name, AccountResources.Count suspended) {
         return Json.object()
                 .put("name", name)

@@ -8,7 +8,7 @@ import dev.capstan.core.port.AuditTrail;
 import java.time.InstantSource;
 import java.util.List;
 
-/** The audit records of changes of accounts; never a password or a hash. */
+/** The audit records of account changes; they never contain a password or a hash. */
 final class AccountLog {
 
     private final AuditTrail trail;

@@ -3,7 +3,7 @@ package dev.capstan.accounts;
 /** The hosts and agents that belong to accounts. */
 public interface AccountResources {
 
-    /** Returns how many hosts and agents of an account have not ended. */
+    /** Returns the number of hosts and agents of an account that have not ended. */
     Count of(String account);
 
     /**

@@ -2,7 +2,7 @@ package dev.capstan.accounts;
 
 import dev.capstan.grants.port.Users;
 
-/** The people of the accounts: those who have one are present, and owners manage what belongs to others. */
+/** The users with accounts: each existing account is present, and owners manage what belongs to others. */
 public final class AccountUsers implements Users {
 
     private final Accounts accounts;

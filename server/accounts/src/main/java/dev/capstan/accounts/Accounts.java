@@ -5,25 +5,25 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The people who may sign in, by name; names are compared exactly. Changes count from the next look on. */
+/** The accounts that may sign in, by name, case-sensitive. Changes take effect with the next lookup. */
 public interface Accounts {
 
-    /** Returns the account of this name, or empty where there is none or it has ended. */
+    /** Returns the account with this name, or empty if it does not exist or has ended. */
     Optional<Account> find(String name);
 
-    /** Returns the accounts by name, with those that have ended and are still known. */
+    /** Returns the accounts by name, including ended ones that are still known. */
     List<Listed> list();
 
-    /** Returns the cost of its hashes, the highest where they differ: what a check of an unknown name takes. */
+    /** Returns the highest cost of the password hashes, which the check of an unknown name uses too. */
     int cost();
 
     /**
      * An account in a list.
      *
      * @param name its name
-     * @param role its part
-     * @param createdAt when it was added, null where that is not known
-     * @param endedAt when it ended, null while it has not
+     * @param role its role
+     * @param createdAt time it was added, or null if unknown
+     * @param endedAt time it ended; null while it has not
      */
     record Listed(
             String name,

@@ -12,9 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The accounts of a file that {@code htpasswd -B} writes: a line {@code name:hash} or {@code name:hash:role} for each.
+ * The accounts of a file in the format of {@code htpasswd -B}: one line {@code name:hash} or {@code name:hash:role}
+ * each.
  *
- * <p>Without a role, {@code owner} is an owner and any other an approver.
+ * <p>Without a role, {@code owner} is an owner and any other account an approver.
  */
 public final class AccountsFile implements Accounts {
 
@@ -27,9 +28,10 @@ public final class AccountsFile implements Accounts {
     }
 
     /**
-     * Reads a file of at most 1 MiB; empty lines and those that begin with {@code #} say nothing.
+     * Reads a file of at most 1 MiB; ignores empty lines and those that start with {@code #}.
      *
-     * @throws InvalidAccountsFile where it cannot be read, has no account, or a line is none, and which
+     * @throws InvalidAccountsFile if it cannot be read or has no account, or a line is invalid; the message names the
+     *     line
      */
     public static AccountsFile read(Path file) {
         return read(file, text(file));
@@ -75,7 +77,7 @@ public final class AccountsFile implements Accounts {
         }
     }
 
-    /** Returns the role of an account for which the file names none. */
+    /** Returns the default role of an account. */
     private static Role usual(String name) {
         return name.equals(CreateFirstAccount.NAME) ? Role.OWNER : Role.APPROVER;
     }

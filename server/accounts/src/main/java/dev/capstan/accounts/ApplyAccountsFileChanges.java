@@ -4,7 +4,10 @@ import dev.capstan.core.port.AuditTrail;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Records what changes in the file of accounts, and signs out those whom it ends or gives another password. */
+/**
+ * The processing of changes in the accounts file: records them, and ends the sessions of accounts that end or get
+ * another password.
+ */
 public final class ApplyAccountsFileChanges {
 
     private static final String BY = "the accounts file";
@@ -27,8 +30,8 @@ public final class ApplyAccountsFileChanges {
     }
 
     /**
-     * Follows what has changed since the last time; the accounts themselves count already. A change that cannot be
-     * recorded is followed again the next time.
+     * Processes the changes since the last run; the accounts themselves already take effect. A change that cannot be
+     * recorded is processed again in the next run.
      */
     public void run() {
         Optional<ReloadingAccounts.Change> next = accounts.change();

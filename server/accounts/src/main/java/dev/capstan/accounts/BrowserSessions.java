@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Begins the session of somebody who has signed in, finds it again, and ends it. */
+/** The browser sessions of accounts that have signed in. */
 public final class BrowserSessions {
 
     private final Sessions sessions;
@@ -17,21 +17,21 @@ public final class BrowserSessions {
     }
 
     /**
-     * A session that was begun.
+     * A new session.
      *
-     * @param id its id, a secret of 256 bits that is kept nowhere
+     * @param id its id, a secret of 256 bits that is not stored
      * @param session the session
      */
     public record StartedSession(String id, Session session) {
 
-        /** Returns the session alone. */
+        /** Returns the session without the id. */
         @Override
         public String toString() {
             return session.toString();
         }
     }
 
-    /** Begins a session of somebody who has just shown a password. */
+    /** Starts a session for an account that has just entered its password. */
     public StartedSession begin(String account) {
         Instant now = clock.instant();
         sessions.deleteBefore(now.minus(Session.MAX_AGE));
@@ -41,13 +41,13 @@ public final class BrowserSessions {
         return new StartedSession(id, session);
     }
 
-    /** The session of this id, as long as it holds. */
+    /** Returns the session with this id, or empty if it does not exist or has expired. */
     public Optional<Session> find(String id) {
         Instant now = clock.instant();
         return sessions.byIdHash(Sha256.hex(id)).filter(session -> session.isValidAt(now));
     }
 
-    /** Ends the session of this id. */
+    /** Ends the session with this id. */
     public void end(String id) {
         sessions.remove(Sha256.hex(id));
     }

@@ -3,21 +3,21 @@ package dev.capstan.accounts;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The browsers that people have signed in with, on every node. */
+/** The known browsers of accounts, shared by all nodes. */
 public interface Browsers {
 
     /** Returns the browser whose token has this hash, or empty. */
     Optional<KnownBrowser> byTokenHash(String tokenHash);
 
-    /** Adds a browser and forgets those of its account that were seen longest ago, beyond this many. */
+    /** Adds a browser, and deletes the least recently seen ones of its account beyond this number. */
     void add(KnownBrowser browser, int most);
 
-    /** Forgets a browser. */
+    /** Deletes a browser. */
     void remove(String tokenHash);
 
-    /** Forgets every browser of an account. */
+    /** Deletes every browser of an account. */
     void removeOf(String account);
 
-    /** Forgets the browsers that were last seen before then. */
+    /** Deletes the browsers last seen before this time. */
     void deleteBefore(Instant before);
 }

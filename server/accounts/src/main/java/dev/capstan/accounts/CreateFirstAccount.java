@@ -5,10 +5,10 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Makes the account that a new server begins with. */
+/** The creation of the first account of a new server. */
 public final class CreateFirstAccount {
 
-    /** What it is called. */
+    /** The name of the first account. */
     public static final String NAME = "owner";
 
     private static final String BY = "the server";
@@ -24,14 +24,14 @@ public final class CreateFirstAccount {
     }
 
     /**
-     * An account that was made, with its password, which is kept nowhere.
+     * The first account, with its password, which is not stored.
      *
      * @param name its name
      * @param password its password
      */
     public record FirstAccount(String name, String password) {
 
-        /** Its name alone. */
+        /** Returns the name only. */
         @Override
         public String toString() {
             return "FirstAccount[" + name + "]";
@@ -39,12 +39,12 @@ public final class CreateFirstAccount {
     }
 
     /**
-     * Makes the account where no account is known yet, and its record with it; nothing where one is.
+     * Creates the account with its audit record, or returns empty if any account exists.
      *
-     * <p>The password is told before the account counts: where the server ends in between, or telling fails, there is
-     * no account, and the next start makes it again with another password.
+     * <p>The password is reported before the account is committed. If the server stops in between, or reporting fails,
+     * the account does not exist, and the next start creates it with another password.
      *
-     * @param told tells the password to whoever starts the server, and returns once it is told
+     * @param told reports the password to the operator, and returns once that is done
      */
     public Optional<FirstAccount> make(Consumer<FirstAccount> told) {
         if (!accounts.list().isEmpty()) {

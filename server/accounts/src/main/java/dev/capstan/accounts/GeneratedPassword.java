@@ -5,13 +5,13 @@ import java.security.SecureRandom;
 import java.util.regex.Pattern;
 
 /**
- * A random password of a hundred bits, which nobody guesses however fast a guess is checked.
+ * A random password of 100 bits, which cannot be guessed regardless of how fast guesses are checked.
  *
- * @param text the password, kept nowhere
+ * @param text the password; not stored
  */
 public record GeneratedPassword(String text) {
 
-    /** 32 letters and digits, none of which is easily read as another: five bits each. */
+    /** 32 letters and digits without easily confused ones: five bits each. */
     private static final String ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
     private static final Pattern FORM = Pattern.compile("([a-km-np-z2-9]{4}-){4}[a-km-np-z2-9]{4}");
@@ -25,7 +25,7 @@ public record GeneratedPassword(String text) {
         }
     }
 
-    /** Makes a password. */
+    /** Generates a password. */
     public static GeneratedPassword generate() {
         StringBuilder password = new StringBuilder();
         for (int i = 0; i < GROUPS * GROUP_LENGTH; i++) {
@@ -37,12 +37,12 @@ public record GeneratedPassword(String text) {
         return new GeneratedPassword(password.toString());
     }
 
-    /** Whether a text has the form of such a password. */
+    /** Whether a string has the format of such a password. */
     public static boolean isValid(String text) {
         return FORM.matcher(text).matches();
     }
 
-    /** Returns what is kept of such a password: its SHA-256, in hexadecimal. */
+    /** Returns the digest that is stored for such a password: its SHA-256 in hexadecimal. */
     public static String digest(String text) {
         return Sha256.hex(text);
     }
@@ -51,7 +51,7 @@ public record GeneratedPassword(String text) {
         return digest(text);
     }
 
-    /** Returns nothing of the password. */
+    /** Returns the type name only, never the password. */
     @Override
     public String toString() {
         return "GeneratedPassword";

@@ -1,6 +1,6 @@
 package dev.capstan.accounts;
 
-/** Why a file of accounts is not taken, in a sentence for the person who named it. */
+/** An accounts file that cannot be used; the message tells the operator why. */
 public final class InvalidAccountsFile extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -8,10 +8,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Adds, changes and ends the accounts that the server itself keeps, each change together with its record. */
+/** The management of the accounts that the server stores; each change is committed with its audit record. */
 public final class ManageAccounts {
 
-    /** The name in records for the command line of the machine; no account can have it. */
+    /** The name of the command line in audit records; not a valid account name. */
     public static final String COMMAND_LINE = "command line";
 
     private static final int MIN_PASSWORD_LENGTH = 12;
@@ -24,9 +24,9 @@ public final class ManageAccounts {
     private final InstantSource clock;
 
     /**
-     * The changes of accounts.
+     * Creates the management of accounts.
      *
-     * @param accounts the accounts that count; where they are not the stored ones, nothing is changed here
+     * @param accounts the accounts in use; unless they are the stored ones, all changes are refused
      */
     public ManageAccounts(
             Accounts accounts,
@@ -52,11 +52,11 @@ public final class ManageAccounts {
      * An account with a new password.
      *
      * @param account the account
-     * @param made the password that the server made for it, to be told now or never; empty where a person chose one
+     * @param made the generated password, which cannot be retrieved later; empty if the user chose one
      */
     public record WithPassword(Account account, Optional<GeneratedPassword> made) {}
 
-    /** Adds an account, with a password that is made unless one is chosen. One that has ended is added anew. */
+    /** Adds an account with a chosen or else a generated password. An ended account is added again. */
     public WithPassword add(String by, String name, Role role, Optional<String> chosen) throws RefusedException {
         requireStored();
         if (!AccountName.isValid(name)) {
@@ -72,7 +72,7 @@ public final class ManageAccounts {
         });
     }
 
-    /** Gives an account another role. */
+    /** Changes the role of an account. */
     public Account changeRole(String by, String name, Role role) throws RefusedException {
         requireStored();
         return stored.change(() -> {
@@ -87,7 +87,7 @@ public final class ManageAccounts {
         });
     }
 
-    /** Refuses an account that would set the password of another and is no owner's. */
+    /** Refuses an account that would set the password of another account without being an owner. */
     public void requireMaySetPassword(String by, String name) throws RefusedException {
         if (!by.equals(name) && !new AccountUsers(accounts).managesAll(by)) {
             throw new RefusedException(
@@ -95,7 +95,10 @@ public final class ManageAccounts {
         }
     }
 
-    /** Sets a password, made unless one is chosen, and signs the account out; owners do so for others, too. */
+    /**
+     * Sets a chosen or else a generated password, and ends all sessions of the account. {@link #requireMaySetPassword}
+     * checks who may do so.
+     */
     public WithPassword changePassword(String by, String name, Optional<String> chosen) throws RefusedException {
         requireStored();
         WithPassword prepared = withPassword(name, Role.AUDITOR, chosen);
@@ -110,7 +113,7 @@ public final class ManageAccounts {
         });
     }
 
-    /** Ends an account and returns how much is suspended with it, from the next request on. */
+    /** Ends an account. Returns the number of its hosts and agents, which are suspended from their next request. */
     public AccountResources.Count end(String by, String name) throws RefusedException {
         requireStored();
         return stored.change(() -> {
@@ -145,7 +148,7 @@ public final class ManageAccounts {
         }
     }
 
-    /** Hashes outside the transaction, since that takes a while. */
+    /** Creates the hash outside the transaction, since that takes long. */
     private static WithPassword withPassword(String name, Role role, Optional<String> chosen) throws RefusedException {
         if (chosen.isEmpty()) {
             GeneratedPassword made = GeneratedPassword.generate();

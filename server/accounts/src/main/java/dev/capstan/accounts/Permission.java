@@ -3,19 +3,19 @@ package dev.capstan.accounts;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Something that an account may be allowed to do. */
+/** A permission of an account. */
 public enum Permission {
     /** Reads the audit record. */
     READ_RECORD(EnumSet.of(Role.OWNER, Role.AUDITOR)),
-    /** Reads what the server offers, its registry and its network. */
+    /** Reads the server's catalog, its registry and its network. */
     READ(EnumSet.allOf(Role.class)),
-    /** Decides on applications, and lists and revokes those that it manages. */
+    /** Decides on applications, and lists and revokes those that the account manages. */
     DECIDE(EnumSet.of(Role.OWNER, Role.APPROVER)),
-    /** Publishes and withdraws for the operator, and hands capabilities over. */
+    /** Publishes and withdraws for the operator, and transfers capabilities. */
     PUBLISH(EnumSet.of(Role.OWNER)),
     /** Adds, changes and ends accounts. */
     MANAGE_ACCOUNTS(EnumSet.of(Role.OWNER)),
-    /** Sets its own password. */
+    /** Sets the account's own password. */
     SET_PASSWORD(EnumSet.allOf(Role.class));
 
     private final Set<Role> roles;
@@ -24,7 +24,7 @@ public enum Permission {
         this.roles = roles;
     }
 
-    /** Whether accounts of a role are allowed this. */
+    /** Whether accounts with this role have this permission. */
     public boolean isOf(Role role) {
         return roles.contains(role);
     }

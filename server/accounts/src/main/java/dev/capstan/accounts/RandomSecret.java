@@ -3,7 +3,7 @@ package dev.capstan.accounts;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Secrets of 256 bits. */
+/** Random secrets of 256 bits. */
 public final class RandomSecret {
 
     private static final int BYTES = 32;
@@ -18,7 +18,7 @@ public final class RandomSecret {
         return bytes;
     }
 
-    /** As 43 letters, digits and the signs {@code _} and {@code -}. */
+    /** Returns a secret as 43 letters, digits and the characters {@code _} and {@code -}. */
     public static String generate() {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes());
     }

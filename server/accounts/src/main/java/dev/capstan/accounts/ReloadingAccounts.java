@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The accounts of a file that people change while the server runs: it is looked at when an account is asked for, at most
- * once a second. While it cannot be read, or says what it must not, the accounts stay as they were.
+ * The accounts of a file that may be edited while the server runs. The file is read on access, at most once a second.
+ * While it is unreadable or invalid, the previous accounts remain in use.
  */
 public final class ReloadingAccounts implements Accounts {
 
@@ -28,9 +28,10 @@ public final class ReloadingAccounts implements Accounts {
     private Instant lookedAt;
 
     /**
-     * Reads a file.
+     * Creates the accounts from a file.
      *
-     * @throws InvalidAccountsFile where it cannot be read, has no account, or a line is none, and which
+     * @throws InvalidAccountsFile if it cannot be read or has no account, or a line is invalid; the message names the
+     *     line
      */
     public ReloadingAccounts(Path file, InstantSource clock) {
         this.file = file;
@@ -46,8 +47,8 @@ public final class ReloadingAccounts implements Accounts {
     /**
      * A change of the file.
      *
-     * @param before the accounts before
-     * @param after the accounts after
+     * @param before the previous accounts
+     * @param after the new accounts
      */
     record Change(AccountsFile before, AccountsFile after) {}
 
@@ -83,13 +84,13 @@ public final class ReloadingAccounts implements Accounts {
         }
     }
 
-    /** Returns the oldest change that is not followed yet, after a look at the file, or empty. */
+    /** Returns the oldest unprocessed change after checking the file, or empty. */
     synchronized Optional<Change> change() {
         current();
         return Optional.ofNullable(changes.peek());
     }
 
-    /** Forgets a change that was followed. */
+    /** Removes a processed change. */
     synchronized void followed(Change change) {
         changes.remove(change);
     }

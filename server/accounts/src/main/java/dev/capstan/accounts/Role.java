@@ -4,16 +4,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The part that an account plays. */
+/** The role of an account. */
 public enum Role {
-    /** Does everything. */
+    /** Has every permission. */
     OWNER,
-    /** Decides on applications and revokes those that are its own. */
+    /** Decides on applications and revokes its own. */
     APPROVER,
-    /** Reads the record and decides nothing. */
+    /** Reads the audit record and makes no decisions. */
     AUDITOR;
 
-    /** Returns the role of this name, such as {@code approver}, or empty. */
+    /** Returns the role with this name, such as {@code approver}, or empty. */
     public static Optional<Role> fromWire(String name) {
         return Stream.of(values()).filter(role -> role.wire().equals(name)).findFirst();
     }

@@ -3,10 +3,10 @@ package dev.capstan.accounts;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The sessions of people, on every node. */
+/** The browser sessions, shared by all nodes. */
 public interface Sessions {
 
-    /** The session whose id has this hash. */
+    /** Returns the session whose id has this hash, or empty. */
     Optional<Session> byIdHash(String idHash);
 
     /** Adds a session. */
@@ -18,6 +18,6 @@ public interface Sessions {
     /** Ends every session of an account. */
     void removeOf(String account);
 
-    /** Forgets the sessions that began before then. */
+    /** Deletes the sessions that started before this time. */
     void deleteBefore(Instant before);
 }

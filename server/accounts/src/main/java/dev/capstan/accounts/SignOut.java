@@ -1,6 +1,6 @@
 package dev.capstan.accounts;
 
-/** Ends what an account has open in browsers: its sessions, and that they are known. */
+/** Sign-out of accounts. */
 public final class SignOut {
 
     private final Sessions sessions;
@@ -11,7 +11,7 @@ public final class SignOut {
         this.browsers = browsers;
     }
 
-    /** Signs an account out everywhere. */
+    /** Ends all sessions of an account and deletes its known browsers. */
     void everywhere(String account) {
         sessions.removeOf(account);
         browsers.removeOf(account);

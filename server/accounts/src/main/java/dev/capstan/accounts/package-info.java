@@ -1,4 +1,4 @@
-/** The people who decide: how they show who they are, and how often they may guess. */
+/** The accounts of the users who decide: authentication, sessions and limits on attempts. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.accounts;

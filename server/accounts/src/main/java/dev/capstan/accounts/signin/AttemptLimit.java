@@ -3,13 +3,13 @@ package dev.capstan.accounts.signin;
 import java.time.Duration;
 
 /**
- * How often something may be tried in vain.
+ * A limit on failed attempts.
  *
- * @param kind what is tried
- * @param most how many attempts there are at once; after each further one there is a wait
- * @param window how long an attempt counts after the latest one
- * @param first the first wait; each attempt in vain doubles it
- * @param longest the longest wait, within the window
+ * @param kind the kind of attempt
+ * @param most number of attempts without a wait, ≥ 1; each further one requires a wait
+ * @param window how long attempts count after the latest one
+ * @param first the first wait; each failed attempt doubles it
+ * @param longest the maximum wait, at most the window
  */
 public record AttemptLimit(String kind, int most, Duration window, Duration first, Duration longest) {
 
@@ -17,30 +17,33 @@ public record AttemptLimit(String kind, int most, Duration window, Duration firs
     private static final Duration FIFTEEN_MINUTES = Duration.ofMinutes(15);
     private static final Duration SECOND = Duration.ofSeconds(1);
 
-    /** Passwords of one name from one network. */
+    /** Passwords for one name from one network. */
     public static final AttemptLimit PASSWORDS_FROM_NETWORK =
             new AttemptLimit("password/network", 5, FIFTEEN_MINUTES, SECOND, FIVE_MINUTES);
 
-    /** Passwords of one name from all networks: they only become slow, so that nobody far away closes an account. */
+    /**
+     * Passwords for one name from all networks. They are only slowed down, so that no remote caller can lock an
+     * account.
+     */
     public static final AttemptLimit PASSWORDS_OF_NAME =
             new AttemptLimit("password/name", 20, FIVE_MINUTES, SECOND.multipliedBy(2), SECOND.multipliedBy(2));
 
-    /** Passwords that a browser sends in which the account has signed in before. */
+    /** Passwords from a browser in which the account has signed in before. */
     public static final AttemptLimit PASSWORDS_OF_BROWSER =
             new AttemptLimit("password/browser", 5, FIFTEEN_MINUTES, SECOND, FIVE_MINUTES);
 
-    /** Passwords of one name from one network that come with a revocation, which never waits long. */
+    /** Passwords for one name from one network that accompany a revocation, which never waits long. */
     public static final AttemptLimit REVOCATIONS_FROM_NETWORK =
             new AttemptLimit("revocation/network", 5, FIVE_MINUTES, SECOND, SECOND.multipliedBy(4));
 
-    /** Passwords of one name from all networks that come with a revocation. */
+    /** Passwords for one name from all networks that accompany a revocation. */
     public static final AttemptLimit REVOCATIONS_OF_NAME =
             new AttemptLimit("revocation/name", 20, FIVE_MINUTES, SECOND, SECOND);
 
-    /** User codes that one account types. */
+    /** User codes entered by one account. */
     public static final AttemptLimit CODES_OF_ACCOUNT = closing("code/account", 10, FIVE_MINUTES);
 
-    /** User codes that are typed at one address: they only become slow, as it may be that of many people's proxy. */
+    /** User codes entered from one address. They are only slowed down, since many users may share a proxy. */
     public static final AttemptLimit CODES_FROM_ADDRESS =
             new AttemptLimit("code/address", 40, FIVE_MINUTES, SECOND, SECOND.multipliedBy(4));
 
@@ -52,12 +55,12 @@ public record AttemptLimit(String kind, int most, Duration window, Duration firs
         }
     }
 
-    /** Returns a limit that nothing gets past until its window is over. */
+    /** Returns a limit that blocks further attempts until its window is over. */
     public static AttemptLimit closing(String kind, int most, Duration window) {
         return new AttemptLimit(kind, most, window, window, window);
     }
 
-    /** Returns how long the next attempt waits once so many have been taken. */
+    /** Returns how long the next attempt must wait after this number of attempts. */
     public Duration waitAfter(int taken) {
         if (taken < most) {
             return Duration.ZERO;

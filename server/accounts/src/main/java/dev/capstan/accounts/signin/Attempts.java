@@ -5,22 +5,22 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The attempts that were made, on every node.
+ * The attempts made, shared by all nodes.
  *
- * <p>An attempt is taken before it is made and given back if it succeeds, so that many at once are no more than one
- * after the other.
+ * <p>An attempt is counted before it is made and given back if it succeeds, so that concurrent attempts cannot exceed
+ * the limit.
  */
 public interface Attempts {
 
-    /** Returns how long a subject has to wait for its next attempt, without taking one; empty where there is one. */
+    /** Returns how long a subject must wait for its next attempt, without counting one; empty if it need not wait. */
     Optional<Duration> wait(AttemptLimit limit, String subject, Instant now);
 
-    /** Takes one attempt of a subject of at most 128 characters, or says how long to wait where there is none left. */
+    /** Counts one attempt of a subject of at most 128 characters, or returns how long it must wait. */
     Optional<Duration> take(AttemptLimit limit, String subject, Instant now);
 
-    /** Gives one attempt back that was none. */
+    /** Gives back one attempt that must not count. */
     void giveBack(AttemptLimit limit, String subject);
 
-    /** Forgets the attempts of a subject. */
+    /** Deletes the attempts of a subject. */
     void delete(AttemptLimit limit, String subject);
 }

@@ -5,7 +5,9 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** Whom an address counts for: itself, or in IPv6 its network of 64 bits, since whoever has one address has them all. */
+/**
+ * The network that an address counts for: itself, or its IPv6 /64, since the owner of one such address has them all.
+ */
 final class ClientNetwork {
 
     private static final int NETWORK_BYTES = 8;

@@ -2,13 +2,13 @@ package dev.capstan.accounts.signin;
 
 import java.util.List;
 
-/** One of the ways by which passwords arrive, each with limits and places of its own, so that none blocks another. */
+/** A pool of password attempts with its own limits and slots, so that no pool blocks another. */
 public enum LoginPool {
-    /** Anybody, for anything but a revocation. */
+    /** Attempts from unknown browsers and from processes, except revocations. */
     STRANGERS(AttemptLimit.PASSWORDS_FROM_NETWORK, AttemptLimit.PASSWORDS_OF_NAME),
-    /** A browser in which the account has signed in before. */
+    /** Attempts from a browser in which the account has signed in before. */
     KNOWN_BROWSERS(AttemptLimit.PASSWORDS_OF_BROWSER),
-    /** A program that takes something back. */
+    /** Attempts by a process that revokes something. */
     REVOCATIONS(AttemptLimit.REVOCATIONS_FROM_NETWORK, AttemptLimit.REVOCATIONS_OF_NAME);
 
     private final AttemptLimit own;
@@ -19,12 +19,12 @@ public enum LoginPool {
         this.ofName = List.of(ofName);
     }
 
-    /** Returns the limit for whoever tries. */
+    /** Returns the limit for the subject of an attempt. */
     AttemptLimit own() {
         return own;
     }
 
-    /** Returns the limits for the name that is tried, wherever that happens. */
+    /** Returns the limits for the name, regardless of where attempts come from. */
     List<AttemptLimit> ofName() {
         return ofName;
     }

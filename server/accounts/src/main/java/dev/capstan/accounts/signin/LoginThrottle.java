@@ -3,8 +3,8 @@ package dev.capstan.accounts.signin;
 import java.util.stream.IntStream;
 
 /**
- * Lets attempts of one name happen one after the other, and few at once in all: each is taken before it is made, and so
- * many right ones at once would look like too many wrong ones.
+ * Locks that serialize the attempts for one name and allow few at once in total. Each attempt is counted before it is
+ * made, so many correct ones at once would look like many wrong ones.
  */
 final class LoginThrottle {
 
@@ -13,7 +13,7 @@ final class LoginThrottle {
     private final Object[] locks =
             IntStream.range(0, COUNT).mapToObj(lane -> new Object()).toArray();
 
-    /** What to hold while an attempt of this name is made. */
+    /** Returns the lock to hold during an attempt for this name. */
     Object of(String name) {
         return locks[Math.floorMod(name.hashCode(), COUNT)];
     }

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The places in which passwords are checked: few, since a check is costly on purpose and strangers can ask for any
- * number. The networks that wait for one take turns, so that none keeps another waiting for more than one check.
+ * The queue for password checks: few run at once, since a check is costly by design and unknown callers can request any
+ * number. Waiting networks take turns, so that each delays another by at most one check.
  */
 final class PasswordCheckQueue {
 
@@ -24,23 +24,26 @@ final class PasswordCheckQueue {
     private int all;
 
     /**
-     * Opens the places.
+     * Creates the queue.
      *
-     * @param count how many passwords are checked at once, ≥ 1
-     * @param patience how long a request waits for a place
+     * @param count maximum number of concurrent checks, ≥ 1
+     * @param patience maximum wait for a slot
      */
     PasswordCheckQueue(int count, Duration patience) {
         this.places = new Semaphore(count, true);
         this.patience = patience;
     }
 
-    /** The requests of one network: the first of them waits for a place, the others for their turn. */
+    /** The requests of one network: the first one waits for a slot, the others for their turn. */
     private static final class NetworkQueue {
         private final Semaphore turn = new Semaphore(1, true);
         private int length;
     }
 
-    /** Takes a place for a network, to be left; false where the line is full or too slow. */
+    /**
+     * Takes a slot for a network, to be released with {@link #leave}. Returns false if the queue is full or the wait
+     * too long.
+     */
     boolean enter(String network) {
         NetworkQueue line = join(network);
         if (line == null) {
@@ -75,18 +78,18 @@ final class PasswordCheckQueue {
         return taken;
     }
 
-    /** Leaves the place that a network was given. */
+    /** Releases the slot of a network. */
     void leave(String network) {
         places.release();
         quit(network).turn.release();
     }
 
-    /** Returns how many requests are checked or wait. */
+    /** Returns the number of requests that are checked or wait. */
     synchronized int inLine() {
         return all;
     }
 
-    /** Whether a network waits for a place. */
+    /** Whether a network waits for a slot. */
     boolean isAwaited() {
         return places.hasQueuedThreads();
     }

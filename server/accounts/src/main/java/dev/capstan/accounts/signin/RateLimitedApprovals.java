@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What waits for a person, behind a limit on codes that are none: short codes must not be found by trying.
+ * Access to approvals with a rate limit on invalid codes, since short codes could be found by trying.
  *
- * <p>On each node an account tries one code at a time, so what is tried at once exceeds the limit by one code of each
- * further node at most.
+ * <p>On each node an account tries one code at a time, so concurrent attempts exceed the limit by at most one code per
+ * further node.
  */
 public final class RateLimitedApprovals {
 
@@ -31,9 +31,9 @@ public final class RateLimitedApprovals {
     private final LoginThrottle lanes = new LoginThrottle();
 
     /**
-     * Guards what waits.
+     * Creates the rate-limited access.
      *
-     * @param decided told of each decision once it is made
+     * @param decided receives the state of the agent after each decision
      */
     public RateLimitedApprovals(
             ShowApproval showApproval,
@@ -49,18 +49,20 @@ public final class RateLimitedApprovals {
     }
 
     /**
-     * What waits under a code.
+     * Returns the approval with this code.
      *
-     * @throws RefusedException as {@link ShowApproval#show} does, and {@link RefusalCode#RATE_LIMITED} after too many codes
+     * @throws RefusedException as {@link ShowApproval#show} does, and {@link RefusalCode#RATE_LIMITED} after too many
+     *     codes
      */
     public ApprovalDetails show(String userCode, String account, InetAddress from) throws RefusedException {
         return guarded(account, from, () -> showApproval.show(userCode, account));
     }
 
     /**
-     * Decides what waits under a code.
+     * Decides the approval with this code.
      *
-     * @throws RefusedException as {@link DecideApproval#decide} does, and {@link RefusalCode#RATE_LIMITED} after too many codes
+     * @throws RefusedException as {@link DecideApproval#decide} does, and {@link RefusalCode#RATE_LIMITED} after too
+     *     many codes
      */
     public AgentState decide(
             String userCode, String account, ApprovalProof proof, InetAddress from, ApprovalDecision verdict)
@@ -80,7 +82,7 @@ public final class RateLimitedApprovals {
         }
     }
 
-    /** Only a code that was none counts: the others leave nothing behind, however they end. */
+    /** Counts an attempt only if the code is unknown, regardless of how other attempts end. */
     private <T> T counted(String account, String network, Lookup<T> lookup) throws RefusedException {
         await(AttemptLimit.CODES_OF_ACCOUNT, account);
         await(AttemptLimit.CODES_FROM_ADDRESS, network);

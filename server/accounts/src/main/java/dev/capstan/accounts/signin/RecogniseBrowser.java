@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Knows the browsers again in which people have signed in before, so that strangers do not keep them waiting. */
+/** Recognition of browsers in which an account has signed in before, so that unknown callers do not delay them. */
 public final class RecogniseBrowser {
 
     private final Browsers browsers;
@@ -19,7 +19,9 @@ public final class RecogniseBrowser {
         this.clock = clock;
     }
 
-    /** Returns whose failures those of this token are, where it is one of this account; empty for a stranger's. */
+    /**
+     * Returns the subject that failures count for, if the token is a known browser's of this account; empty otherwise.
+     */
     public Optional<String> subject(String token, String account) {
         return browsers.byTokenHash(Sha256.hex(token))
                 .filter(browser -> browser.account().equals(account))
@@ -27,7 +29,7 @@ public final class RecogniseBrowser {
                 .map(KnownBrowser::tokenHash);
     }
 
-    /** Replaces the token that a browser had, if any, and returns the new one: a secret of 256 bits. */
+    /** Replaces the token of a browser, if it has one. Returns the new token, a secret of 256 bits. */
     public String remember(Optional<String> token, String account) {
         Instant now = clock.instant();
         browsers.deleteBefore(now.minus(KnownBrowser.MAX_AGE));

@@ -20,12 +20,12 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds out who somebody is that shows a name and a password.
+ * Authentication of accounts by name and password.
  *
- * <p>Failures make further attempts slow and never close an account: they are counted for a name and a network, apart
- * for browsers in which the account has signed in before and for revocations. A name that is none is treated as one that
- * is, and uses up nothing of it. A right password that the server itself made is never slowed down, since nobody guesses
- * one.
+ * <p>Failures slow down further attempts and never lock an account. They count per name and network, but separately for
+ * browsers in which the account has signed in before and for revocations. An unknown name is treated like a known one,
+ * and does not consume a known one's attempts. A correct generated password is never slowed down, since it cannot be
+ * guessed.
  */
 public final class SignIn {
 
@@ -54,31 +54,31 @@ public final class SignIn {
         places.put(LoginPool.REVOCATIONS, new PasswordCheckQueue(1, TIMEOUT));
     }
 
-    /** What comes of it. */
+    /** The result of an attempt. */
     public sealed interface Result {}
 
     /**
-     * It is this account.
+     * Success.
      *
-     * @param account its name
-     * @param role its part
+     * @param account the name of the account
+     * @param role its role
      */
     public record SignedIn(String account, Role role) implements Result {}
 
-    /** There is no such account, or it has another password. */
+    /** The account does not exist or has another password. */
     public record WrongCredentials() implements Result {}
 
     /**
-     * There were too many failures; this one was not looked at.
+     * Too many failures or too many concurrent attempts; the password was not checked.
      *
-     * @param retryAfter how long to wait
+     * @param retryAfter time to wait
      */
     public record TooManyAttempts(Duration retryAfter) implements Result {}
 
     /**
-     * Returns who shows this name and this password from this address now.
+     * Checks a name and a password from this address.
      *
-     * @param browser the token of the browser, where it has one
+     * @param browser the token of the browser, or empty
      */
     public Result signIn(String name, String password, InetAddress from, Optional<String> browser) {
         String network = ClientNetwork.address(from);
@@ -94,8 +94,8 @@ public final class SignIn {
     }
 
     /**
-     * As {@link #signIn}, for a program that sends its password with every request: what was right from that address
-     * within the last minute is not looked up again.
+     * Checks as {@link #signIn} does, for a process that sends its password with every request. A password that was
+     * correct from that network within the last minute is not checked again.
      */
     public Result again(String name, String password, InetAddress from, LoginPool lane) {
         String network = ClientNetwork.address(from);
@@ -107,7 +107,7 @@ public final class SignIn {
         }
         Result result = checked(account, password, Attempt.by(lane, name, network), isVerified);
         if (result instanceof SignedIn) {
-            // Recorded first: what is remembered is not recorded again.
+            // Recorded first, since a remembered password is not recorded again.
             log.programSignedIn(name, network);
             verified.add(account.orElseThrow(), password, network);
         }
@@ -118,15 +118,17 @@ public final class SignIn {
         return AccountName.isValid(name) ? accounts.find(name) : Optional.empty();
     }
 
-    /** An attempt, and whose it is. */
+    /** An attempt and the subject it counts for. */
     private record Attempt(LoginPool lane, String subject, String name, String network) {
 
-        /** The name is kept as a digest, since it may be a password that was typed into the wrong field. */
+        /**
+         * Creates an attempt. Its subject has a digest of the name, which may be a password typed into the wrong field.
+         */
         static Attempt by(LoginPool lane, String name, String network) {
             return new Attempt(lane, Sha256.hex(name) + " " + network, name, network);
         }
 
-        /** The limits that it is subject to, each with the subject that it counts for. */
+        /** Returns the limits that apply, each with the subject it counts for. */
         List<Map.Entry<AttemptLimit, String>> limits() {
             List<Map.Entry<AttemptLimit, String>> limits = new ArrayList<>();
             limits.add(Map.entry(lane.own(), subject));
@@ -153,7 +155,7 @@ public final class SignIn {
         return new SignedIn(account.name(), account.role());
     }
 
-    /** Strangers who have to wait do not stand in line before. */
+    /** Returns the refusal of an attempt that must wait, before it enters the queue; else empty. */
     private Optional<Result> slowed(Attempt attempt) {
         Instant now = clock.instant();
         return attempt.limits().stream()

@@ -17,10 +17,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of who signs in and who tries to. A name that is no account is not recorded: it may be a password.
+ * The audit records of sign-ins and failed attempts. An unknown name is not recorded, since it may be a password.
  *
- * <p>Strangers must not fill the chain: of the failures of one minute the first few are recorded one by one, the others
- * by their number. A program that sends its password with every request is recorded once an hour from each network.
+ * <p>Unknown callers must not fill the audit chain: the first failures of a minute are recorded individually, the
+ * others by their number. A process that sends its password with every request is recorded once an hour per network.
  */
 public final class SignInLog implements AutoCloseable {
 
@@ -58,13 +58,13 @@ public final class SignInLog implements AutoCloseable {
         }
     }
 
-    /** Records that a person signed in with a browser. */
+    /** Records a sign-in with a browser. */
     void signedIn(String account, String network) {
         trail.append(
                 List.of(event("signed_in", of(Optional.of(account), network).put("by", "page"))));
     }
 
-    /** Records that a program signs in, unless it did from there within the last hour. */
+    /** Records a sign-in by a process, unless it was recorded from this network within the last hour. */
     public void programSignedIn(String account, String network) {
         String program = account + " " + network;
         if (isNew(program)) {
@@ -92,12 +92,12 @@ public final class SignInLog implements AutoCloseable {
         }
     }
 
-    /** Records a password that was wrong, for an account or for a name that is none. */
+    /** Records a wrong password, for an account or for an unknown name. */
     public void failed(Optional<String> account, String network) {
         record("sign_in_failed", of(account, network));
     }
 
-    /** Records a password that was not looked at. */
+    /** Records a password that was not checked. */
     void slowed(Optional<String> account, String network, Duration wait) {
         record("sign_in_slowed", of(account, network).put("retryAfterSeconds", Math.max(1, wait.toSeconds())));
     }
@@ -117,7 +117,7 @@ public final class SignInLog implements AutoCloseable {
         append(events);
     }
 
-    /** Records how many there were in the minutes that are over. */
+    /** Records the counts of past minutes. */
     public void summarise() {
         List<AuditEvent> events = new ArrayList<>();
         synchronized (minutes) {
@@ -138,7 +138,7 @@ public final class SignInLog implements AutoCloseable {
         });
     }
 
-    /** Records what is still to be recorded. */
+    /** Records all remaining counts. */
     @Override
     public void close() {
         List<AuditEvent> events = new ArrayList<>();
@@ -148,7 +148,7 @@ public final class SignInLog implements AutoCloseable {
         append(events);
     }
 
-    /** A failure is refused all the same where it cannot be recorded, and is counted for the next summary. */
+    /** Records events. A failure that cannot be recorded is still refused, and is counted for the next summary. */
     private void append(List<AuditEvent> events) {
         try {
             trail.append(events);

@@ -14,10 +14,11 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * What was right a moment ago, so that a program that sends its password with every request is not slowed down by it.
+ * A cache of recently verified passwords, so that a process that sends its password with every request is not slowed
+ * down.
  *
- * <p>Passwords are kept as codes under a key that only this process has, for one minute and for one address: a wrong
- * password from there ends it, so nothing can be tried out here.
+ * <p>Entries are HMACs under a key that only this process has, valid for one minute and one network. A wrong password
+ * from there deletes the entry, so the cache does not help to guess.
  */
 final class VerifiedPasswords {
 
@@ -50,7 +51,7 @@ final class VerifiedPasswords {
                 new Code(mac(account.name(), password), account, clock.instant().plus(MAX_AGE)));
     }
 
-    /** Whether this was right a moment ago, and the account has the same password still. */
+    /** Whether this password was verified recently and is still that of the account. */
     synchronized boolean has(Account account, String password, String network) {
         String place = place(account.name(), network);
         Code code = codes.get(place);

@@ -1,4 +1,4 @@
-/** Finds out who signs in, and slows down who guesses: attempts are limited by name and network. */
+/** Authentication of accounts, with limits on attempts by name and network. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.accounts.signin;
