@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A server as a machine and its agents talk to it; every refusal is a {@link ServerRefused}. */
+/** A client of one server for this machine and its agents. Every refusal is thrown as a {@link ServerRefused}. */
 public final class AgentServer {
 
     private static final String WELL_KNOWN = "/.well-known/agent-configuration";
@@ -36,7 +36,7 @@ public final class AgentServer {
         this.host = host;
     }
 
-    /** The server under a URL, once it has told who it is. */
+    /** Reads the discovery document under a URL and returns the server it describes. */
     public static AgentServer discover(SecureUrl url, SigningKey host, SignToken sign) {
         JsonHttpClient http = new JsonHttpClient();
         URI document = URI.create(url.withoutSlash() + WELL_KNOWN);
@@ -44,12 +44,12 @@ public final class AgentServer {
         return new AgentServer(ProviderMetadata.parse(answer, url), http, sign, host);
     }
 
-    /** What the server says about itself. */
+    /** Returns the server's discovery data. */
     public ProviderMetadata provider() {
         return provider;
     }
 
-    /** Registers an agent, or finds its registration that still waits. */
+    /** Registers an agent, or finds its registration that is still pending. */
     public JsonNode register(StoredAgent agent) {
         ObjectNode body = agent.wanted().toJson();
         hostName().ifPresent(name -> body.put("host_name", name));
@@ -64,14 +64,14 @@ public final class AgentServer {
         }
     }
 
-    /** Where an agent stands. */
+    /** Returns an agent's current state on the server. */
     public AgentSnapshot status(StoredAgent agent) {
         URI uri = URI.create(provider.endpoint("status") + "?agent_id=" + encoded(agent.id()));
         return AgentSnapshot.answered(
                 http.send(JsonHttpClient.to(uri, hostToken()).GET()).body());
     }
 
-    /** Asks for more. */
+    /** Requests more capabilities for an agent. */
     public JsonNode request(StoredAgent agent, List<RequestedCapability> asked, @Nullable String reason) {
         ObjectNode body = Json.object();
         body.set("capabilities", RegistrationRequest.toJson(asked));
@@ -83,12 +83,12 @@ public final class AgentServer {
                 .body();
     }
 
-    /** Lets an expired agent go on. */
+    /** Reactivates an expired agent. */
     public JsonNode reactivate(StoredAgent agent) {
         return asHost("reactivate", hostToken(), Json.object().put("agent_id", agent.id()));
     }
 
-    /** Ends an agent for good. */
+    /** Revokes an agent permanently. */
     public JsonNode revoke(StoredAgent agent) {
         return asHost("revoke", hostToken(), Json.object().put("agent_id", agent.id()));
     }
@@ -98,7 +98,10 @@ public final class AgentServer {
                 .body();
     }
 
-    /** Where a capability is executed; a server that does not know it is left to say so when it is executed. */
+    /**
+     * Returns the location at which a capability is executed. For an unknown capability, this is the default location;
+     * the execution then reports the error.
+     */
     private SecureUrl location(StoredAgent agent, String capability) {
         URI uri = URI.create(provider.endpoint("describe_capability") + "?name=" + encoded(capability));
         try {
@@ -114,7 +117,7 @@ public final class AgentServer {
         }
     }
 
-    /** The names of what the server offers to everybody, at most 100. */
+    /** Returns the names of the capabilities that the server offers to every caller, at most 100. */
     public List<String> offered() {
         JsonNode page = http.send(HttpRequest.newBuilder(provider.endpoint("capabilities"))
                         .GET())
@@ -125,7 +128,7 @@ public final class AgentServer {
         return names.subList(0, Math.min(names.size(), 100));
     }
 
-    /** What lets an agent execute one capability there. */
+    /** Returns the location of one capability and a source of tokens for it. */
     ExecutionTarget target(StoredAgent agent, String capability) {
         SecureUrl location = location(agent, capability);
         String issuer = host.publicKey().thumbprint();

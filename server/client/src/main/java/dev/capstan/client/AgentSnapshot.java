@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where an agent stood when its server was last asked.
+ * The state of an agent, as its server last reported it.
  *
- * @param agentId its id there
- * @param hostId the id of this machine there
+ * @param agentId the agent's id on the server
+ * @param hostId the id of this machine on the server
  * @param status such as {@code active}
- * @param expiresAt when it has to be reactivated; empty where the server did not say
- * @param grants what it may do, waits for, or was denied
+ * @param expiresAt when the agent must be reactivated; empty if the server did not say
+ * @param grants its active, pending and denied grants
  */
 public record AgentSnapshot(
         String agentId, String hostId, String status, String expiresAt, List<GrantSnapshot> grants) {
 
     private static final int MAX_ID_LENGTH = 256;
 
-    /** Refuses ids that are none with {@link IllegalArgumentException}. */
+    /** Creates a snapshot. Throws {@link IllegalArgumentException} if the agent's id is invalid. */
     public AgentSnapshot {
         if (!agentId.matches("[\\x21-\\x7e]{1," + MAX_ID_LENGTH + "}")) {
             throw new IllegalArgumentException("an agent's id has 1 to 256 visible ASCII characters");
@@ -32,7 +32,7 @@ public record AgentSnapshot(
         grants = List.copyOf(grants);
     }
 
-    /** The standing in an answer, or in the key file. */
+    /** Reads the state from a response or from the key file. */
     static AgentSnapshot parse(JsonNode json) {
         return new AgentSnapshot(
                 json.path("agent_id").asText(),
@@ -42,7 +42,7 @@ public record AgentSnapshot(
                 GrantSnapshot.all(json.path("agent_capability_grants")));
     }
 
-    /** The standing that a server answers. */
+    /** Reads the state from a server's response. Throws {@link ClientFailed} if the agent's id is invalid. */
     public static AgentSnapshot answered(JsonNode json) {
         try {
             return parse(json);
@@ -51,22 +51,22 @@ public record AgentSnapshot(
         }
     }
 
-    /** Whether the agent can work. */
+    /** Whether the agent is active. */
     public boolean isActive() {
         return status.equals("active");
     }
 
-    /** Whether somebody is still to decide about the agent. */
+    /** Whether the agent still awaits a decision. */
     public boolean isPending() {
         return status.equals("pending");
     }
 
-    /** Whether somebody is still to decide about one of these. */
+    /** Whether one of these requests still awaits a decision. */
     public boolean awaits(List<RequestedCapability> asked) {
         return asked.stream().anyMatch(each -> of(each).stream().anyMatch(GrantSnapshot::isPending));
     }
 
-    /** Whether the last word on a capability was yes, be it within narrower constraints. */
+    /** Whether the latest decision on a capability was to grant it, possibly with narrower constraints. */
     public boolean grants(RequestedCapability asked) {
         return of(asked).stream()
                 .max(Comparator.comparing(GrantSnapshot::updatedAt).thenComparing(GrantSnapshot::isActive))
@@ -74,7 +74,7 @@ public record AgentSnapshot(
                 .isPresent();
     }
 
-    /** The same without the grants of any other capabilities. */
+    /** Returns this snapshot with only the grants of these capabilities. */
     public AgentSnapshot restrictedTo(List<RequestedCapability> asked) {
         return new AgentSnapshot(
                 agentId,
@@ -90,7 +90,7 @@ public record AgentSnapshot(
                 .toList();
     }
 
-    /** A sentence for each active grant that permits what was not asked for (GR-4.4). */
+    /** Returns one sentence for each active grant that is wider than requested (GR-4.4). */
     public List<String> widerThan(List<RequestedCapability> asked) {
         List<String> sentences = new ArrayList<>();
         for (GrantSnapshot grant : grants) {
@@ -113,7 +113,7 @@ public record AgentSnapshot(
         return sentences;
     }
 
-    /** The standing as Agent Auth writes it. */
+    /** Returns the state in the JSON of Agent Auth. */
     public ObjectNode toJson() {
         ObjectNode json =
                 Json.object().put("agent_id", agentId).put("host_id", hostId).put("status", status);

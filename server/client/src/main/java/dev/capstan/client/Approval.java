@@ -5,12 +5,13 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How a person gets to decide about what was asked for.
+ * The way in which a user decides on a request.
  *
- * @param page where to decide, with the code filled in if the server can; empty where it asks by other means
- * @param userCode what the person compares; empty where there is none
- * @param lasts how long the person has
- * @param interval how long to wait before asking how it went, and again
+ * @param page URL of the approval page, with the code filled in if the server supports it; empty if the server asks by
+ *     other means
+ * @param userCode code for the user to compare, or empty
+ * @param lasts time left for the decision, 1 s to 24 h
+ * @param interval pause before each poll, 1 to 60 s
  */
 public record Approval(String page, String userCode, Duration lasts, Duration interval) {
 
@@ -19,7 +20,7 @@ public record Approval(String page, String userCode, Duration lasts, Duration in
     private static final int DEFAULT_INTERVAL_SECONDS = 5;
     private static final int MAX_INTERVAL_SECONDS = 60;
 
-    /** The approval in an answer; none where nobody has to decide. */
+    /** Returns the approval in a response, or empty if no decision is needed. */
     public static Optional<Approval> in(JsonNode answer) {
         JsonNode json = answer.path("approval");
         if (!json.isObject()) {

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Asks a server, again and again, whether somebody has decided; more slowly where it cannot be reached. */
+/** A poll for a user's decision. It slows down while the server cannot be reached. */
 public final class AwaitDecision {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
@@ -17,7 +17,7 @@ public final class AwaitDecision {
     private final InstantSource clock;
     private final Sleeper pauses;
 
-    /** Asks in the time of this clock. */
+    /** Creates a poll that uses this time source. */
     public AwaitDecision(InstantSource clock, Sleeper pauses) {
         this.clock = clock;
         this.pauses = pauses;
@@ -26,11 +26,11 @@ public final class AwaitDecision {
     /**
      * Waits for the decision.
      *
-     * @param approval how long it may take, and how often to ask
-     * @param ask the agent's standing
-     * @param decided whether there is nothing left to wait for
-     * @param left is told each second how much time is left
-     * @return the standing after the decision; nothing where the time has run out
+     * @param approval time limit and poll interval
+     * @param ask reads the agent's current state
+     * @param decided whether the state is final
+     * @param left receives the remaining time every second
+     * @return the state after the decision, or empty if the time ran out
      */
     public Optional<AgentSnapshot> await(
             Approval approval, Supplier<AgentSnapshot> ask, Predicate<AgentSnapshot> decided, Consumer<Duration> left) {
@@ -57,7 +57,7 @@ public final class AwaitDecision {
         }
     }
 
-    /** Whether the time has run out meanwhile. */
+    /** Waits for the pause, at most until the end. Returns whether the time has run out. */
     private boolean rest(Duration pause, Instant end, Consumer<Duration> left) {
         Instant until = clock.instant().plus(pause);
         Instant now = clock.instant();

@@ -2,7 +2,7 @@ package dev.capstan.client;
 
 import java.util.Objects;
 
-/** Why a client could not do what it was asked to, in a sentence for the person who asked. */
+/** A failure of the client. Its message is a sentence for the user. */
 public class ClientFailed extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

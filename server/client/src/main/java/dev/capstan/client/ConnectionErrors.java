@@ -7,7 +7,7 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import javax.net.ssl.SSLException;
 
-/** Says why a request was not answered, and what to look at. */
+/** Error messages for failed requests, with what to check. */
 final class ConnectionErrors {
 
     private ConnectionErrors() {}

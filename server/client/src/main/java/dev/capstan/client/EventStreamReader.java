@@ -10,12 +10,12 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Reads server-sent events, each of at most {@link Json#MAX_BYTES} bytes. */
+/** A reader of server-sent events, each of at most {@link Json#MAX_BYTES} bytes. */
 final class EventStreamReader {
 
     private final InputStream in;
 
-    /** Whether the last line ended with a carriage return, to which a line feed may belong. */
+    /** Set after a line that ended with a carriage return, to which a line feed may belong. */
     private boolean afterReturn;
 
     EventStreamReader(InputStream in) {
@@ -23,14 +23,14 @@ final class EventStreamReader {
     }
 
     /**
-     * An event.
+     * A server-sent event.
      *
-     * @param name what it is, {@code data} where the server gave no name
-     * @param data its lines
+     * @param name its type, {@code data} if the server sent no name
+     * @param data its data lines, joined by line feeds
      */
     record Event(String name, String data) {
 
-        /** The data, which has to be JSON. */
+        /** Parses the data as JSON. Throws {@link ClientFailed} if it is invalid. */
         JsonNode json() {
             try {
                 return Json.read(data);
@@ -40,7 +40,7 @@ final class EventStreamReader {
         }
     }
 
-    /** The next event; nothing where the stream ends before it is whole. */
+    /** Reads the next event; empty if the stream ends before the event is complete. */
     Optional<Event> next() throws IOException {
         String name = "";
         StringBuilder data = new StringBuilder();

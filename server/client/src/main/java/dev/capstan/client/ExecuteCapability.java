@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.function.Consumer;
 
-/** Executes a capability where it is, and waits for its result (GR-6.1). */
+/** Executes a capability at its location and waits for its result (GR-6.1). */
 public final class ExecuteCapability {
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
@@ -24,7 +24,7 @@ public final class ExecuteCapability {
     private final InstantSource clock;
     private final Sleeper pauses;
 
-    /** Executes capabilities of a server in the time of this clock. */
+    /** Creates an executor for the capabilities of a server, with this time source. */
     public ExecuteCapability(AgentServer server, InstantSource clock, Sleeper pauses) {
         this.server = server;
         this.clock = clock;
@@ -32,14 +32,14 @@ public final class ExecuteCapability {
     }
 
     /**
-     * What came of an execution.
+     * The outcome of an execution.
      *
-     * @param answer the last answer whole
+     * @param answer the last response, complete
      * @param result the result in it
      */
     public record Executed(JsonNode answer, JsonNode result) {}
 
-    /** Executes a capability and returns its result, at the latest after that time. */
+    /** Executes a capability and returns its result. Throws {@link ClientFailed} if it takes longer than the limit. */
     public Executed execute(StoredAgent agent, String capability, ObjectNode arguments, Duration longest) {
         ExecutionTarget target = server.target(agent, capability);
         Instant end = clock.instant().plus(longest);
@@ -50,7 +50,7 @@ public final class ExecuteCapability {
         return outcome(target, reply, end);
     }
 
-    /** Executes a capability and hands on each part of its result as it comes, until the server says it is done. */
+    /** Executes a capability and passes on each part of its result as it arrives, until the server reports the end. */
     public void stream(
             StoredAgent agent, String capability, ObjectNode arguments, Duration longest, Consumer<JsonNode> part) {
         ExecutionTarget target = server.target(agent, capability);

@@ -4,15 +4,18 @@ import java.net.URI;
 import java.util.function.Supplier;
 
 /**
- * Where one capability is executed, and by whom.
+ * The location of one capability, and the tokens for it.
  *
- * @param location where it is
- * @param issuer the server that knows the agent
- * @param tokens a new token for each request, for this location and this capability alone
+ * @param location URL at which the capability is executed
+ * @param issuer URL of the server that knows the agent
+ * @param tokens returns a new token for each request, valid for this location and this capability alone
  */
 record ExecutionTarget(SecureUrl location, SecureUrl issuer, Supplier<String> tokens) {
 
-    /** A URL that is asked for the result: it gets a token, so it has to be of the location or of the issuer. */
+    /**
+     * Returns the URL to poll for the result. It receives a token, so it must have the origin of the location or of the
+     * issuer.
+     */
     URI trusted(String statusUrl) {
         SecureUrl url = SecureUrl.named(statusUrl, "status_url");
         if (!url.origin().equals(location.origin()) && !url.origin().equals(issuer.origin())) {

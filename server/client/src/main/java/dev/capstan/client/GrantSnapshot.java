@@ -12,19 +12,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A grant as its server showed it last.
+ * A grant, as its server last reported it.
  *
- * @param capability what it is for
+ * @param capability name of the granted capability
  * @param status such as {@code active}
- * @param constraints what narrows it, as the server wrote it; empty where nothing does
- * @param reason why it was denied; empty where the server did not say
- * @param updatedAt when it last changed, if the server said so, else the beginning of time
+ * @param constraints the constraints as sent by the server; empty if there are none
+ * @param reason why it was denied; empty if the server did not say
+ * @param updatedAt time of the last change, or the epoch if the server did not say
  */
 public record GrantSnapshot(String capability, String status, JsonNode constraints, String reason, Instant updatedAt) {
 
     private static final int MAX_SIZE = 500;
 
-    /** The grants in an answer. */
+    /** Reads the grants in a response, at most 500. */
     static List<GrantSnapshot> all(JsonNode array) {
         if (array.size() > MAX_SIZE) {
             throw new ClientFailed(
@@ -52,17 +52,17 @@ public record GrantSnapshot(String capability, String status, JsonNode constrain
         }
     }
 
-    /** Whether it can be used. */
+    /** Whether the grant is active. */
     public boolean isActive() {
         return status.equals("active");
     }
 
-    /** Whether somebody is still to decide about it. */
+    /** Whether the grant still awaits a decision. */
     public boolean isPending() {
         return status.equals("pending");
     }
 
-    /** What narrows it; empty where this client does not understand it. */
+    /** Returns the constraints, or empty if this client does not understand them. */
     Optional<Constraints> read() {
         try {
             return Optional.of(Constraints.restore(constraints));
@@ -71,7 +71,7 @@ public record GrantSnapshot(String capability, String status, JsonNode constrain
         }
     }
 
-    /** What narrows it in words, such as {@code amount: at most 1000}; empty where nothing does. */
+    /** Returns the constraints as text, such as {@code amount: at most 1000}; empty if there are none. */
     public String describe() {
         return read().map(read -> String.join("; ", read.describe())).orElseGet(() -> TerminalText.line(constraints));
     }

@@ -13,10 +13,10 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Sends requests and reads JSON, at most {@link Json#MAX_ENVELOPE_BYTES} of it; redirects are not followed. */
+/** An HTTP client for JSON of at most {@link Json#MAX_ENVELOPE_BYTES} bytes. It does not follow redirects. */
 final class JsonHttpClient {
 
-    /** How long a server may take to answer anything but an execution. */
+    /** The time limit of every request but an execution. */
     static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
 
     private static final int MAX_RETRY_SECONDS = 300;
@@ -31,37 +31,37 @@ final class JsonHttpClient {
             .build();
 
     /**
-     * What a server answered that did not refuse.
+     * A response that is not a refusal.
      *
      * @param status its HTTP status
      * @param body its JSON
-     * @param retryAfter how long it asks to be left alone; zero where it does not
+     * @param retryAfter wait that the server asks for, at most 300 s; zero if it asks for none
      */
     record Reply(int status, JsonNode body, Duration retryAfter) {}
 
-    /** What is done with an answer while it still comes in. */
+    /** A reader of a response whose body is still arriving. */
     @FunctionalInterface
     interface Reading<T> {
         T from(HttpResponse<InputStream> response, InputStream body) throws IOException;
     }
 
-    /** A request that brings a token along. */
+    /** Creates a request with a bearer token. */
     static HttpRequest.Builder to(URI uri, String token) {
         return HttpRequest.newBuilder(uri).header("Authorization", "Bearer " + token);
     }
 
-    /** A request with a JSON body. */
+    /** Adds a JSON body to a request and makes it a POST. */
     static HttpRequest.Builder posting(HttpRequest.Builder request, JsonNode body) {
         return request.header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(body)));
     }
 
-    /** The JSON that a server answers; a refusal is thrown. */
+    /** Sends a request and returns the JSON response. Throws {@link ServerRefused} for a refusal. */
     Reply send(HttpRequest.Builder request) {
         return send(request.header("Accept", "application/json"), DEFAULT_TIMEOUT, JsonHttpClient::reply);
     }
 
-    /** What is made of an answer within a time, from the first byte sent to the last received. */
+    /** Sends a request and reads the response, both within the time limit. */
     <T> T send(HttpRequest.Builder builder, Duration limit, Reading<T> reading) {
         HttpRequest request = builder.timeout(limit).build();
         try {
@@ -83,11 +83,11 @@ final class JsonHttpClient {
         try {
             body.close();
         } catch (IOException alreadyBroken) {
-            // whoever reads it is told
+            // the reader of the body gets the error
         }
     }
 
-    /** The whole JSON of an answer. */
+    /** Reads a complete JSON response. Throws {@link ServerRefused} for a refusal. */
     static Reply reply(HttpResponse<InputStream> response, InputStream body) throws IOException {
         int status = response.statusCode();
         byte[] bytes = body.readNBytes(Json.MAX_ENVELOPE_BYTES + 1);

@@ -10,19 +10,19 @@ import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
 /**
- * The file with the keys of this machine and its agents, at most 1 MiB: nobody but its owner may read it, it is
- * written whole or not at all, and two that change it at once do so one after the other.
+ * The file with the keys of this machine and its agents, at most 1 MiB. Only its owner may read it. Writes are atomic,
+ * and concurrent changes run one after the other.
  */
 public final class KeyFile {
 
     private final Path file;
 
-    /** The keys in a file, which need not exist yet. */
+    /** Creates the store in a file, which need not exist yet. */
     public KeyFile(Path file) {
         this.file = file;
     }
 
-    /** What the file holds; a machine without agents where it does not exist. */
+    /** Reads the file. If it does not exist, returns a new machine key without agents. */
     public StoredAgents read() {
         try {
             if (!Files.exists(file)) {
@@ -43,7 +43,7 @@ public final class KeyFile {
         }
     }
 
-    /** Changes what the file holds, and tells what it holds then. */
+    /** Changes the contents of the file under the lock and returns the new contents. */
     public StoredAgents change(UnaryOperator<StoredAgents> change) {
         try {
             Path home = folder();
@@ -58,7 +58,7 @@ public final class KeyFile {
         }
     }
 
-    /** Keeps what is known of an agent now, unless it was disconnected meanwhile. */
+    /** Stores an agent's current state, unless the agent was disconnected meanwhile. */
     public void update(StoredAgent agent) {
         change(known -> known.has(agent) ? known.with(agent) : known);
     }

@@ -9,24 +9,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Lets those who change a file do so one after the other, in this program and in others. */
+/** A lock on the key file, across threads and processes. */
 final class KeyFileLock {
 
     private static final long TIMEOUT_SECONDS = 10;
     private static final long PACE_MS = 20;
 
-    /** The system's locks are those of a whole program; this one tells its threads apart. */
+    /** Excludes other threads of this process: an operating-system lock belongs to the whole process. */
     private static final ReentrantLock THREADS = new ReentrantLock();
 
     private KeyFileLock() {}
 
-    /** What is done while it is nobody else's turn. */
+    /** The work to do under the lock. */
     @FunctionalInterface
     interface Work<T> {
         T run() throws IOException;
     }
 
-    /** Waits for its turn, at most 10 s, and does the work; the lock is a file beside this one. */
+    /** Takes the lock, waiting at most 10 s, and runs the work. The lock is a file beside the key file. */
     static <T> T take(Path file, Work<T> work) throws IOException {
         try {
             if (!THREADS.tryLock(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {

@@ -11,12 +11,12 @@ import java.nio.file.StandardOpenOption;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Files that nobody but their owner can read, on systems that know such files. */
+/** Files that only their owner can read, on systems that support such permissions. */
 final class OwnerOnlyFiles {
 
     private OwnerOnlyFiles() {}
 
-    /** Refuses a file that others have any right to. */
+    /** Throws if anyone but the owner has access to a file. */
     static void check(Path file) throws IOException {
         if (OwnerOnlyPermissions.isOpen(file)) {
             throw new ClientFailed(
@@ -24,18 +24,18 @@ final class OwnerOnlyFiles {
         }
     }
 
-    /** Makes a folder where it is missing. */
+    /** Creates a directory and its parents if missing. */
     static void createFolders(Path folder) throws IOException {
         Files.createDirectories(folder, OwnerOnlyPermissions.folder());
     }
 
-    /** Opens a file for writing, and makes it where it is missing. */
+    /** Opens a file for writing, and creates it if missing. */
     static FileChannel open(Path file) throws IOException {
         Set<StandardOpenOption> options = EnumSet.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         return FileChannel.open(file, options, OwnerOnlyPermissions.file());
     }
 
-    /** Puts a file in the place of another at one blow, once it is on the disk. */
+    /** Replaces a file atomically, once the new content is on the disk. */
     static void replace(Path target, byte[] content) throws IOException {
         Path folder = target.toAbsolutePath().getParent();
         Path beside = Files.createTempFile(folder, ".agents-", ".tmp", OwnerOnlyPermissions.file());

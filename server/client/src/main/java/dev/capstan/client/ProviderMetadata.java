@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a server says about itself (GR-1.1).
+ * The discovery document of a server (GR-1.1).
  *
- * @param issuer its name, to which tokens are addressed
- * @param defaultLocation where capabilities are executed that have no location of their own
- * @param modes how agents may act
- * @param endpoints the paths of its operations, relative to the issuer
+ * @param issuer the server's URL, the audience of tokens
+ * @param defaultLocation URL for the execution of capabilities without a location of their own
+ * @param modes names of the agent modes it supports
+ * @param endpoints paths of its operations, relative to the issuer
  */
 public record ProviderMetadata(
         String issuer, SecureUrl defaultLocation, Set<String> modes, Map<String, String> endpoints) {
@@ -27,7 +27,10 @@ public record ProviderMetadata(
         endpoints = Map.copyOf(endpoints);
     }
 
-    /** Reads a discovery document that was found under a URL; one that is not of that server ends the command. */
+    /**
+     * Reads the discovery document found under a URL. Throws {@link ClientFailed} if its version is not 1.x or its
+     * issuer is another server.
+     */
     static ProviderMetadata parse(JsonNode document, SecureUrl url) {
         String version = document.path("version").asText();
         if (!version.matches(VERSION)) {
@@ -53,7 +56,10 @@ public record ProviderMetadata(
         return trusted(SecureUrl.named(named, "default_location"), SecureUrl.parse(issuer));
     }
 
-    /** Where a capability is executed, which a server elsewhere may not say is this machine. */
+    /**
+     * Returns the location of a capability, the default if it has none of its own. Throws {@link ClientFailed} if a
+     * remote server names a location on this machine.
+     */
     SecureUrl location(Optional<String> own) {
         return own.map(text -> trusted(SecureUrl.named(text, "location"), SecureUrl.parse(issuer)))
                 .orElse(defaultLocation);
@@ -67,7 +73,7 @@ public record ProviderMetadata(
         return location;
     }
 
-    /** The URL of an operation, such as {@code register}. */
+    /** Returns the URL of an operation, such as {@code register}. */
     URI endpoint(String operation) {
         String path = endpoints.get(operation);
         if (path == null) {

@@ -12,12 +12,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent is registered for.
+ * A request to register an agent.
  *
- * @param name what people know it by, 1 to 200 characters
- * @param mode how it acts
- * @param reason why it asks, at most 1000 characters
- * @param capabilities what it asked for, then and since, each capability once
+ * @param name display name, 1 to 200 characters
+ * @param mode mode of the agent
+ * @param reason reason for the request, at most 1000 characters; null if none is given
+ * @param capabilities capabilities requested so far, each once
  */
 public record RegistrationRequest(
         String name, AgentMode mode, @Nullable String reason, List<RequestedCapability> capabilities) {
@@ -25,7 +25,7 @@ public record RegistrationRequest(
     private static final int MAX_NAME_LENGTH = 200;
     private static final int MAX_REASON_LENGTH = 1000;
 
-    /** Refuses texts that no server takes with {@link IllegalArgumentException}. */
+    /** Creates a request. Throws {@link IllegalArgumentException} if the name or the reason is out of bounds. */
     public RegistrationRequest {
         if (name.isBlank() || name.length() > MAX_NAME_LENGTH) {
             throw new IllegalArgumentException("a name has 1 to " + MAX_NAME_LENGTH + " characters");
@@ -36,7 +36,7 @@ public record RegistrationRequest(
         capabilities = List.copyOf(capabilities);
     }
 
-    /** The same, and more; what is asked for anew replaces what was asked for before. */
+    /** Adds capabilities. One with the name of an earlier one replaces it. */
     RegistrationRequest and(List<RequestedCapability> more) {
         List<RequestedCapability> all = new ArrayList<>(capabilities);
         all.removeIf(old -> more.stream().anyMatch(asked -> asked.name().equals(old.name())));
@@ -44,7 +44,7 @@ public record RegistrationRequest(
         return new RegistrationRequest(name, mode, reason, all);
     }
 
-    /** Writes what is asked for as Agent Auth does: a name, or a name with constraints. */
+    /** Returns the capabilities in the JSON of Agent Auth: a name, or a name with constraints. */
     static ArrayNode toJson(List<RequestedCapability> asked) {
         ArrayNode json = Json.object().arrayNode();
         for (RequestedCapability each : asked) {

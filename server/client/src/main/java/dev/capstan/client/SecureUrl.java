@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A URL to which tokens may be sent: https, or http to this very machine.
+ * A URL to which tokens may be sent: https, or http to this machine.
  *
- * @param uri the URL, with a host, without user or fragment
+ * @param uri the URL, with a host, without user and fragment
  */
 public record SecureUrl(URI uri) {
 
@@ -16,7 +16,7 @@ public record SecureUrl(URI uri) {
     private static final int HTTPS_PORT = 443;
     private static final int HTTP_PORT = 80;
 
-    /** Refuses any other with {@link IllegalArgumentException}. */
+    /** Creates a URL. Throws {@link IllegalArgumentException} if tokens must not be sent to it. */
     public SecureUrl {
         if (uri.getHost() == null || uri.getRawUserInfo() != null || uri.getRawFragment() != null) {
             throw new IllegalArgumentException("it needs a host, and neither user nor fragment");
@@ -27,7 +27,7 @@ public record SecureUrl(URI uri) {
         }
     }
 
-    /** The URL in a text, or {@link IllegalArgumentException}. */
+    /** Parses a URL. Throws {@link IllegalArgumentException} if it is invalid. */
     public static SecureUrl parse(String text) {
         try {
             return new SecureUrl(new URI(text));
@@ -36,7 +36,7 @@ public record SecureUrl(URI uri) {
         }
     }
 
-    /** A URL that a server names; what does not do ends the command. */
+    /** Parses a URL named by a server. Throws {@link ClientFailed} if it is invalid. */
     static SecureUrl named(String text, String what) {
         try {
             return parse(text);
@@ -46,7 +46,7 @@ public record SecureUrl(URI uri) {
         }
     }
 
-    /** Whether only this machine is reached by it. */
+    /** Whether the URL points to this machine. */
     boolean isLoopback() {
         return isLoopback(uri);
     }
@@ -55,14 +55,14 @@ public record SecureUrl(URI uri) {
         return LOOPBACK.matcher(uri.getHost().toLowerCase(Locale.ROOT)).matches();
     }
 
-    /** Scheme, host and port, each written in one way only. */
+    /** Returns scheme, host and port in a canonical form. */
     String origin() {
         boolean https = "https".equals(uri.getScheme());
         int port = uri.getPort() >= 0 ? uri.getPort() : https ? HTTPS_PORT : HTTP_PORT;
         return uri.getScheme() + "://" + uri.getHost().toLowerCase(Locale.ROOT) + ":" + port;
     }
 
-    /** The URL without the slash that it may end with. */
+    /** Returns the URL without a slash at its end. */
     public String withoutSlash() {
         String text = uri.toString();
         return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;

@@ -3,7 +3,7 @@ package dev.capstan.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 
-/** A server's refusal, as Agent Auth writes it. */
+/** A refusal by a server, in the format of Agent Auth. */
 public final class ServerRefused extends ClientFailed {
 
     private static final long serialVersionUID = 1L;
@@ -16,11 +16,11 @@ public final class ServerRefused extends ClientFailed {
     private final Duration retryAfter;
 
     /**
-     * A refusal.
+     * Creates a refusal.
      *
      * @param status its HTTP status; 200 for an execution that failed in the background
-     * @param body with {@code error}, {@code message} and what else the server tells
-     * @param retryAfter how long the server asks to be left alone; zero where it does not
+     * @param body JSON with {@code error}, {@code message} and further fields
+     * @param retryAfter wait that the server asks for; zero if it asks for none
      */
     ServerRefused(int status, JsonNode body, Duration retryAfter) {
         super(TerminalText.of(body.path("message").asText(body.path("error").asText("no reason given"))));
@@ -33,22 +33,22 @@ public final class ServerRefused extends ClientFailed {
         return status;
     }
 
-    /** The machine code, such as {@code agent_expired}; empty where the server gave none. */
+    /** Returns the error code, such as {@code agent_expired}; empty if the server sent none. */
     public String code() {
         return body.path("error").asText();
     }
 
-    /** The whole refusal. */
+    /** Returns the complete body of the refusal. */
     public JsonNode body() {
         return body;
     }
 
-    /** How long the server asks to be left alone; zero where it does not. */
+    /** Returns the wait that the server asks for; zero if it asks for none. */
     Duration retryAfter() {
         return retryAfter;
     }
 
-    /** Whether the same request may well be taken later. */
+    /** Whether the same request may succeed later: status 429 or 5xx. */
     public boolean isTransient() {
         return status == TOO_MANY_REQUESTS || status >= SERVER_ERROR;
     }

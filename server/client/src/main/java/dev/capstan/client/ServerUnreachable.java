@@ -1,6 +1,6 @@
 package dev.capstan.client;
 
-/** No answer, or none that Agent Auth knows; asking again later may help. */
+/** A missing response, or one that is not valid in Agent Auth. A retry may help. */
 public final class ServerUnreachable extends ClientFailed {
 
     private static final long serialVersionUID = 1L;

@@ -3,11 +3,11 @@ package dev.capstan.client;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Lets time go by. */
+/** A way to wait. */
 @FunctionalInterface
 public interface Sleeper {
 
-    /** Pauses of real time; an interrupt ends the command. */
+    /** Waits in real time. An interrupt throws {@link ClientFailed}. */
     Sleeper REAL = pause -> {
         try {
             TimeUnit.MILLISECONDS.sleep(pause.toMillis());
@@ -17,6 +17,6 @@ public interface Sleeper {
         }
     };
 
-    /** Returns after that time. */
+    /** Returns after the pause. */
     void sleep(Duration pause);
 }

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * An agent of this machine.
  *
- * @param issuer the server that knows it
- * @param key its own key, which tells it from every other
- * @param wanted what it was registered for
- * @param standing where it stood when its server was last asked; null while the server has not answered at all
+ * @param issuer URL of the server that knows it
+ * @param key its own key, by which it is identified
+ * @param wanted its registration request
+ * @param snapshot its state as last reported by the server; null if the server has never responded
  */
 public record StoredAgent(
         String issuer,
@@ -23,22 +23,22 @@ public record StoredAgent(
         RegistrationRequest wanted,
         @Nullable AgentSnapshot snapshot) {
 
-    /** An agent with a new key that no server knows yet. */
+    /** Creates an agent with a new key that no server knows yet. */
     public static StoredAgent unregistered(String issuer, RegistrationRequest wanted) {
         return new StoredAgent(issuer, SigningKey.generate(), wanted, null);
     }
 
-    /** The same agent where it stands now. */
+    /** Returns this agent with a new state. */
     public StoredAgent at(AgentSnapshot now) {
         return new StoredAgent(issuer, key, wanted, now);
     }
 
-    /** The same agent, asking for more. */
+    /** Returns this agent with more requested capabilities. */
     public StoredAgent asking(List<RequestedCapability> more) {
         return new StoredAgent(issuer, key, wanted.and(more), snapshot);
     }
 
-    /** Its id on its server; an agent that never got one ends the command. */
+    /** Returns the agent's id on its server. Throws {@link ClientFailed} if it has none yet. */
     public String id() {
         if (snapshot == null) {
             throw new ClientFailed("the registration of '" + wanted.name() + "' at " + issuer
@@ -47,12 +47,12 @@ public record StoredAgent(
         return snapshot.agentId();
     }
 
-    /** What people type for it: its id, or its name while it has none. */
+    /** Returns the label that users type: the id, or the name before there is an id. */
     public String label() {
         return snapshot == null ? wanted.name() : snapshot.agentId();
     }
 
-    /** Whether its registration is still to be answered or decided. */
+    /** Whether the registration is still unanswered or undecided. */
     public boolean isUndecided() {
         return snapshot == null || snapshot.isPending();
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The agents of this machine.
  *
  * @param host the machine's own key, by which servers know it
- * @param agents those that were connected and not disconnected since, the oldest first; at most 100
+ * @param agents connected agents, oldest first, at most 100
  */
 public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
 
@@ -28,12 +28,12 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
         agents = List.copyOf(agents);
     }
 
-    /** A machine that has no agent yet, with a new key. */
+    /** Creates the state of a machine without agents, with a new key. */
     static StoredAgents none() {
         return new StoredAgents(SigningKey.generate(), List.of());
     }
 
-    /** The same with this agent, in place of what was known of it before. */
+    /** Adds an agent, or replaces its earlier state. Throws {@link ClientFailed} above 100 agents. */
     public StoredAgents with(StoredAgent agent) {
         List<StoredAgent> all = new ArrayList<>(agents);
         int before = indexOf(agent);
@@ -56,13 +56,13 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
         return -1;
     }
 
-    /** The same without this agent. */
+    /** Removes an agent. */
     public StoredAgents without(StoredAgent agent) {
         return new StoredAgents(
                 host, agents.stream().filter(each -> !each.hasSameKeyAs(agent)).toList());
     }
 
-    /** The agent whose registration for the same is not decided yet. */
+    /** Finds the agent whose registration for the same request is still undecided. */
     public Optional<StoredAgent> waitingFor(String issuer, RegistrationRequest wanted) {
         return agents.stream()
                 .filter(StoredAgent::isUndecided)
@@ -70,12 +70,14 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
                 .findFirst();
     }
 
-    /** Whether it is there still. */
+    /** Whether the agent is in the list. */
     boolean has(StoredAgent agent) {
         return indexOf(agent) >= 0;
     }
 
-    /** The agent with this id or name, or with an id that begins so; the only one where nothing is typed. */
+    /**
+     * Returns the agent with this id or name, or whose id starts with the text. Without a text, returns the only agent.
+     */
     public StoredAgent pick(@Nullable String typed) {
         if (agents.isEmpty()) {
             throw new ClientFailed("this machine has no agent: capstan agent connect --url URL makes one");
@@ -88,7 +90,7 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
                         "no agent of this machine is called '" + typed + "': capstan agent list shows them"));
     }
 
-    /** The agent that is meant, if any is; several that may be meant end the command. */
+    /** Finds the agent that a text denotes. Throws {@link ClientFailed} if it is ambiguous. */
     public Optional<StoredAgent> find(String typed) {
         List<StoredAgent> exact = matching(
                 agent -> agent.label().equals(typed) || agent.wanted().name().equals(typed));
@@ -104,7 +106,7 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
         return agents.stream().filter(test).toList();
     }
 
-    /** The only one of these; more end the command with their ids. */
+    /** Returns the only agent of a list. Throws {@link ClientFailed} with their ids if there are more. */
     static StoredAgent only(List<StoredAgent> agents, String problem) {
         if (agents.size() > 1) {
             throw new ClientFailed(problem + ": name one of "
@@ -121,7 +123,7 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
         return json;
     }
 
-    /** Reads what {@link #toJson} wrote; anything else is refused with {@link IllegalArgumentException}. */
+    /** Reads what {@link #toJson} wrote. Throws {@link IllegalArgumentException} for anything else. */
     static StoredAgents parse(JsonNode json) {
         if (json.path("version").asInt() != VERSION) {
             throw new IllegalArgumentException("its version is not " + VERSION);

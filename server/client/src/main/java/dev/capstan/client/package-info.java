@@ -1,4 +1,4 @@
-/** A client of any Agent Auth server: its keys, the way to a server, and what hosts and agents ask of one. */
+/** A client for any Agent Auth server: keys, discovery, and the operations of hosts and agents. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.client;

@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the settlements of deliveries on the current connection, whichever connection the messages came on.
- * Settlements wait while there is no connection, so that a message whose work is done is not worked on again.
+ * Sends the acknowledgments of deliveries on the current connection, even if the message came on another.
+ * Acknowledgments wait for a lost connection to return, so that a processed message is not processed again.
  */
 final class AckSender {
 
@@ -18,14 +18,17 @@ final class AckSender {
     private final Supplier<@Nullable Connection> connections;
     private final Deque<Ack> unsent = new ArrayDeque<>();
 
-    /** A settlement, or a word that the work goes on, in the bytes of the JetStream protocol. */
+    /** An acknowledgment or a progress report, in the bytes of the JetStream protocol. */
     private record Ack(String subject, byte[] body) {}
 
     AckSender(Supplier<@Nullable Connection> connections) {
         this.connections = connections;
     }
 
-    /** Sends a settlement now, or once there is a connection; of those that wait, the oldest is dropped beyond 4096. */
+    /**
+     * Sends an acknowledgment now, or once there is a connection. At most 4096 wait; beyond that, the oldest is
+     * dropped.
+     */
     void settle(String subject, byte[] body) {
         if (!send(subject, body)) {
             keep(new Ack(subject, body));
@@ -39,7 +42,7 @@ final class AckSender {
         unsent.add(ack);
     }
 
-    /** Sends a word on a delivery; returns false while there is no connection. */
+    /** Sends an acknowledgment or a progress report. Returns false without a connection. */
     boolean send(String subject, byte[] body) {
         Connection connection = connections.get();
         if (connection == null) {
@@ -54,7 +57,7 @@ final class AckSender {
         }
     }
 
-    /** Sends the settlements that wait; to be called once there is a connection again. */
+    /** Sends the waiting acknowledgments. Call it once there is a connection again. */
     synchronized void resend() {
         for (Ack ack = unsent.peek(); ack != null && send(ack.subject(), ack.body()); ack = unsent.peek()) {
             unsent.remove();

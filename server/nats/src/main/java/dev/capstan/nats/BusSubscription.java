@@ -3,7 +3,7 @@ package dev.capstan.nats;
 import io.nats.client.Subscription;
 import org.jspecify.annotations.Nullable;
 
-/** One subscription of the bus, which outlives the connections that it is heard on. */
+/** One subscription of the bus, which outlives its connections. */
 final class BusSubscription {
 
     private final String topic;
@@ -13,9 +13,9 @@ final class BusSubscription {
     private @Nullable Subscription heard;
 
     /**
-     * A subscription that is heard on no connection yet.
+     * Creates a subscription that is on no connection yet.
      *
-     * @param name under which its topic is shared with others, if it is
+     * @param name the name under which the topic is shared with others; null if it is not shared
      */
     BusSubscription(String topic, @Nullable String name, Mailbox mailbox) {
         this.topic = topic;
@@ -32,7 +32,10 @@ final class BusSubscription {
         line = next;
     }
 
-    /** Hears nothing new; what had arrived is still delivered, until this moment of {@link System#nanoTime}. */
+    /**
+     * Ends the subscription. Messages that had arrived are still delivered, until this moment of
+     * {@link System#nanoTime}.
+     */
     synchronized void end(long until) {
         try {
             if (line != null && heard != null) {

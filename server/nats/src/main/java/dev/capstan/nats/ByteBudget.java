@@ -2,7 +2,7 @@ package dev.capstan.nats;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How many bytes may wait in several mailboxes together. */
+/** A limit on the bytes waiting in several mailboxes together. */
 final class ByteBudget {
 
     private final AtomicLong left;
@@ -11,7 +11,7 @@ final class ByteBudget {
         left = new AtomicLong(bytes);
     }
 
-    /** Takes room for this many bytes, or says that there is none. */
+    /** Reserves bytes. Returns false, and reserves none, if too few are left. */
     boolean take(long bytes) {
         boolean enough = left.addAndGet(-bytes) >= 0;
         if (!enough) {

@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What arrives on one connection, put into the mailboxes in the order in which the server sent it. */
+/** The reader of one connection. It puts messages into the mailboxes in the order in which the server sent them. */
 final class ConnectionReader {
 
     private static final System.Logger LOG = System.getLogger(ConnectionReader.class.getName());
@@ -41,7 +41,7 @@ final class ConnectionReader {
         arrivals.subscribe(unheard + ".*", this::unheard);
     }
 
-    /** The server says at the reply subject of a message that it had nobody to give it to. */
+    /** Records a status that the server sent to the reply subject of a message because the message had no receiver. */
     private void unheard(Message answer) {
         if (answer.isStatusMessage() && answer.getStatus().getCode() == NO_RESPONDERS) {
             toNobody.add(answer.getSubject());
@@ -56,15 +56,15 @@ final class ConnectionReader {
         }
     }
 
-    /** Puts what arrives on a topic into a mailbox: all of it, or a share of it where it is shared under a name. */
+    /** Subscribes a mailbox to a topic. It gets all messages, or a share of them if a name is given. */
     Subscription hear(String topic, @Nullable String name, Mailbox mailbox) {
         MessageHandler handler = message -> mailbox.put(message.getData());
         return name == null ? arrivals.subscribe(topic, handler) : arrivals.subscribe(topic, name, handler);
     }
 
     /**
-     * Returns once everything is in its mailbox that the server had sent, or after this many nanoseconds; at once where
-     * the server was waited for in vain and has been silent since.
+     * Waits until everything that the server had sent is in its mailbox, at most this many nanoseconds. Returns at once
+     * if the last wait timed out and the server has been silent since.
      */
     void awaitArrived(long nanos) throws InterruptedException {
         String id = UUID.randomUUID().toString();
@@ -86,8 +86,8 @@ final class ConnectionReader {
     }
 
     /**
-     * Publishes a message and returns whether the server had somebody to give it to. It says so before it sends back an
-     * echo that it was given afterwards.
+     * Publishes a message and returns whether it had a receiver. The server reports a missing receiver before it
+     * returns the echo that was sent after the message.
      */
     boolean publishConfirmed(String topic, byte[] message, long nanos) throws InterruptedException {
         String id = UUID.randomUUID().toString();
@@ -115,7 +115,7 @@ final class ConnectionReader {
         }
     }
 
-    /** How many messages were dropped before they reached a mailbox, since it was asked last. */
+    /** Returns the number of messages dropped before they reached a mailbox, since the last call. */
     long takeDropped() {
         long dropped = arrivals.getDroppedCount();
         arrivals.clearDroppedCount();

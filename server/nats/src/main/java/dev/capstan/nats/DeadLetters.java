@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Stores messages that nobody can work on, on the dead-letter subject beside their own. */
+/** Stores messages that cannot be processed, on the dead-letter subject of their own subject. */
 final class DeadLetters {
 
     private static final int MAX_REASON = 256;
@@ -23,7 +23,7 @@ final class DeadLetters {
         this.publisher = publisher;
     }
 
-    /** Stores a message with the reason; throws {@link BusUnavailable} if it is not stored. */
+    /** Stores a message with the reason. Throws {@link BusUnavailable} if it is not stored. */
     void store(String subject, JetStreamDelivery delivery, String reason) {
         MessageOrigin origin = delivery.origin();
         Connection connection = connections.get();
@@ -43,7 +43,7 @@ final class DeadLetters {
         publisher.publish(connection, JetStreamNames.deadLetterSubject(subject), headers, delivery.message());
     }
 
-    /** A reason may quote the message, and a header holds one line of ASCII. */
+    /** Returns a reason that fits a header: one line of ASCII. A reason may quote the message. */
     private static String printable(String reason) {
         String line = reason.replaceAll("[^ -~]", "?");
         return line.length() > MAX_REASON ? line.substring(0, MAX_REASON) : line;

@@ -14,18 +14,18 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deliveries of one share that are not settled: those that wait for the receiver, who takes them one after the
- * other, and those that it works on.
+ * The unsettled deliveries of one shared subscription: those that wait for the receiver, which takes them one by one,
+ * and those in progress.
  */
 final class DeliveryQueue {
 
-    /** Maximum number of deliveries that are not settled. */
+    /** Maximum number of unsettled deliveries. */
     static final int MAX_HELD = 256;
 
-    /** Maximum number of deliveries that wait for the receiver; the rest stay on the server, for any other instance. */
+    /** Maximum number of deliveries that wait for the receiver. The rest stay on the server, for any other instance. */
     static final int MAX_WAITING = 64;
 
-    /** Maximum number of bytes of the deliveries that are not settled, exceeded by at most one message. */
+    /** Maximum number of bytes of the unsettled deliveries, exceeded by at most one message. */
     static final long MAX_BYTES = 16L * 1024 * 1024;
 
     private static final System.Logger LOG = System.getLogger(DeliveryQueue.class.getName());
@@ -42,7 +42,7 @@ final class DeliveryQueue {
     private boolean closed;
 
     /**
-     * An empty queue.
+     * Creates an empty queue.
      *
      * @param whenFree run without a lock whenever there may be capacity for more messages
      */
@@ -53,17 +53,17 @@ final class DeliveryQueue {
         this.whenFree = whenFree;
     }
 
-    /** Returns how many more messages may be asked for. */
+    /** Returns how many more messages may be requested. */
     synchronized int capacity() {
         return stopped || bytes >= MAX_BYTES ? 0 : Math.min(MAX_HELD - held.size(), MAX_WAITING - waiting.size());
     }
 
-    /** Returns how many more bytes may be asked for. */
+    /** Returns how many more bytes may be requested. */
     synchronized long byteCapacity() {
         return MAX_BYTES - bytes;
     }
 
-    /** Takes a message of JetStream: a new one, or another delivery of one that is not settled. */
+    /** Adds a message of JetStream: a new one, or another delivery of an unsettled one. */
     void put(Message message) {
         JetStreamDelivery delivery = new JetStreamDelivery(topic, message, context, this::settled);
         boolean exhausted = delivery.deliveries() > context.limits().maxDeliveries();
@@ -134,7 +134,7 @@ final class DeliveryQueue {
         notifyAll();
     }
 
-    /** Tells the server that the deliveries are still worked on; gives up those whose time limit has passed. */
+    /** Reports progress of all deliveries to the server. Gives up those whose time limit has passed. */
     void extendAll() {
         List<JetStreamDelivery> present;
         synchronized (this) {
@@ -151,14 +151,14 @@ final class DeliveryQueue {
         }
     }
 
-    /** Hands nothing more to the receiver, which may still settle what it works on. */
+    /** Stops handing deliveries to the receiver, which may still settle those in progress. */
     synchronized void stop() {
         stopped = true;
     }
 
     /**
-     * Gives back the deliveries that wait and all that still arrive; to be called once the server sends nothing more, as
-     * it would send them to this queue again.
+     * Returns the waiting deliveries, and all that still arrive, to the server. Call it once the server sends no more,
+     * as it would send them to this queue again.
      */
     void close() {
         List<JetStreamDelivery> unread;
@@ -175,7 +175,7 @@ final class DeliveryQueue {
         return held.isEmpty();
     }
 
-    /** Returns once every delivery is settled, or at this moment of {@link System#nanoTime}. */
+    /** Waits until every delivery is settled, or until this moment of {@link System#nanoTime}. */
     synchronized void awaitSettled(long until) throws InterruptedException {
         for (long left = until - System.nanoTime(); !held.isEmpty() && left > 0; left = until - System.nanoTime()) {
             TimeUnit.NANOSECONDS.timedWait(this, left);

@@ -7,11 +7,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of one JetStream bus that its shares have in common.
+ * The parts of one JetStream bus that its subscriptions share.
  *
- * @param connections the current connection, or null while there is none
+ * @param connections returns the current connection, or null without one
  * @param deliveries the threads of the receivers
- * @param setups the one thread that asks the server for streams and consumers, which may take seconds
+ * @param setups the single thread that requests streams and consumers from the server, which may take seconds
  */
 record JetStreamContext(
         Supplier<@Nullable Connection> connections,

@@ -8,15 +8,12 @@ import java.time.Duration;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 
-/**
- * One delivery of a message that JetStream keeps until it is settled. The first settlement counts, and further ones have
- * no effect.
- */
+/** One delivery of a message that JetStream keeps until it is settled. Only the first settlement has an effect. */
 final class JetStreamDelivery implements MessageBus.Delivery {
 
     private static final System.Logger LOG = System.getLogger(JetStreamDelivery.class.getName());
 
-    /** The pause after a dead letter could not be stored: long, as the next deliveries are few. */
+    /** The pause after a dead letter could not be stored. It is long because few deliveries are left. */
     private static final Duration DEAD_LETTER_RETRY = Duration.ofSeconds(30);
 
     private final String topic;
@@ -30,10 +27,10 @@ final class JetStreamDelivery implements MessageBus.Delivery {
     private boolean settled;
 
     /**
-     * A delivery that is not settled.
+     * Creates an unsettled delivery.
      *
      * @param arrived a message of JetStream
-     * @param whenSettled told once, after the settlement was sent
+     * @param whenSettled called once, after the settlement was sent
      */
     JetStreamDelivery(
             String topic, Message arrived, JetStreamContext context, Consumer<JetStreamDelivery> whenSettled) {
@@ -65,24 +62,26 @@ final class JetStreamDelivery implements MessageBus.Delivery {
         return deliveries() > 1;
     }
 
-    /** Returns how often the message was delivered, at least one. */
+    /** Returns the number of deliveries of the message, at least 1. */
     synchronized long deliveries() {
         return deliveries;
     }
 
-    /** Takes over the settlement of another delivery of the same message, which came while this one is worked on. */
+    /**
+     * Takes over the settlement of another delivery of the same message, which arrived while this one is in progress.
+     */
     synchronized void replaceBy(JetStreamDelivery again) {
         ackSubject = again.ackSubject;
         deliveries = again.deliveries;
         inProgress();
     }
 
-    /** Gives the receiver the whole time limit, however long the message waited. */
+    /** Restarts the time limit for the receiver, however long the message waited. */
     synchronized void handOver() {
         since = System.nanoTime();
     }
 
-    /** Tells the server that the message is still worked on; returns false once the limit for that has passed. */
+    /** Reports progress to the server. Returns false once the time limit has passed. */
     synchronized boolean extend() {
         if (System.nanoTime() - since > context.limits().progressLimit().toNanos()) {
             return false;
@@ -103,7 +102,7 @@ final class JetStreamDelivery implements MessageBus.Delivery {
         settle(AckType.AckAck.bytes);
     }
 
-    /** Has the message delivered again after a pause, or puts it aside if this was the last delivery allowed. */
+    /** Requests another delivery after a pause, or stores a dead letter if this was the last delivery allowed. */
     @Override
     public void redeliver() {
         int max = context.limits().maxDeliveries();
@@ -114,7 +113,7 @@ final class JetStreamDelivery implements MessageBus.Delivery {
         }
     }
 
-    /** Has the message delivered at once to another, as it was not given to the receiver. */
+    /** Returns the message to the server for immediate delivery to another instance. The receiver did not get it. */
     void giveBack() {
         settle(AckType.AckNak.bytes);
     }

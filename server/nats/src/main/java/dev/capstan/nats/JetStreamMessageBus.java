@@ -17,15 +17,15 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * A message bus over NATS JetStream that delivers each message at least once: a message that was published is kept on
- * the disk of the NATS server until a receiver has settled it. It uses the connection of a {@link NatsMessageBus}.
+ * A message bus over NATS JetStream that delivers each message at least once. The NATS server keeps a published message
+ * on disk until a receiver has settled it. The bus uses the connection of a {@link NatsMessageBus}.
  *
- * <p>A topic that is shared and that no stream covers gets a stream of its own: a work queue of at most 1 GiB and 24
- * hours, which allows one name for each topic. Whoever shares a topic under several names, or wants replicas, creates a
- * stream for it beforehand; such a stream is used as it is.
+ * <p>A shared topic without a stream gets its own: a work queue of at most 1 GiB and 24 hours, which allows one name
+ * per topic. To share a topic under several names, or to have replicas, create a stream for it beforehand. Existing
+ * streams are used unchanged.
  *
- * <p>A delivery that is not settled is extended every 10 seconds for at most 11 minutes. A message that 10 deliveries
- * did not settle, or that is unusable, is published to {@code <topic>.dead} with the headers {@code Capstan-Reason},
+ * <p>An unsettled delivery is extended every 10 seconds for at most 11 minutes. A message that is unusable, or
+ * unsettled after 10 deliveries, is published to {@code <topic>.dead} with the headers {@code Capstan-Reason},
  * {@code Capstan-Stream-Sequence} and {@code Capstan-Deliveries}, and kept there for 7 days.
  *
  * <p>The account needs the JetStream API: {@code STREAM.NAMES} to publish, and to share also {@code STREAM.CREATE},
@@ -33,10 +33,10 @@ import java.util.regex.Pattern;
  */
 public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
 
-    /** The header by which a stream knows a message that it has already. */
+    /** The header by which a stream detects duplicate messages. */
     static final String ID_HEADER = "Nats-Msg-Id";
 
-    /** Bytes kept free in each message for the headers that it gets as a dead letter. */
+    /** Bytes reserved in each message for the headers of a dead letter. */
     static final int RESERVED_BYTES = 1024;
 
     private static final System.Logger LOG = System.getLogger(JetStreamMessageBus.class.getName());
@@ -52,9 +52,9 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
     private final JetStreamContext context;
 
     /**
-     * A bus on the connection of another, which the caller closes after this one.
+     * Creates a bus on the connection of another bus, which the caller must close after this one.
      *
-     * @param deliveries threads that receivers run on, one task at a time for each share
+     * @param deliveries threads for the receivers, one task at a time per shared subscription
      */
     public JetStreamMessageBus(NatsMessageBus nats, Executor deliveries) {
         this(nats, deliveries, DeliveryLimits.DEFAULT);
@@ -90,8 +90,8 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
     }
 
     /**
-     * Sets the name of the stream to create for a topic that no stream covers when it is shared; the default is
-     * {@code CAPSTAN_} and the topic.
+     * Sets the name of the stream to create for a shared topic without a stream. The default is {@code CAPSTAN_} and
+     * the topic.
      *
      * @param name 1 to 255 of the characters A-Z, a-z, 0-9, _ and -, otherwise {@link IllegalArgumentException}
      */
@@ -99,18 +99,18 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
         setup.name(topic, name);
     }
 
-    /** As {@link #publish(String, String, byte[])}, with a random id. */
+    /** Publishes by {@link #publish(String, String, byte[])}, with a random id. */
     @Override
     public void publish(String topic, byte[] message) {
         publish(topic, UUID.randomUUID().toString(), message);
     }
 
     /**
-     * Publishes a message and returns once a stream keeps it, within 2 seconds of sending it.
+     * Publishes a message and returns once a stream has stored it, within 2 seconds of sending it.
      *
-     * <p>Throws {@link BusUnavailable} while there is no connection, if no stream covers the topic, if the message is
-     * larger than the server or the stream allows, if the stream is full, or if the server does not confirm the message.
-     * Only the last of these {@linkplain BusUnavailable#mayHaveArrived() may have arrived}.
+     * <p>Throws {@link BusUnavailable} if the bus is not connected, no stream covers the topic, the message is larger
+     * than the server or the stream allows, the stream is full, or the server does not confirm the message. Only in the
+     * last case the message {@linkplain BusUnavailable#mayHaveArrived() may have arrived}.
      *
      * @param id 1 to 256 printable ASCII characters without spaces; a stream that Capstan created keeps one message of
      *     each id in 10 minutes
@@ -136,10 +136,10 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
     }
 
     /**
-     * Delivers the messages that the stream of a topic keeps, those published before included. While there is no
-     * connection, or no answer from JetStream, the share waits for it.
+     * Delivers the messages in the stream of a topic, including earlier ones. The subscription waits for a connection
+     * and for JetStream to respond.
      *
-     * <p>A receiver that throws gets the message again after a second.
+     * <p>If the receiver throws, the message is delivered again after a second.
      */
     @Override
     public Subscription subscribeShared(String topic, String name, Consumer<Delivery> receiver) {
@@ -162,7 +162,7 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
     }
 
     /**
-     * Asks for no more messages, and waits at most two seconds for deliveries to be settled; the server delivers the
+     * Stops requesting messages, and waits at most two seconds for deliveries to be settled. The server delivers the
      * others again 30 seconds later. The connection stays open.
      */
     @Override

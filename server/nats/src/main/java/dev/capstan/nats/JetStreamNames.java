@@ -4,7 +4,7 @@ import dev.capstan.core.Sha256;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** The names of the streams, consumers and dead-letter subjects that belong to a subject. */
+/** The names of the streams, consumers and dead-letter subjects of a subject. */
 final class JetStreamNames {
 
     private static final int MAX_READABLE = 80;
@@ -14,32 +14,32 @@ final class JetStreamNames {
 
     private JetStreamNames() {}
 
-    /** Returns the stream that is created for a subject, such as {@code CAPSTAN_agents_search_requests}. */
+    /** Returns the name of the stream created for a subject, such as {@code CAPSTAN_agents_search_requests}. */
     static String stream(String subject) {
         return "CAPSTAN_" + token(subject);
     }
 
-    /** Returns the stream that is created for the dead letters of a subject. */
+    /** Returns the name of the stream created for the dead letters of a subject. */
     static String deadLetterStream(String subject) {
         return "CAPSTAN-DEAD_" + token(subject);
     }
 
-    /** Returns the subject that unusable messages of a subject are published to. */
+    /** Returns the subject to which unusable messages of a subject are published. */
     static String deadLetterSubject(String subject) {
         return subject + ".dead";
     }
 
-    /** Returns the durable consumer of a subject that is shared under a name. */
+    /** Returns the name of the durable consumer of a subject that is shared under a name. */
     static String consumer(String name, String subject) {
         return token(name) + "__" + token(subject);
     }
 
-    /** Whether a text can be the name of a stream on every file system. */
+    /** Whether a string is a valid stream name on every file system. */
     static boolean isStream(String text) {
         return STREAM.matcher(text).matches();
     }
 
-    /** Names that would read the same, or are too long, are told apart by a digest. */
+    /** Returns a valid name for a string. A digest distinguishes names that would be equal or are too long. */
     private static String token(String text) {
         String readable = text.replaceAll("[^A-Za-z0-9-]", "_");
         if (REVERSIBLE.matcher(text).matches()) {

@@ -17,7 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Publishes messages to the streams that cover their subjects, and waits for the server to confirm each. */
+/** Publishes messages to the streams of their subjects, and waits for the server to confirm each. */
 final class JetStreamPublisher {
 
     private static final Duration ACK_TIMEOUT = Duration.ofSeconds(2);
@@ -31,10 +31,10 @@ final class JetStreamPublisher {
     }
 
     /**
-     * Publishes a message and returns once a stream has it; throws {@link BusUnavailable} otherwise.
+     * Publishes a message and returns once a stream has it. Throws {@link BusUnavailable} otherwise.
      *
-     * <p>The first message to a subject asks for its stream. A plain subscriber would take the place of a missing
-     * stream, and nobody would refuse the message.
+     * <p>The first message to a subject checks that it has a stream. Otherwise a plain subscriber could receive the
+     * message in place of a missing stream, without an error.
      */
     void publish(Connection connection, String subject, Headers headers, byte[] message) {
         long bytes = (long) headers.serializedLength() + message.length;
@@ -46,7 +46,7 @@ final class JetStreamPublisher {
         confirm(subject, send(connection, subject, headers, message.clone()));
     }
 
-    /** Drops what is known of streams; to be called for each new connection. */
+    /** Clears the known streams. Call it for each new connection. */
     void reset() {
         covered.clear();
     }

@@ -14,23 +14,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The messages of one consumer on one connection, requested in batches that the receiver has capacity for. At most one
+ * The messages of one consumer on one connection, requested in batches that fit the receiver's capacity. At most one
  * request is open.
  */
 final class JetStreamPull {
 
     private static final System.Logger LOG = System.getLogger(JetStreamPull.class.getName());
 
-    /** Less than it takes until the server delivers the messages of an instance that died, so that no request is left. */
+    /**
+     * The expiry of a request. It is shorter than the ack wait, so that no request of a dead instance is left when its
+     * messages are redelivered.
+     */
     private static final Duration EXPIRY = Duration.ofSeconds(20);
 
     private static final Duration HEARTBEAT = Duration.ofSeconds(5);
     private static final Duration MAX_SILENCE = HEARTBEAT.multipliedBy(3);
 
-    /** The NATS client takes no time at all for unlimited time. */
+    /** The minimum time to drain, because the NATS client treats zero as unlimited. */
     private static final Duration MIN_DRAIN = Duration.ofMillis(1);
 
-    /** Added to the bytes that are asked for, as the server counts the subjects and headers of a message as well. */
+    /** Bytes added to each request, because the server also counts the subjects and headers of messages. */
     private static final long OVERHEAD = 8 * 1024;
 
     private final Connection connection;
@@ -44,15 +47,17 @@ final class JetStreamPull {
     private boolean failed;
     private volatile long lastHeard = System.nanoTime();
 
-    /** The receiver of what comes of the requests, called without a lock. */
+    /** The receiver of messages and events, called without a lock. */
     interface Owner {
-        /** Takes a message of the stream. */
+        /** Receives a message of the stream. */
         void arrived(Message message);
 
-        /** Makes the next request, as the last one has ended. */
+        /** Makes the next request, because the last one has ended. */
         void ended();
 
-        /** Looks for the stream and its consumer again, as the server ended the request for a reason of its own. */
+        /**
+         * Restarts the search for the stream and its consumer, because the server ended the request for its own reason.
+         */
         void failed(String reason);
     }
 
@@ -66,12 +71,12 @@ final class JetStreamPull {
         dispatcher.subscribe(inbox + ".*", this::hear);
     }
 
-    /** Whether the messages come by this connection and nothing is wrong with them. */
+    /** Whether the messages come on this connection and the last request did not fail. */
     synchronized boolean isAliveOn(Connection other) {
         return connection == other && !failed;
     }
 
-    /** Asks for messages, unless there is an open request; the largest message is always within the bytes. */
+    /** Requests messages, unless a request is open. The byte limit always allows the largest message. */
     synchronized void request(int messages, long bytes) {
         if (outstanding > 0 || failed) {
             return;
@@ -147,7 +152,7 @@ final class JetStreamPull {
         }
     }
 
-    /** Asks for nothing more, and gives the owner what the server had sent, within this many nanoseconds. */
+    /** Stops requesting, and passes what the server had sent to the owner, within this many nanoseconds. */
     void drain(long nanos) {
         synchronized (this) {
             failed = true;
@@ -164,9 +169,9 @@ final class JetStreamPull {
     }
 
     /**
-     * Has the server drop the open request, to which nobody listens any more. It does so whenever it reports on the
-     * consumer. Otherwise nats-server 2.9 takes a message that is given back for this request, finds no listener, and
-     * delivers another message twice in its place.
+     * Makes the server drop the open request, which has no listener any more. The server does so when it reports on the
+     * consumer. Otherwise nats-server 2.9 uses the request for a returned message, finds no listener, and delivers
+     * another message twice in its place.
      */
     private void withdraw() {
         try {

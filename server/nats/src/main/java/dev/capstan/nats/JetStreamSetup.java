@@ -18,12 +18,11 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The streams and consumers on the NATS server: found, or created where they are missing. A stream that exists is never
- * changed.
+ * The streams and consumers on the NATS server, created if missing. Existing streams are never changed.
  *
- * <p>A stream for requests is a work queue that refuses new messages when it is full. A settled message leaves it, so
- * that its bounds hold for the backlog alone. A stream with a retention by limits would keep settled messages as well,
- * and would have to discard messages that nobody has worked on, although their publisher was told that they are kept.
+ * <p>A stream for requests is a work queue that refuses new messages when it is full. Settled messages leave it, so its
+ * limits apply to the backlog alone. A stream with retention by limits would keep settled messages too, and would
+ * discard unprocessed messages whose storage was confirmed to the publisher.
  */
 final class JetStreamSetup {
 
@@ -34,7 +33,10 @@ final class JetStreamSetup {
     private static final Duration DUPLICATE_WINDOW = Duration.ofMinutes(10);
     private static final int MAX_ACK_PENDING = 256;
 
-    /** Deliveries beyond the receiver's, for a message whose last receiver died or that could not be put aside yet. */
+    /**
+     * Deliveries beyond the receiver's, for a message whose last receiver died or whose dead letter could not be stored
+     * yet.
+     */
     private static final int SPARE_DELIVERIES = 90;
 
     private final Map<String, String> streams = new ConcurrentHashMap<>();
@@ -48,13 +50,13 @@ final class JetStreamSetup {
         streams.put(subject, stream);
     }
 
-    /** Returns the stream that keeps the messages of a subject, or empty. */
+    /** Returns the name of the stream that keeps the messages of a subject, or empty. */
     Optional<String> covering(Connection connection, String subject) throws IOException, JetStreamApiException {
         List<String> covering = connection.jetStreamManagement().getStreamNames(subject);
         return covering.stream().findFirst();
     }
 
-    /** Returns the stream that keeps the requests of a subject; created if missing. */
+    /** Returns the name of the stream that keeps the requests of a subject. Creates it if missing. */
     String forRequests(Connection connection, String subject) throws IOException, JetStreamApiException {
         String name = streams.getOrDefault(subject, JetStreamNames.stream(subject));
         return existing(
@@ -66,7 +68,10 @@ final class JetStreamSetup {
                         .build());
     }
 
-    /** Returns the stream that keeps the dead letters of a subject; created if missing, to keep the newest. */
+    /**
+     * Returns the name of the stream that keeps the dead letters of a subject. Creates it if missing; it keeps the
+     * newest.
+     */
     String forDeadLetters(Connection connection, String subject) throws IOException, JetStreamApiException {
         String name = JetStreamNames.deadLetterStream(subject);
         return existing(
@@ -97,7 +102,7 @@ final class JetStreamSetup {
         return management.addStream(wanted).getConfiguration().getName();
     }
 
-    /** Returns the durable consumer of those who share a subject under a name; created if missing. */
+    /** Returns the name of the durable consumer of a subject shared under a name. Creates it if missing. */
     String consumer(Connection connection, String stream, String name, String subject, DeliveryLimits limits)
             throws IOException, JetStreamApiException {
         ConsumerConfiguration wanted = ConsumerConfiguration.builder()

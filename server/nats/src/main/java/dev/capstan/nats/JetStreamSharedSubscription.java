@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A topic that is shared under a name by JetStream, which outlives the connections that its messages come on. */
+/** A topic shared under a name over JetStream. The subscription outlives its connections. */
 final class JetStreamSharedSubscription implements MessageBus.Subscription, JetStreamPull.Owner {
 
     private static final System.Logger LOG = System.getLogger(JetStreamSharedSubscription.class.getName());
@@ -31,7 +31,7 @@ final class JetStreamSharedSubscription implements MessageBus.Subscription, JetS
     private @Nullable JetStreamPull pull;
     private boolean closed;
 
-    /** A share whose messages are not asked for before {@link #begin}. */
+    /** Creates a subscription that requests no messages before {@link #begin}. */
     JetStreamSharedSubscription(
             String topic, String name, Consumer<MessageBus.Delivery> receiver, JetStreamContext context) {
         this.topic = topic;
@@ -40,7 +40,7 @@ final class JetStreamSharedSubscription implements MessageBus.Subscription, JetS
         this.queue = new DeliveryQueue(topic, receiver, context, this::ended);
     }
 
-    /** Has the stream and its consumer looked for at once, in the background, until they are found. */
+    /** Starts to look for the stream and its consumer in the background, until they are found. */
     void begin() {
         schedule(Duration.ZERO);
     }
@@ -113,7 +113,7 @@ final class JetStreamSharedSubscription implements MessageBus.Subscription, JetS
         schedule(RETRY);
     }
 
-    /** Keeps the deliveries alive, and notices a server that is silent. */
+    /** Extends the deliveries, and detects a silent server. */
     void tick() {
         queue.extendAll();
         JetStreamPull current;
@@ -125,12 +125,12 @@ final class JetStreamSharedSubscription implements MessageBus.Subscription, JetS
         }
     }
 
-    /** Whether the share is closed and all of its deliveries are settled. */
+    /** Whether the subscription is closed and all of its deliveries are settled. */
     synchronized boolean isFinished() {
         return closed && queue.isEmpty();
     }
 
-    /** Asks for no more messages and gives back those that wait; what is worked on may still be settled. */
+    /** Stops requesting messages and returns those that wait. Deliveries in progress may still be settled. */
     @Override
     public void close() {
         close(System.nanoTime() + CLOSE_TIMEOUT.toNanos());

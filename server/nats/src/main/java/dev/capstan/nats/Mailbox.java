@@ -10,15 +10,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of one subscription that wait for their receiver, who takes them one after the other. Where more come
- * than it takes, the newest are dropped and counted.
+ * The messages of one subscription that wait for their receiver, which takes them one by one. If they arrive faster,
+ * the newest are dropped and counted.
  */
 final class Mailbox {
 
-    /** How many messages may wait. */
+    /** Maximum number of waiting messages. */
     static final int MAX_MESSAGES = 4096;
 
-    /** How many bytes the messages may have that wait, where the room that is shared suffices. */
+    /** Maximum number of bytes of the waiting messages, if the shared budget suffices. */
     static final int MAX_BYTES = 8 * 1024 * 1024;
 
     private static final System.Logger LOG = System.getLogger(Mailbox.class.getName());
@@ -34,9 +34,9 @@ final class Mailbox {
     private boolean closed;
 
     /**
-     * A mailbox with nothing in it.
+     * Creates an empty mailbox.
      *
-     * @param room what it shares with others
+     * @param room the byte budget shared with other mailboxes
      */
     Mailbox(String topic, Consumer<byte[]> receiver, Executor deliveries, ByteBudget room) {
         this.topic = topic;
@@ -103,14 +103,14 @@ final class Mailbox {
         return message;
     }
 
-    /** How many messages were dropped since it was asked last. */
+    /** Returns the number of messages dropped since the last call. */
     synchronized long takeDropped() {
         long count = dropped;
         dropped = 0;
         return count;
     }
 
-    /** Returns once nothing waits and the receiver is done, or after this many nanoseconds. */
+    /** Waits until no message waits and the receiver is done, at most this many nanoseconds. */
     synchronized void awaitEmpty(long nanos) throws InterruptedException {
         long end = System.nanoTime() + nanos;
         for (long left = nanos; delivering && left > 0; left = end - System.nanoTime()) {
@@ -118,7 +118,7 @@ final class Mailbox {
         }
     }
 
-    /** Takes nothing more, and forgets what waits. */
+    /** Closes the mailbox and discards the waiting messages. */
     synchronized void close() {
         closed = true;
         forget();

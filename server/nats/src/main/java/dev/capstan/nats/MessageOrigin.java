@@ -6,7 +6,7 @@ import java.time.ZonedDateTime;
 /**
  * The identity of a message in its stream, equal for all deliveries of it.
  *
- * @param stored when the stream took the message; sequences begin anew in a stream that is created again
+ * @param stored when the stream stored the message; sequences restart in a stream that is created again
  */
 record MessageOrigin(String stream, long sequence, ZonedDateTime stored) {
 

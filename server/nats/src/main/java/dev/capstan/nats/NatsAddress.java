@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where NATS servers are, with what they ask of a client: the text of it shows no secret.
+ * The addresses of NATS servers, with credentials. Its string form shows no secrets.
  *
  * @param servers URLs such as {@code nats://host:4222}, {@code nats://user:password@host} or {@code tls://host}; the
- *     first that answers is taken
+ *     first that responds is used
  */
 public record NatsAddress(List<URI> servers) {
 
@@ -28,7 +28,9 @@ public record NatsAddress(List<URI> servers) {
         }
     }
 
-    /** Reads URLs, comma between; an {@link IllegalArgumentException} says what to write, without what was written. */
+    /**
+     * Parses comma-separated URLs. The {@link IllegalArgumentException} explains the format, without quoting the input.
+     */
     public static NatsAddress parse(String text) {
         return new NatsAddress(Stream.of(text.split(",", MAX_SERVERS + 1))
                 .map(String::strip)
@@ -43,7 +45,7 @@ public record NatsAddress(List<URI> servers) {
                 return uri;
             }
         } catch (URISyntaxException e) {
-            // Its message repeats the text, which may hold a password.
+            // The message repeats the text, which may contain a password.
         }
         throw new IllegalArgumentException("this is no NATS server: write nats://host:port, or tls://host:port, with"
                 + " user:password@ before the host where it asks for them, their special characters as %xx");
@@ -59,12 +61,12 @@ public record NatsAddress(List<URI> servers) {
                         .allMatch(part -> part == null || part.isEmpty());
     }
 
-    /** Whether the line to it is to be private. */
+    /** Whether the connection must use TLS. */
     boolean isPrivate() {
         return servers.stream().anyMatch(server -> server.getScheme().equals("tls"));
     }
 
-    /** Whether one of the servers is at this URL; another scheme and other credentials make no difference. */
+    /** Whether one of the servers is at this URL, regardless of scheme and credentials. */
     public boolean includes(String url) {
         try {
             Set<String> others =
@@ -81,7 +83,7 @@ public record NatsAddress(List<URI> servers) {
         return (isThisMachine ? "127.0.0.1" : host) + ":" + (server.getPort() < 0 ? DEFAULT_PORT : server.getPort());
     }
 
-    /** The servers, for people and logs: no user, no password, no token. */
+    /** Returns the servers for users and logs, without user, password and token. */
     @Override
     public String toString() {
         return servers.stream()

@@ -16,19 +16,19 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message bus between processes, over NATS. It needs no server to be made: what subscribes hears from when there is
- * one, and again after each time that it was lost.
+ * A message bus between processes, over NATS. It can be created without a server: subscriptions become active once
+ * there is a connection, and again after each loss.
  *
- * <p>Refused with {@link BusUnavailable} is what is published while there is no connection, what has more bytes than
- * the server takes, and what would wait to be sent behind {@value #MAX_OUTGOING} bytes. A message that nobody listens
- * for is not: NATS does not say so.
+ * <p>Publishing throws {@link BusUnavailable} without a connection, for a message larger than the server allows, and if
+ * more than {@value #MAX_OUTGOING} bytes would wait to be sent. A message without subscribers causes no error, since
+ * NATS does not report it.
  */
 public final class NatsMessageBus implements MessageBus, AutoCloseable {
 
-    /** How many bytes may wait to be sent. */
+    /** Maximum number of bytes that wait to be sent. */
     static final long MAX_OUTGOING = 32 * 1024 * 1024;
 
-    /** How many bytes may wait to be taken, however many subscriptions there are. */
+    /** Maximum number of received bytes that wait for receivers, in all subscriptions together. */
     private static final long MAX_WAITING = 64 * 1024 * 1024;
 
     private static final System.Logger LOG = System.getLogger(NatsMessageBus.class.getName());
@@ -43,9 +43,9 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     private @Nullable ConnectionReader line;
 
     /**
-     * A bus that begins to connect.
+     * Creates a bus and starts connecting.
      *
-     * @param deliveries where receivers run, one task at a time for each subscription
+     * @param deliveries runs the receivers, one task at a time per subscription
      */
     public NatsMessageBus(NatsAddress address, Executor deliveries) {
         this(address, NatsTrustManager.of(null), deliveries);
@@ -73,20 +73,20 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         }
     }
 
-    /** Has this done after each connection that is made from now on, the first and those after a loss. */
+    /** Registers an action to run after each new connection from now on. */
     public void whenConnected(Runnable work) {
         whenConnected.add(work);
     }
 
-    /** Whether there is a connection at the moment. */
+    /** Whether there is a connection now. */
     public boolean isConnected() {
         return connections.current() != null;
     }
 
     /**
-     * Waits for the connection and until the server knows of all that was subscribed to, at most so long each.
+     * Waits for the connection, and then until the server has all subscriptions, at most this long each.
      *
-     * @return whether it does
+     * @return whether it has them
      */
     public boolean awaitSubscribed(Duration patience) throws InterruptedException {
         CountDownLatch made = new CountDownLatch(1);
@@ -139,13 +139,13 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         }
     }
 
-    /** Returns the connection, or null while there is none. */
+    /** Returns the connection, or null without one. */
     @Nullable
     Connection connection() {
         return connections.current();
     }
 
-    /** Returns the connection if a message can be sent on it now; throws {@link BusUnavailable} otherwise. */
+    /** Returns the connection if a message can be sent on it now. Throws {@link BusUnavailable} otherwise. */
     Connection connectionFor(String topic, byte[] message) {
         if (!NatsSubject.isSubject(topic)) {
             throw new BusUnavailable("the topic is not a valid NATS subject, or begins with $");
@@ -180,7 +180,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         return listen(checked(topic), name, message -> receiver.accept(() -> message));
     }
 
-    /** As {@link #subscribe}, for all topics of a pattern, in which {@code *} stands for one token. */
+    /** Subscribes as {@link #subscribe} does, to all topics of a pattern in which {@code *} stands for one token. */
     public Subscription subscribeAll(String pattern, Consumer<byte[]> receiver) {
         if (pattern.startsWith("$")) {
             throw notASubject(pattern);
@@ -188,7 +188,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         return listen(pattern, null, receiver);
     }
 
-    /** Returns a topic that can be subscribed to; throws {@link IllegalArgumentException} otherwise. */
+    /** Returns a topic that is valid for a subscription. Throws {@link IllegalArgumentException} otherwise. */
     static String checked(String topic) {
         if (!NatsSubject.isSubject(topic)) {
             throw notASubject(topic);
@@ -229,7 +229,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         }
     }
 
-    /** Writes to the log what was dropped since it was asked last because it came faster than it was taken; how many. */
+    /** Logs and returns the number of messages dropped since the last call because they arrived too fast. */
     public long reportDropped() {
         List<BusSubscription> present;
         long total;
@@ -260,7 +260,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         connections.close();
     }
 
-    /** The address of its servers, without secrets. */
+    /** Returns the address of the servers, without secrets. */
     @Override
     public String toString() {
         return address.toString();

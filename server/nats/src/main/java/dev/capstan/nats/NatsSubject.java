@@ -3,9 +3,9 @@ package dev.capstan.nats;
 import java.util.regex.Pattern;
 
 /**
- * The names of NATS subjects that messages are published to: one subject, not a pattern for several.
+ * The names of NATS subjects for publishing: one subject, not a pattern.
  *
- * <p>Subjects that begin with {@code $} are excluded: they are the API of the NATS server, and any caller can name a
+ * <p>Subjects that begin with {@code $} are excluded. They are the API of the NATS server, and any caller can name a
  * subject as the address of a response.
  */
 public final class NatsSubject {
@@ -16,8 +16,8 @@ public final class NatsSubject {
     private NatsSubject() {}
 
     /**
-     * Whether a text of ASCII names one: tokens with a dot between, without white space, {@code *} and {@code >}, the
-     * first without a leading {@code $}.
+     * Whether a string is a valid subject of ASCII: tokens separated by dots, without white space, {@code *} and
+     * {@code >}, the first without a leading {@code $}.
      */
     public static boolean isSubject(String text) {
         return text.length() <= MAX_LENGTH && TOKENS.matcher(text).matches();

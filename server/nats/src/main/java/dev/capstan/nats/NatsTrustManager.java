@@ -16,8 +16,8 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which servers a private line is made to: those whose certificate is trusted and stands for the host that was named.
- * The NATS client itself does not look at the name.
+ * A trust manager that accepts a server only if its certificate is trusted and matches the host name. The NATS client
+ * itself does not check the name.
  */
 final class NatsTrustManager extends X509ExtendedTrustManager {
 
@@ -27,7 +27,7 @@ final class NatsTrustManager extends X509ExtendedTrustManager {
         this.certificates = certificates;
     }
 
-    /** What is trusted by these certificates, or without them by those that Java trusts. */
+    /** Creates a trust manager for these certificates, or for those that Java trusts if null. */
     static NatsTrustManager of(@Nullable KeyStore trusted) {
         try {
             TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());

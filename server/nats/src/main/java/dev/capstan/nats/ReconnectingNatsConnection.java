@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps one connection to the NATS servers of an address: made in the background, and made anew whenever it is lost, as
- * often as it takes, with pauses that grow to {@value #MAX_PAUSE_MS} ms. Nothing is kept for a connection to come.
+ * One connection to the NATS servers of an address. It is opened in the background and reopened whenever it is lost,
+ * with pauses that grow to {@value #MAX_PAUSE_MS} ms. Messages are not queued for a future connection.
  */
 final class ReconnectingNatsConnection implements AutoCloseable {
 
@@ -40,10 +40,10 @@ final class ReconnectingNatsConnection implements AutoCloseable {
     private final CountDownLatch closing = new CountDownLatch(1);
 
     /**
-     * Begins to connect.
+     * Creates the connection and starts connecting.
      *
-     * @param made told of each connection before it is the current one
-     * @param ready done once it is
+     * @param made receives each connection before it is the current one
+     * @param ready run once it is the current one
      */
     ReconnectingNatsConnection(NatsAddress address, NatsTrustManager trust, Consumer<Connection> made, Runnable ready) {
         this.address = address;
@@ -53,7 +53,7 @@ final class ReconnectingNatsConnection implements AutoCloseable {
         attempts.execute(this::connect);
     }
 
-    /** How a connection is made that is not made again by itself. */
+    /** Returns the options of a connection that does not reconnect by itself. */
     static Options.Builder options(NatsAddress address, NatsTrustManager trust) {
         Options.Builder builder = new Options.Builder()
                 .servers(address.servers().stream().map(Object::toString).toArray(String[]::new))
@@ -67,7 +67,7 @@ final class ReconnectingNatsConnection implements AutoCloseable {
         return address.isPrivate() ? builder.sslContext(trust.context()) : builder;
     }
 
-    /** The connection, where there is one at the moment. */
+    /** Returns the connection, or null without one. */
     @Nullable
     Connection current() {
         Connection connection = current.get();
@@ -82,7 +82,7 @@ final class ReconnectingNatsConnection implements AutoCloseable {
                     take(Nats.connect(options));
                     return;
                 } catch (IOException | RuntimeException failed) {
-                    // Its message names the server as it was written, with the password.
+                    // The message names the server as configured, with the password.
                     String why = failed instanceof AuthenticationException
                             ? " does not take the credentials it is given"
                             : " cannot be reached";
@@ -130,7 +130,7 @@ final class ReconnectingNatsConnection implements AutoCloseable {
         }
     }
 
-    /** Stops connecting; a connection that there is sends what it was given, for at most two seconds, and ends. */
+    /** Stops connecting. An open connection sends its pending messages for at most two seconds and closes. */
     @Override
     public void close() {
         closing.countDown();
@@ -160,7 +160,7 @@ final class ReconnectingNatsConnection implements AutoCloseable {
         }
     }
 
-    /** Hears when a connection ends. */
+    /** A listener for the end of a connection. */
     private final class Losses implements ConnectionListener {
         @Override
         @SuppressWarnings("deprecation")

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Writes what a NATS server complains of to the log: what a client may not do once, the rest for whoever looks closely. */
+/** Logs errors of a NATS server: each missing permission once as a warning, the rest at debug level. */
 final class ServerErrorLog implements ErrorListener {
 
     private static final System.Logger LOG = System.getLogger(ServerErrorLog.class.getName());

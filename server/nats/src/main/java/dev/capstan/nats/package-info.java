@@ -1,4 +1,4 @@
-/** The message buses over NATS and NATS JetStream, on one connection that is made again when it is lost. */
+/** The message buses over NATS and NATS JetStream, on one connection that is reopened when it is lost. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.nats;

@@ -4,14 +4,14 @@ import dev.capstan.core.text.AnnotatedName;
 import dev.capstan.grants.Agent;
 
 /**
- * Everything that tells an agent from the others of its application; templates read it.
+ * The details that distinguish an agent from the others of its application, for templates.
  *
- * @param name what it calls itself
+ * @param name the agent's name, as given by itself
  * @param id its id
- * @param shortId how its id begins
- * @param thumbprint how the thumbprint of its key begins
+ * @param shortId the beginning of its id
+ * @param thumbprint the beginning of its key's thumbprint
  * @param registered when it was registered
- * @param used when it last did something
+ * @param used when it was last active
  */
 public record AgentDetails(
         AnnotatedName name, String id, String shortId, String thumbprint, String registered, String used) {
@@ -26,7 +26,7 @@ public record AgentDetails(
                 TimestampText.of(agent.lastUsedAt()));
     }
 
-    /** Returns the name and how the id begins, for labels that are read aloud. */
+    /** Returns the name and the beginning of the id, for labels that are read aloud. */
     public String spoken() {
         return name + " " + shortId;
     }

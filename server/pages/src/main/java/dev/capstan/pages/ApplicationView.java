@@ -13,19 +13,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An application on the page of those that a person is connected to; templates read it.
+ * An application of a user on the applications page, for templates.
  *
  * @param id its id
- * @param name what it calls itself
- * @param thumbprint how its key begins
- * @param status where it is in its life
+ * @param name its name, as given by itself
+ * @param thumbprint the beginning of its key's thumbprint
+ * @param status its lifecycle status
  * @param created when it was first seen
- * @param used when it last showed itself
- * @param linked whether it is connected to an account, and not to nobody
- * @param other the other account that it belongs to; empty where it is the account's own or nobody's
+ * @param used when it was last active
+ * @param linked whether it is connected to an account
+ * @param other name of the other account that it belongs to; empty if it belongs to this account or to none
  * @param suspended whether the account that it belongs to has ended
  * @param ends whether it can still be ended
- * @param defaults what its agents get without asking
+ * @param defaults capabilities that its agents get without asking
  * @param agents its agents
  */
 public record ApplicationView(
@@ -70,14 +70,14 @@ public record ApplicationView(
     }
 
     /**
-     * One of its agents.
+     * One agent of an application.
      *
-     * @param details what tells it from the others
-     * @param status where it is in its life
+     * @param details the details that distinguish it from the others
+     * @param status its lifecycle status
      * @param mode on whose behalf it acts
-     * @param works whether it is at work
+     * @param works whether it is active
      * @param ends whether it can still be ended
-     * @param grants what it may do
+     * @param grants its active grants
      */
     public record AgentView(
             AgentDetails details, String status, String mode, boolean works, boolean ends, List<GrantView> grants) {
@@ -102,10 +102,10 @@ public record ApplicationView(
     }
 
     /**
-     * Something that an agent may do.
+     * A grant of an agent.
      *
-     * @param capability its name
-     * @param line its name, and within which constraints
+     * @param capability name of the granted capability
+     * @param line its name and constraints
      */
     public record GrantView(String capability, String line) {}
 }

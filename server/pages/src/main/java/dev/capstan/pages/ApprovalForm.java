@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a person filled in on the page of an approval: a verdict, or the mistakes in it. */
+/** The form of the approval page: a decision, or the errors in it. */
 final class ApprovalForm {
 
     static final String ALLOW = "allow";
@@ -33,12 +33,12 @@ final class ApprovalForm {
         this.form = form;
     }
 
-    /** The mistakes that reading the verdict found. */
+    /** Returns the errors found while reading the decision. */
     List<FormError> mistakes() {
         return List.copyOf(mistakes);
     }
 
-    /** The verdict on what is shown; it counts only where there are no {@link #mistakes}. */
+    /** Reads the decision on the displayed items. It is valid only if there are no {@link #mistakes}. */
     ApprovalDecision verdict(ApprovalDetails shown, List<List<ConstraintField>> limits) {
         boolean approve = form.text("decision").equals("approve");
         Map<String, ApprovalDecision.ItemDecision> items = new LinkedHashMap<>();

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The page of an approval, and what is shown in place of it where there is none. */
+/** The page of an approval, and the pages shown in its absence. */
 @Singleton
 final class ApprovalPage {
 
@@ -29,7 +29,7 @@ final class ApprovalPage {
         this.offered = offered;
     }
 
-    /** Returns the page of what waits under a code, with nothing filled in. */
+    /** Returns the page of the approval under a code, with an empty form. */
     MutableHttpResponse<byte[]> of(Session session, String code, InetAddress from) {
         try {
             ApprovalDetails shown = approvals.show(code, session.account(), from);
@@ -39,7 +39,7 @@ final class ApprovalPage {
         }
     }
 
-    /** Returns the page of what waits under a code, as it was filled in before, if it is still the same. */
+    /** Returns the page of the approval under a code with the form filled in, if the approval is unchanged. */
     MutableHttpResponse<byte[]> again(Session session, String code, InetAddress from, FormFields form) {
         try {
             ApprovalDetails shown = approvals.show(code, session.account(), from);
@@ -51,14 +51,14 @@ final class ApprovalPage {
         }
     }
 
-    /** Returns the page with its fields filled in, and the mistakes in them. */
+    /** Returns the page with the form filled in and its errors. */
     MutableHttpResponse<byte[]> filled(
             HttpStatus status, Session session, ApprovalDetails shown, FormFields filled, List<FormError> mistakes) {
         ApprovalView view = ApprovalView.of(shown, offered, filled, mistakes);
         return pages.page(status, "approval", session, Map.of("approval", view));
     }
 
-    /** Returns the page of what is not what was shown before, with nothing filled in. */
+    /** Returns the page of an approval that has changed since it was displayed, with an empty form. */
     MutableHttpResponse<byte[]> changed(Session session, ApprovalDetails shown) {
         return filled(
                 HttpStatus.CONFLICT,
@@ -75,7 +75,7 @@ final class ApprovalPage {
         return pages.page(status, "device", session, Map.of("code", code, "mistake", mistake));
     }
 
-    /** Returns why something is not shown or not decided. */
+    /** Returns the page that explains why an approval is not shown or not decided. */
     MutableHttpResponse<byte[]> refused(Session session, String code, Refusal refusal) {
         return refusal.code() == RefusalCode.APPROVAL_NOT_FOUND
                 ? asked(HttpStatus.NOT_FOUND, session, code, PageRenderer.sentence(refusal.message()))

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code /applications}: what a person is connected to, and how to take back what was allowed (GR-2.2, GR-8.2). */
+/** {@code /applications}: the applications of a user, and the revocation of their permissions (GR-2.2, GR-8.2). */
 @Controller("/applications")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Produces(MediaType.TEXT_HTML)
@@ -62,7 +62,7 @@ final class ApprovalPageController {
         this.revokeGrant = revokeGrant;
     }
 
-    /** Lists the applications, their agents, and what these may do. */
+    /** Lists the applications, their agents and active grants. */
     @Get
     HttpResponse<byte[]> list(HttpRequest<?> request) {
         Optional<Session> session = visitors.session(request);
@@ -96,7 +96,7 @@ final class ApprovalPageController {
                 .toList();
     }
 
-    /** Takes back what a button names. */
+    /** Revokes what the button of the form names. */
     @Post
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<byte[]> takeBack(HttpRequest<byte[]> request) {

@@ -13,23 +13,23 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the page of an approval shows; templates read it.
+ * The contents of the approval page, for templates.
  *
- * @param code the code it was found by
- * @param seal what the decision is bound to
- * @param purpose what is decided, in words
- * @param agent who asks
- * @param mode on whose behalf it wants to act, in words
- * @param hostName what the application calls itself
- * @param hostId its id
- * @param thumbprint how its key begins
- * @param reason why, in the words of the agent; empty where it gives none
- * @param byPassword whether approving takes a password that was just shown
+ * @param code the user code of the approval
+ * @param seal digest of the displayed contents, to which the decision is bound
+ * @param purpose sentence about what is decided
+ * @param agent the requesting agent
+ * @param mode on whose behalf the agent wants to act, as text
+ * @param hostName the application's name, as given by itself
+ * @param hostId the application's id
+ * @param thumbprint the beginning of the application key's thumbprint
+ * @param reason the agent's reason; empty if it gives none
+ * @param byPassword whether approval requires a recently entered password
  * @param links whether an approval connects the application to the account
- * @param items what is asked for
- * @param trust what every agent of the application will get without asking, a line for each
- * @param warnings what to look at twice
- * @param mistakes the mistakes in what was sent
+ * @param items the requested capabilities
+ * @param trust capabilities that every agent of the application will get without asking, one line each
+ * @param warnings warnings to display
+ * @param mistakes the errors in the submitted form
  */
 public record ApprovalView(
         String code,
@@ -57,12 +57,12 @@ public record ApprovalView(
         mistakes = List.copyOf(mistakes);
     }
 
-    /** {@code true} for a field with a mistake in it, as {@code aria-invalid} has it; nothing for any other. */
+    /** Returns {@code true} for a field with an error, as the value of {@code aria-invalid}; null for any other. */
     public @Nullable String invalid(String field) {
         return mistakes.stream().anyMatch(mistake -> mistake.field().equals(field)) ? "true" : null;
     }
 
-    /** What is shown, with the fields as somebody filled them in before, and the mistakes in that. */
+    /** Creates the contents, with the form as filled in before and its errors. */
     static ApprovalView of(
             ApprovalDetails shown, GrantableCapabilities offered, FormFields filled, List<FormError> mistakes) {
         List<ItemView> items = new ArrayList<>();
@@ -90,7 +90,7 @@ public record ApprovalView(
                 mistakes);
     }
 
-    /** The fields by which each capability that is asked for can be narrowed. */
+    /** Returns, for each requested capability, the fields by which it can be narrowed. */
     static List<List<ConstraintField>> limits(ApprovalDetails shown, GrantableCapabilities offered) {
         return shown.items().stream().map(item -> limits(item, offered)).toList();
     }

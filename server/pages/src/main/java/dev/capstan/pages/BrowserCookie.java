@@ -9,7 +9,7 @@ import io.micronaut.http.cookie.SameSite;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/** The cookie by which a browser is known again that somebody has signed in with; it replaces no password. */
+/** The cookie that identifies a browser in which a user has signed in before. It does not replace the password. */
 @Singleton
 final class BrowserCookie {
 
@@ -24,7 +24,7 @@ final class BrowserCookie {
         this.visitors = visitors;
     }
 
-    /** Returns what the cookie of a request says, or empty. */
+    /** Returns the value of the cookie in a request, or empty. */
     static Optional<String> token(HttpRequest<?> request) {
         return request.getCookies()
                 .findCookie(NAME)
@@ -32,7 +32,7 @@ final class BrowserCookie {
                 .filter(value -> !value.isEmpty() && value.length() <= MAX_LENGTH);
     }
 
-    /** Gives the browser a new cookie in place of the one that it may have. */
+    /** Replaces the browser's cookie by a new one. */
     MutableHttpResponse<byte[]> renew(HttpRequest<?> request, String account, MutableHttpResponse<byte[]> answer) {
         Cookie cookie = Cookie.of(NAME, browsers.remember(token(request), account))
                 .path("/sign-in")

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * An argument of a capability that a person can narrow with a simple field.
+ * An argument of a capability that a user can narrow with a simple field.
  *
- * @param argument its name
- * @param hint what its schema says of it; empty where nothing
- * @param kind what the field looks like
- * @param options what can be chosen, as JSON
+ * @param argument name of the argument
+ * @param hint the description in its schema, or empty
+ * @param kind the kind of field
+ * @param options the values to choose from, as JSON
  */
 record ConstraintField(String argument, String hint, Kind kind, List<JsonNode> options) {
 
@@ -26,17 +26,17 @@ record ConstraintField(String argument, String hint, Kind kind, List<JsonNode> o
         options = List.copyOf(options);
     }
 
-    /** What a field looks like. */
+    /** The kinds of fields. */
     enum Kind {
-        /** At least and at most. */
+        /** A minimum and a maximum. */
         NUMBER,
-        /** Exactly. */
+        /** An exact value. */
         TEXT,
-        /** One of. */
+        /** A choice of values. */
         CHOICE
     }
 
-    /** The fields for a capability, in the order of its input schema; at most {@value #MAX_FIELDS}. */
+    /** Returns the fields for a capability, in the order of its input schema, at most {@value #MAX_FIELDS}. */
     static List<ConstraintField> of(Capability capability) {
         List<ConstraintField> fields = new ArrayList<>();
         capability.contract().schema(Side.REQUEST).ifPresent(schema -> {

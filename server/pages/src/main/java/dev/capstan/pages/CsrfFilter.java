@@ -12,7 +12,7 @@ import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses a form that a page of somebody else sends. */
+/** Refuses forms sent by pages of other sites. */
 @ServerFilter({"/device/**", "/sign-in/**", "/sign-out/**", "/applications/**"})
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 final class CsrfFilter {
@@ -27,7 +27,7 @@ final class CsrfFilter {
         this.own = own;
     }
 
-    /** The refusal, or nothing where the request may go on. */
+    /** Returns the refusal, or null to let the request continue. */
     @RequestFilter
     @Nullable
     HttpResponse<?> refuse(HttpRequest<?> request) {

@@ -12,12 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the page after a decision shows; templates read it.
+ * The contents of the page after a decision, for templates.
  *
  * @param approved whether it was an approval
- * @param agentName what the agent calls itself
- * @param granted what it may do now
- * @param denied what it was denied, a line for each
+ * @param agentName the agent's name, as given by itself
+ * @param granted the granted capabilities
+ * @param denied the denied capabilities, one line each
  */
 public record DecisionView(boolean approved, AnnotatedName agentName, List<GrantedView> granted, List<String> denied) {
 
@@ -29,8 +29,8 @@ public record DecisionView(boolean approved, AnnotatedName agentName, List<Grant
     /**
      * A capability that was granted.
      *
-     * @param line its name, and within which constraints
-     * @param beyond where the person allowed more than was asked for, which does not count; a line for each field
+     * @param line its name and constraints
+     * @param beyond fields in which the user allowed more than was requested, which has no effect; one line each
      */
     public record GrantedView(String line, List<String> beyond) {
 
@@ -55,7 +55,7 @@ public record DecisionView(boolean approved, AnnotatedName agentName, List<Grant
                 verdict.approve(), DisplayText.marked(standing.agent().name(), "no name"), granted, denied);
     }
 
-    /** A grant in a line: its capability, and within which constraints. */
+    /** Returns a grant as one line: its capability and constraints. */
     static String line(Grant grant) {
         String name = DisplayText.name(grant.capability(), "no name");
         try {

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code /device}: a person types the code that an agent shows, sees what is asked for, and decides (GR-8.3). */
+/** {@code /device}: a user enters the code that an agent shows, sees the request, and decides (GR-8.3). */
 @Controller("/device")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Produces(MediaType.TEXT_HTML)
@@ -53,7 +53,7 @@ final class DevicePageController {
         this.offered = offered;
     }
 
-    /** Asks for a code, or shows what waits under one to somebody who has signed in. */
+    /** Asks for a code, or shows the approval under a code to a signed-in user. */
     @Get
     HttpResponse<byte[]> show(HttpRequest<?> request) {
         String code = UserCode.forDisplay(
@@ -68,8 +68,8 @@ final class DevicePageController {
     }
 
     /**
-     * Carries out a decision. One after the session, and an approval whose password is too old, decide nothing: the
-     * password is asked for, and the page comes back as it was filled in.
+     * Carries out a decision. If the session has ended, or an approval needs a more recent password, nothing is
+     * decided. The user must enter the password, and then gets the page with the form filled in.
      */
     @Post
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text that an application says of itself, made safe to look at: no longer than it should be, and nothing in it is
- * hidden. In a name, what misleads is marked; from a sentence, what cannot be seen is taken out. The page escapes it.
+ * Text from an application, made safe to display: its length is limited and nothing in it is hidden. Names have their
+ * misleading characters marked; sentences have invisible characters removed. The page escapes it.
  */
 final class DisplayText {
 
@@ -20,7 +20,7 @@ final class DisplayText {
 
     private DisplayText() {}
 
-    /** Returns a name with its misleading characters marked, or what to say where there is none. */
+    /** Returns a name with its misleading characters marked, or the alternative if nothing in it is visible. */
     static AnnotatedName marked(@Nullable String text, String otherwise) {
         String shown = text == null ? "" : shown(text, NAME_LENGTH);
         return AnnotatedName.of(Printable.without(shown).isBlank() ? otherwise : shown);
@@ -31,7 +31,7 @@ final class DisplayText {
         return marked(text, otherwise).toString();
     }
 
-    /** A sentence or two; empty where nothing was said. */
+    /** Returns one or two sentences of at most 1000 characters; empty if the text is null. */
     static String sentence(@Nullable String text) {
         return text == null
                 ? ""

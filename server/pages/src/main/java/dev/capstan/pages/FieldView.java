@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A field that narrows a capability on the page of an approval; templates read it.
+ * A field of the approval page that narrows a capability, for templates.
  *
- * @param id what its inputs are called by
- * @param label the argument
- * @param hint what is said of it
+ * @param id the suffix of its inputs' ids
+ * @param label name of the argument
+ * @param hint description of the argument
  * @param kind NUMBER, TEXT or CHOICE
- * @param least what was filled in as the least
- * @param most what was filled in as the most
- * @param exactly what was filled in as the only value
- * @param options what can be chosen
+ * @param least the minimum filled in
+ * @param most the maximum filled in
+ * @param exactly the exact value filled in
+ * @param options the values to choose from
  */
 public record FieldView(
         String id,
@@ -52,8 +52,8 @@ public record FieldView(
     /**
      * One value to choose.
      *
-     * @param value what is sent
-     * @param label what is shown
+     * @param value the submitted value
+     * @param label the displayed text
      * @param chosen whether it was chosen before
      */
     public record OptionView(String value, String label, boolean chosen) {}

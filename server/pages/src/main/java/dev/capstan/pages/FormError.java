@@ -1,9 +1,9 @@
 package dev.capstan.pages;
 
 /**
- * A mistake in a form.
+ * An error in a form.
  *
  * @param field the id of the field to go to
- * @param message what is wrong and what to do
+ * @param message the error and how to correct it
  */
 public record FormError(String field, String message) {}

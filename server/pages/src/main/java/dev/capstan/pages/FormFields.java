@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The fields of a form that was sent as {@code application/x-www-form-urlencoded}; a missing one is empty. */
+/** The fields of a form in {@code application/x-www-form-urlencoded}. A missing field is empty. */
 final class FormFields {
 
-    /** The most bytes a form may have. */
+    /** Maximum size of a form in bytes. */
     static final int MAX_BYTES = 65_536;
 
     private static final int MAX_FIELDS = 2_000;
@@ -23,7 +23,7 @@ final class FormFields {
     /**
      * Reads a form of at most {@value #MAX_BYTES} bytes.
      *
-     * @throws IllegalArgumentException where it is none, or is too large
+     * @throws IllegalArgumentException if the form is invalid or too large
      */
     static FormFields read(byte[] body) {
         if (body.length > MAX_BYTES) {
@@ -47,26 +47,26 @@ final class FormFields {
         return URLDecoder.decode(text, StandardCharsets.UTF_8);
     }
 
-    /** The only value of a field, or the empty text where it is missing or there more than once. */
+    /** Returns the single value of a field, or an empty string if it is missing or repeated. */
     String text(String name) {
         List<String> all = values.getOrDefault(name, List.of());
         return all.size() == 1 ? all.get(0) : "";
     }
 
-    /** All values of a field. */
+    /** Returns all values of a field. */
     List<String> all(String name) {
         return List.copyOf(values.getOrDefault(name, List.of()));
     }
 
     /**
-     * One field of a form with one of its values; templates read it.
+     * One field of a form with one of its values, for templates.
      *
-     * @param name its name
-     * @param value the value
+     * @param name name of the field
+     * @param value one value of the field
      */
     public record Field(String name, String value) {}
 
-    /** Returns the fields whose names match, in the order of the form, each value apart. */
+    /** Returns the fields whose names match, in the order of the form, one entry per value. */
     List<Field> named(Pattern names) {
         return values.entrySet().stream()
                 .filter(field -> names.matcher(field.getKey()).matches())

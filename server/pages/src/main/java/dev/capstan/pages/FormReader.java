@@ -5,12 +5,12 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.exceptions.HttpStatusException;
 
-/** How forms arrive. */
+/** Reading and checking of forms. */
 final class FormReader {
 
     private FormReader() {}
 
-    /** The fields of a form; a request without one, or with one that is too large, fails. */
+    /** Reads the form of a request. Throws {@link HttpStatusException} if it is invalid (400) or too large (413). */
     static FormFields read(HttpRequest<byte[]> request) {
         byte[] body = request.getBody().orElse(new byte[0]);
         if (body.length > FormFields.MAX_BYTES) {
@@ -23,7 +23,7 @@ final class FormReader {
         }
     }
 
-    /** What a form gets that was made for another session. */
+    /** Returns the response to a form that was created for another session. */
     static MutableHttpResponse<byte[]> stale(PageRenderer pages) {
         return pages.message(
                 HttpStatus.FORBIDDEN,

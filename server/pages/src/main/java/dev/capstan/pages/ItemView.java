@@ -6,18 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One capability on the page of an approval; templates read it.
+ * One capability on the approval page, for templates.
  *
- * @param index where it stands, which names its fields
+ * @param index its position, which is part of its field names
  * @param name its name
- * @param description what it does
- * @param touches what it may touch, a line for each permission
- * @param effect what may come of it
- * @param constraints within which constraints, a line for each
- * @param byPassword whether approving it takes a password that was just shown
- * @param choice what was chosen before
- * @param reason why it was denied before
- * @param fields by what it can be narrowed
+ * @param description its description
+ * @param touches the permissions that it declares, one line each
+ * @param effect sentence about its lasting effect
+ * @param constraints the requested constraints, one line each
+ * @param byPassword whether approval requires a recently entered password
+ * @param choice the choice made before
+ * @param reason the reason for denial entered before
+ * @param fields the fields by which it can be narrowed
  */
 public record ItemView(
         int index,

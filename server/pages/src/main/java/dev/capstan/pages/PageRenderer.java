@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.thymeleaf.TemplateEngine;
 import org.thymeleaf.context.Context;
 
-/** Makes pages of the templates in {@code views}. */
+/** Renders the templates in {@code views}. */
 @Singleton
 final class PageRenderer {
 
@@ -31,7 +31,7 @@ final class PageRenderer {
         this.engine = engine;
     }
 
-    /** The page of a template, for somebody who has signed in or for anybody. */
+    /** Returns the page of a template, for a signed-in user, or for any visitor if the session is null. */
     MutableHttpResponse<byte[]> page(
             HttpStatus status, String template, @Nullable Session session, Map<String, ?> model) {
         Map<String, Object> all = new HashMap<>(model);
@@ -43,7 +43,7 @@ final class PageRenderer {
         return HttpResponse.<byte[]>status(status).contentType(HTML).body(html.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A page that says why something is not done. */
+    /** Returns a page that explains a refusal. */
     MutableHttpResponse<byte[]> refused(@Nullable Session session, Refusal refusal) {
         MutableHttpResponse<byte[]> page =
                 message(StatusCodes.of(refusal), session, "This did not work", sentence(refusal.message()));
@@ -52,22 +52,22 @@ final class PageRenderer {
         return page;
     }
 
-    /** A page that says one thing. */
+    /** Returns a page with one message. */
     MutableHttpResponse<byte[]> message(HttpStatus status, @Nullable Session session, String title, String message) {
         return page(status, "message", session, Map.of("title", title, "message", message));
     }
 
-    /** Goes on at another page of this server. */
+    /** Returns a redirect to another page of this server. */
     static MutableHttpResponse<byte[]> redirectTo(String path) {
         return HttpResponse.<byte[]>seeOther(URI.create(path)).body(new byte[0]);
     }
 
-    /** Text as part of an address. */
+    /** Encodes text for a URL. */
     static String inAddress(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** The message of a refusal as a sentence. */
+    /** Formats the message of a refusal as a sentence. */
     static String sentence(String message) {
         return message.isEmpty() ? "" : message.substring(0, 1).toUpperCase(Locale.ROOT) + message.substring(1) + ".";
     }

@@ -12,7 +12,7 @@ import io.micronaut.http.annotation.ServerFilter;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What every answer of a page has: headers that let a browser do no more than it needs, and failures as a page. */
+/** Adds security headers to every page, and turns failures into pages. */
 @ServerFilter({"/device/**", "/sign-in/**", "/sign-out/**", "/applications/**"})
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class PageResponses {
@@ -25,7 +25,7 @@ final class PageResponses {
             "X-Frame-Options",
             "DENY",
             "Referrer-Policy",
-            // Within this server only; without it a browser would hide where its forms come from.
+            // Within this server only. Without it, a browser would hide the origin of its forms.
             "same-origin",
             HttpHeaders.CACHE_CONTROL,
             "no-store");
@@ -44,7 +44,7 @@ final class PageResponses {
         this.pages = pages;
     }
 
-    /** The answer with these headers; as a page, where it is a failure and the browser takes pages. */
+    /** Adds the headers. Replaces a failure by a page if the browser accepts HTML. */
     @ResponseFilter
     MutableHttpResponse<?> complete(HttpRequest<?> request, MutableHttpResponse<?> response) {
         MutableHttpResponse<?> answer = isBareFailure(request, response) ? failure(response) : response;

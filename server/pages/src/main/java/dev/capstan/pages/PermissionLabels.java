@@ -4,12 +4,12 @@ import dev.capstan.core.Permission;
 import java.util.List;
 import java.util.Set;
 
-/** Permissions in the words of people. */
+/** Descriptions of permissions for users. */
 final class PermissionLabels {
 
     private PermissionLabels() {}
 
-    /** Returns a line for each permission, in one order. */
+    /** Returns a line for each permission, in a fixed order. */
     static List<String> of(Set<Permission> permissions) {
         return permissions.stream()
                 .sorted()

@@ -13,7 +13,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses a page to people who have signed in and whose role it is not for; the page itself asks others to sign in. */
+/** Refuses a page to signed-in users whose role does not allow it. The page itself asks other users to sign in. */
 @ServerFilter({"/device/**", "/applications/**"})
 final class RoleFilter {
 
@@ -25,7 +25,7 @@ final class RoleFilter {
         this.visitors = visitors;
     }
 
-    /** Returns the refusal, or null where the request may go on. */
+    /** Returns the refusal, or null to let the request continue. */
     @RequestFilter
     @ExecuteOn(TaskExecutors.BLOCKING)
     @Nullable

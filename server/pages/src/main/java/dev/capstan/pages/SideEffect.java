@@ -7,17 +7,17 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** The lasting effect of a capability, as far as its declaration tells it. */
+/** The lasting effect of a capability, according to its declaration. */
 enum SideEffect {
-    /** It may touch something, and only by reading. */
+    /** Declares permissions, all of which only read. */
     READS("It only reads, as it declares.", ""),
-    /** It declares nothing that it touches, and may be called twice. */
+    /** Declares no permissions, and may be called twice. */
     NONE("It declares that calling it twice does no harm.", ""),
-    /** It changes something, and may be called twice. */
+    /** Changes something, and may be called twice. */
     CHANGES(
             "It may change something. Calling it twice does no more than calling it once, as it declares.",
             " is asked for without any limits, and may change something."),
-    /** It changes something, or does not say that it does not. */
+    /** Changes something, or declares no permissions, and must not be called twice. */
     FINAL("What it does may not be undone.", " is asked for without any limits, and what it does may not be undone.");
 
     private static final Set<Permission> CHANGING = EnumSet.of(
@@ -35,9 +35,9 @@ enum SideEffect {
     }
 
     /**
-     * Returns the effect of a capability that is asked for.
+     * Returns the effect of a requested capability.
      *
-     * @param offered how it is offered; empty where it is no longer
+     * @param offered the capability on offer, or empty if it was withdrawn
      */
     static SideEffect of(ApprovalDetails.Item item, Optional<GrantableCapability> offered) {
         boolean changes = item.permissions().stream().anyMatch(CHANGING::contains);
@@ -51,12 +51,12 @@ enum SideEffect {
         return changes ? CHANGES : NONE;
     }
 
-    /** Returns the sentence for people. */
+    /** Returns the sentence for users. */
     String sentence() {
         return sentence;
     }
 
-    /** Returns the end of the warning where it is asked for without limits; empty where there is none to give. */
+    /** Returns the end of the warning about a request without constraints, or empty if it needs no warning. */
     String warning() {
         return warning;
     }

@@ -6,11 +6,11 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The page that asks for a name and a password; it keeps what a person filled in on the page of an approval. */
+/** The sign-in page. It preserves what a user filled in on the approval page. */
 @Singleton
 final class SignInPage {
 
-    /** The destination of those who were going to their applications. */
+    /** The destination of users who wanted to see their applications. */
     static final String APPLICATIONS = "applications";
 
     private static final int MAX_NAME_LENGTH = 64;
@@ -23,29 +23,29 @@ final class SignInPage {
         this.pages = pages;
     }
 
-    /** The reasons why somebody is asked; the template says them. */
+    /** The reasons for asking a user to sign in. The template words them. */
     enum Reason {
-        /** Somebody wants to see or to decide something. */
+        /** The user wants to see or decide something. */
         NOT_SIGNED_IN,
-        /** Somebody has sent a decision after the session. */
+        /** The user sent a decision after the session had ended. */
         SESSION_OVER,
-        /** Somebody approves, whose password was shown too long ago. */
+        /** The user approves, but entered the password too long ago. */
         PASSWORD_OLD,
-        /** Somebody has not got in with a decision that still waits. */
+        /** The sign-in failed while a decision waits. */
         DECISION_WAITS
     }
 
-    /** Returns the page for somebody who comes to it with nothing filled in. */
+    /** Returns the page with an empty form. */
     MutableHttpResponse<byte[]> asked(String code, String to) {
         return page(HttpStatus.OK, Reason.NOT_SIGNED_IN, code, to, "", "", FormFields.read(new byte[0]));
     }
 
-    /** Returns the page for somebody whose decision waits for a password; the account's name is filled in. */
+    /** Returns the page for a user whose decision waits for a password. The account's name is filled in. */
     MutableHttpResponse<byte[]> askedAgain(Reason reason, String code, String account, FormFields decision) {
         return page(HttpStatus.FORBIDDEN, reason, code, "", account, "", decision);
     }
 
-    /** Returns the page for somebody who has not got in, and why. */
+    /** Returns the page after a failed sign-in, with the error. */
     MutableHttpResponse<byte[]> refused(HttpStatus status, FormFields form, String mistake) {
         return page(
                 status,
@@ -57,7 +57,7 @@ final class SignInPage {
                 form);
     }
 
-    /** Whether a form of this page brings a decision along. */
+    /** Whether a form of this page includes a decision. */
     static boolean bringsDecision(FormFields form) {
         return !form.named(PRESERVED_FIELDS).isEmpty();
     }

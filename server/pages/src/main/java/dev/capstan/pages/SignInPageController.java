@@ -18,7 +18,7 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.time.Duration;
 
-/** {@code /sign-in} and {@code /sign-out}: a person shows a password, and has been there. */
+/** {@code /sign-in} and {@code /sign-out}: the start of a session with a password, and its end. */
 @Controller
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Produces(MediaType.TEXT_HTML)
@@ -55,8 +55,8 @@ final class SignInPageController {
     }
 
     /**
-     * Takes a name and a password, and goes on to where the person was going; a decision that waited for the password is
-     * shown again as it was filled in, and decides nothing by itself.
+     * Starts a session and redirects to the intended page. A decision that waited for the password is displayed again
+     * with the form filled in, but not carried out.
      */
     @Post("/sign-in")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
@@ -100,7 +100,7 @@ final class SignInPageController {
                 .header(HttpHeaders.RETRY_AFTER, String.valueOf(seconds));
     }
 
-    /** Ends the session of whoever asks with its own form. */
+    /** Ends the session of the user who sends the form of that session. */
     @Post("/sign-out")
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<byte[]> signOut(HttpRequest<byte[]> request) {

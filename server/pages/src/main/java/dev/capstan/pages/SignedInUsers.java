@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Knows who looks at a page: the session whose id is in the cookie, as long as it holds. */
+/** The users of pages, identified by the session whose id is in the cookie, until it expires. */
 @Singleton
 final class SignedInUsers {
 
@@ -35,23 +35,23 @@ final class SignedInUsers {
         this.origins = origins;
     }
 
-    /** Where a request comes from. */
+    /** Returns the network address that a request comes from. */
     InetAddress from(HttpRequest<?> request) {
         return origins.of(request).client();
     }
 
-    /** Returns the session of a request, or empty where nobody is signed in. */
+    /** Returns the session of a request, or empty if no user is signed in. */
     Optional<Session> session(HttpRequest<?> request) {
         return id(request).flatMap(keepSession::find).filter(session -> account(session)
                 .isPresent());
     }
 
-    /** Returns the account of a session as it is now, or empty where it has ended. */
+    /** Returns the current account of a session, or empty if it has ended. */
     Optional<Account> account(Session session) {
         return accounts.find(session.account());
     }
 
-    /** Begins a session in place of the one that the browser may have, and returns the answer to it with its cookie. */
+    /** Starts a session, replacing the browser's old one, and returns the response to it with its cookie. */
     MutableHttpResponse<byte[]> begin(
             HttpRequest<?> request, String account, Function<Session, MutableHttpResponse<byte[]>> answer) {
         id(request).ifPresent(keepSession::end);

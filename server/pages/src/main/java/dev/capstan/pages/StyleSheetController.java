@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 
-/** {@code /style.css}: how the pages look. */
+/** {@code /style.css}: the style sheet of the pages. */
 @Controller("/style.css")
 final class StyleSheetController {
 
@@ -28,7 +28,7 @@ final class StyleSheetController {
         }
     }
 
-    /** The style sheet. */
+    /** Returns the style sheet, cacheable for an hour. */
     @Get
     HttpResponse<byte[]> get() {
         return HttpResponse.ok(css)

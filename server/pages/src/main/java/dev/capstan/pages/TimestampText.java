@@ -6,7 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Times as pages show them, to the second: agents that were started one after the other are told apart by it. */
+/** Times on pages, to the second, so that agents started one after the other can be distinguished. */
 final class TimestampText {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
@@ -15,7 +15,7 @@ final class TimestampText {
 
     private TimestampText() {}
 
-    /** Returns a time, or "never" where there is none. */
+    /** Returns a time, or "never" if it is null. */
     static String of(@Nullable Instant at) {
         return at == null ? "never" : TIME.format(at);
     }

@@ -1,4 +1,4 @@
-/** The pages on which people decide what agents may do, and take it back; they work without scripts. */
+/** The pages on which users grant and revoke the permissions of agents. They work without scripts. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.pages;

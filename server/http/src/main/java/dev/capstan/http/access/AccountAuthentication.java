@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The accounts that ask for operations with a program: HTTP Basic. */
+/** Authentication of accounts by HTTP Basic, for programs. */
 @Singleton
 public final class AccountAuthentication {
 
@@ -39,12 +39,15 @@ public final class AccountAuthentication {
         this.origins = origins;
     }
 
-    /** Where a request comes from. */
+    /** Returns the network address that a request comes from. */
     public InetAddress from(HttpRequest<?> request) {
         return origins.of(request).client();
     }
 
-    /** Returns the name of the account that makes a request, whose role allows it. */
+    /**
+     * Returns the name of the account that sent a request. Throws if it is unknown or its role does not allow the
+     * request.
+     */
     public String account(HttpRequest<?> request) {
         String credentials = credentials(request);
         int colon = credentials.indexOf(':');
@@ -77,7 +80,7 @@ public final class AccountAuthentication {
         }
     }
 
-    /** A revocation never waits behind what strangers try elsewhere. */
+    /** Returns the login pool. Revocations have their own, so that they never wait for unknown callers. */
     private static LoginPool lane(HttpRequest<?> request) {
         boolean revokes = request.getMethod() == HttpMethod.DELETE
                 || ENDS_ACCOUNT.matcher(request.getPath()).matches();

@@ -8,8 +8,8 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 
 /**
- * Keeps what was recorded, how capabilities are made, and what peers have under way to the accounts of the server,
- * unless callers are let in that do not say who they are. An address with a slash at its end is the same address.
+ * Restricts the audit records, the fleet's capabilities and the state of peers to accounts, unless anonymous callers
+ * are admitted. A trailing slash makes no difference.
  */
 @ServerFilter({
     "/audit/**",
@@ -31,7 +31,7 @@ final class AccountFilter {
         this.anonymous = anonymous;
     }
 
-    /** Refuses a request that no account makes, where it needs one. */
+    /** Refuses a request that needs an account and has none. */
     @RequestFilter
     @ExecuteOn(TaskExecutors.BLOCKING)
     void require(HttpRequest<?> request) {

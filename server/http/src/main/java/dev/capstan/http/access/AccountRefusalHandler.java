@@ -9,12 +9,12 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
 
-/** The response to a request whose account is refused: how to show one, and nothing that a cache may keep. */
+/** The response to a request whose account is refused. It names the scheme and is never cached. */
 @Singleton
 final class AccountRefusalHandler implements ExceptionHandler<AccountRefused, HttpResponse<?>> {
 
     @Override
-    @SuppressWarnings("rawtypes") // as the interface has it
+    @SuppressWarnings("rawtypes") // required by the interface
     public HttpResponse<?> handle(HttpRequest request, AccountRefused refused) {
         MutableHttpResponse<byte[]> response =
                 JsonResponses.refused(refused.refusal()).header(HttpHeaders.CACHE_CONTROL, "no-store");

@@ -21,7 +21,7 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.Optional;
 
-/** {@code /accounts}: owners add, change and end accounts, and everybody sets an own password. */
+/** {@code /accounts}: owners add, change and end accounts; every account can set its own password. */
 @Controller("/accounts")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.ACCOUNT)
@@ -52,7 +52,7 @@ final class AccountsController {
                 .status(HttpStatus.CREATED);
     }
 
-    /** Gives an account another role. */
+    /** Changes the role of an account. */
     @Post("/{name}/role")
     HttpResponse<?> changeRole(
             HttpRequest<byte[]> request,
@@ -62,7 +62,7 @@ final class AccountsController {
         return JsonResponses.unstored(AccountDocuments.account(manage.changeRole(account, name, role(body))));
     }
 
-    /** Sets the password of an account; only owners do so for others. */
+    /** Sets the password of an account. Only owners may set another account's. */
     @Post("/{name}/password")
     HttpResponse<?> changePassword(
             HttpRequest<byte[]> request,
@@ -74,7 +74,7 @@ final class AccountsController {
                 AccountDocuments.withPassword(manage.changePassword(account, name, password(body))));
     }
 
-    /** Ends an account and suspends what belongs to it. */
+    /** Ends an account and suspends the hosts and agents that belong to it. */
     @Post("/{name}/end")
     HttpResponse<?> end(@AuthenticatedAccount(allowCrossSite = false) String account, @PathVariable String name) {
         return JsonResponses.unstored(AccountDocuments.ended(name, manage.end(account, name)));

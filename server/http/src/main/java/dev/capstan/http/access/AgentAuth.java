@@ -12,7 +12,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 
-/** The tokens of requests, and the hint of a refusal where to get one, for every operation of Agent Auth. */
+/** The bearer tokens of Agent Auth requests, and the discovery hint of its refusals. */
 @Singleton
 public final class AgentAuth {
 
@@ -28,12 +28,15 @@ public final class AgentAuth {
         this.url = url;
     }
 
-    /** The token of a request. */
+    /** Returns the token of a request. Throws if it is missing. */
     public String token(HttpRequest<?> request) throws RefusedException {
         return bearer(request).orElseThrow(() -> new RefusedException(NO_TOKEN));
     }
 
-    /** The token of a request, if it has one; one that shows something else is refused. */
+    /**
+     * Returns the token of a request, or empty without an Authorization header. Throws if the header is not a single
+     * token.
+     */
     public static Optional<String> bearer(HttpRequest<?> request) throws RefusedException {
         List<String> headers = request.getHeaders().getAll(HttpHeaders.AUTHORIZATION);
         if (headers.isEmpty()) {
@@ -45,18 +48,18 @@ public final class AgentAuth {
         return Optional.of(headers.get(0).substring(SCHEME.length()).strip());
     }
 
-    /** Whether a request shows a token and nothing else. */
+    /** Whether a request carries exactly one token. */
     static boolean hasToken(HttpRequest<?> request) {
         List<String> headers = request.getHeaders().getAll(HttpHeaders.AUTHORIZATION);
         return headers.size() == 1 && headers.get(0).regionMatches(true, 0, SCHEME, 0, SCHEME.length());
     }
 
-    /** A refusal as Agent Auth writes it, with a hint where an agent that has no token gets one. */
+    /** Returns a refusal in the format of Agent Auth. A 401 has the discovery hint. */
     public MutableHttpResponse<byte[]> refused(Refusal refusal) {
         return withDiscoveryHint(ErrorFormat.AGENT_AUTH.refused(refusal));
     }
 
-    /** An answer, with a hint where an agent gets a token if it lacks one. */
+    /** Adds the URL of the discovery document to a 401 response, for agents without a token. */
     public MutableHttpResponse<byte[]> withDiscoveryHint(MutableHttpResponse<byte[]> answer) {
         if (answer.status() == HttpStatus.UNAUTHORIZED) {
             answer.header(

@@ -7,13 +7,13 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The credential of the agent whose token a request shows; without a good one, the request is refused. */
+/** The credential of the agent whose token a request carries. Without a valid token, the request is refused. */
 @Bindable
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PARAMETER)
 public @interface AgentToken {
 
-    /** Whether the token is for the place of execution (GR-6.1), and not for the issuer. */
+    /** Whether the token's audience is the execution location (GR-6.1) instead of the issuer. */
     boolean forExecution() default false;
 }

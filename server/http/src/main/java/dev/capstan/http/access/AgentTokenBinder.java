@@ -8,7 +8,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.bind.binders.AnnotatedRequestArgumentBinder;
 import jakarta.inject.Singleton;
 
-/** Binds {@link AgentToken}. */
+/** The argument binder of {@link AgentToken}. */
 @Singleton
 final class AgentTokenBinder extends PostponedBinder<AgentCredential>
         implements AnnotatedRequestArgumentBinder<AgentToken, AgentCredential> {

@@ -7,7 +7,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The {@code Caller} of an operation, whose token is for this address of the server, or who needs none. */
+/** The {@code Caller} of an operation: an agent with a token for this address, or an anonymous caller if admitted. */
 @Bindable
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -7,13 +7,13 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The name of the account that makes a request; without one that may, the request is refused. */
+/** The name of the account that sends a request. Without an account that is allowed to, the request is refused. */
 @Bindable
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PARAMETER)
 public @interface AuthenticatedAccount {
 
-    /** Whether the page of another site may send the request, with the password that a browser remembers. */
+    /** Whether a page of another site may send the request with the password that a browser remembers. */
     boolean allowCrossSite() default true;
 }

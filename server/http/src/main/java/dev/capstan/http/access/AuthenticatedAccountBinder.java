@@ -6,7 +6,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.bind.binders.AnnotatedRequestArgumentBinder;
 import jakarta.inject.Singleton;
 
-/** Binds {@link AuthenticatedAccount}. */
+/** The argument binder of {@link AuthenticatedAccount}. */
 @Singleton
 final class AuthenticatedAccountBinder extends PostponedBinder<String>
         implements AnnotatedRequestArgumentBinder<AuthenticatedAccount, String> {

@@ -12,8 +12,8 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /**
- * Who calls on the surfaces that are not Agent Auth's: an agent with its token, which is meant for the very address, or
- * somebody who does not say, where such callers are let in.
+ * Authentication of callers outside Agent Auth: an agent with a token for the exact address, or an anonymous caller if
+ * admitted.
  */
 @Singleton
 public final class CallerAuthentication {
@@ -28,7 +28,9 @@ public final class CallerAuthentication {
         this.anonymous = anonymous;
     }
 
-    /** Who makes a request to this address. */
+    /**
+     * Returns the caller of a request to this address. Throws if the token is invalid, or missing where it is needed.
+     */
     public Caller of(HttpRequest<?> request, String address) throws RefusedException {
         Optional<String> token = AgentAuth.bearer(request);
         if (token.isPresent()) {

@@ -7,7 +7,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.bind.binders.AnnotatedRequestArgumentBinder;
 import jakarta.inject.Singleton;
 
-/** Binds {@link Audience}. */
+/** The argument binder of {@link Audience}. */
 @Singleton
 final class CallerBinder extends PostponedBinder<Caller> implements AnnotatedRequestArgumentBinder<Audience, Caller> {
 

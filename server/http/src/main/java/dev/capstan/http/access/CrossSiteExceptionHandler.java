@@ -7,7 +7,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
 
-/** The response to a request that the page of another site sent. */
+/** The response to a request from a page of another site. */
 @Singleton
 final class CrossSiteExceptionHandler
         implements ExceptionHandler<CrossSiteExceptionHandler.CrossSiteRequest, HttpResponse<?>> {
@@ -19,12 +19,12 @@ final class CrossSiteExceptionHandler
     }
 
     @Override
-    @SuppressWarnings("rawtypes") // as the interface has it
+    @SuppressWarnings("rawtypes") // required by the interface
     public HttpResponse<?> handle(HttpRequest request, CrossSiteRequest refused) {
         return errors.refused(request, refused.refusal());
     }
 
-    /** The refusal of such a request. */
+    /** The refusal of a cross-site request. */
     static final class CrossSiteRequest extends RefusedException {
 
         private static final long serialVersionUID = 1L;

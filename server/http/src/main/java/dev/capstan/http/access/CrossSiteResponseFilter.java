@@ -11,7 +11,7 @@ import io.micronaut.http.annotation.Filter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
 
-/** Gives the refusal of a page of another site a body: Micronaut answers it before any operation, with a status alone. */
+/** Adds a body to the refusal of a cross-site request, which Micronaut sends as a bare status before any operation. */
 @ServerFilter(Filter.MATCH_ALL_PATTERN)
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class CrossSiteResponseFilter {

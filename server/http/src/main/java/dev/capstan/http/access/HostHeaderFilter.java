@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Refuses a request for a host name that is not this server's.
  *
- * <p>A web page can have its own name resolve to this machine, and so read what only this machine may; the name that its
- * requests carry gives it away. Addresses, {@code localhost} and the host of the public URL are this server's.
+ * <p>A web page can make its own name resolve to this machine, and so read data that only this machine may read. The
+ * Host header of its requests reveals that name. Addresses, {@code localhost} and the host of the public URL are valid.
  */
 @ServerFilter("/**")
 final class HostHeaderFilter {
@@ -39,7 +39,7 @@ final class HostHeaderFilter {
         this.origins = origins;
     }
 
-    /** The refusal, or nothing where the request may go on. */
+    /** Returns the refusal, or null to let the request continue. */
     @RequestFilter
     @Nullable
     HttpResponse<?> refuse(HttpRequest<?> request) {

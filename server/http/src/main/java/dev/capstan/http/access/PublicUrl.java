@@ -6,7 +6,7 @@ import jakarta.inject.Singleton;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-/** What clients call this server by: the issuer that tokens are meant for. */
+/** The URL by which clients know this server. It is the issuer of Agent Auth, the audience of tokens. */
 @Singleton
 public final class PublicUrl {
 
@@ -17,22 +17,22 @@ public final class PublicUrl {
         this.configured = configured == null || configured.isBlank() ? null : withoutSlash(configured);
     }
 
-    /** Where the server listens, which is what it is called where nothing else was said. */
+    /** Takes the URL that the server listens on, the default if no public URL is configured. */
     public void listening(URI url) {
         listening = withoutSlash(url.toString());
     }
 
-    /** Whether it was set, as it is where a proxy brings callers of other machines, who all look local then. */
+    /** Whether a public URL is configured. A server behind a proxy has one, because remote callers look local there. */
     public boolean isSet() {
         return configured != null;
     }
 
-    /** Whether it was set, and clients reach the server by https. */
+    /** Whether a public URL is configured and uses https. */
     public boolean isHttps() {
         return configured != null && configured.regionMatches(true, 0, "https://", 0, "https://".length());
     }
 
-    /** The issuer, without a slash at its end. */
+    /** Returns the issuer, without a slash at its end. */
     public String issuer() {
         String issuer = configured == null ? listening : configured;
         if (issuer == null) {
@@ -41,7 +41,7 @@ public final class PublicUrl {
         return issuer;
     }
 
-    /** Where capabilities are executed that name no other place (GR-6.1). */
+    /** Returns the location for executing capabilities that name no other location (GR-6.1). */
     public URI executeLocation() {
         return URI.create(issuer() + "/capability/execute");
     }

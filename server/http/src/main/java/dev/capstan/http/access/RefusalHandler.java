@@ -7,7 +7,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
 
-/** The response to a request that a use case refuses, with a hint where a token is to be had. */
+/** The response to a request that a use case refuses. A 401 has the discovery hint. */
 @Singleton
 final class RefusalHandler implements ExceptionHandler<RefusedException, HttpResponse<?>> {
 
@@ -20,7 +20,7 @@ final class RefusalHandler implements ExceptionHandler<RefusedException, HttpRes
     }
 
     @Override
-    @SuppressWarnings("rawtypes") // as the interface has it
+    @SuppressWarnings("rawtypes") // required by the interface
     public HttpResponse<?> handle(HttpRequest request, RefusedException refused) {
         return agentAuth.withDiscoveryHint(errors.refusedByOperation(request, refused.refusal()));
     }

@@ -17,10 +17,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts credentials that were refused, on every surface: tokens, passwords of programs, and those of the sign-in page.
- * Over the limit of where they come from they are answered with when to try again.
+ * Counts refused credentials on every surface: tokens, passwords of programs, and passwords of the sign-in page. Over
+ * the limit of their source, the response is 429 with the time to retry.
  *
- * <p>It looks at the answer, so that whoever shows good credentials is never limited by what others show.
+ * <p>It checks the response, so that callers with valid credentials are never limited by others.
  */
 @ServerFilter("/**")
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -36,7 +36,7 @@ final class RefusedCredentialsFilter {
         this.errors = errors;
     }
 
-    /** The answer in place of one that refuses credentials, or null where that one may go. */
+    /** Returns the response that replaces a refusal of credentials, or null to keep the original. */
     @ResponseFilter
     @Nullable
     MutableHttpResponse<?> limit(HttpRequest<?> request, HttpResponse<?> answer) {
@@ -51,7 +51,7 @@ final class RefusedCredentialsFilter {
         return refusal.isPresent() ? limited(request, answer, refusal.get()) : null;
     }
 
-    /** A person keeps the page that says what was wrong; a program is told in the shape of the surface. */
+    /** Returns the 429. A browser keeps its page with the error; a program gets the error format of the surface. */
     private MutableHttpResponse<?> limited(HttpRequest<?> request, HttpResponse<?> answer, Refusal refusal) {
         if (!isSignIn(request)) {
             return errors.refused(request, refusal).header(HttpHeaders.CACHE_CONTROL, "no-store");

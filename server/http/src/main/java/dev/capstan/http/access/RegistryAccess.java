@@ -6,7 +6,7 @@ import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/** Access to the registry and to negotiation, for accounts, agents, and, to read, whoever is let in at all. */
+/** Access to the registry and to negotiation, for accounts and agents. Anonymous callers, if admitted, may read. */
 @Singleton
 public final class RegistryAccess {
 
@@ -32,7 +32,7 @@ public final class RegistryAccess {
         this.anonymous = anonymous;
     }
 
-    /** Refuses a request of somebody who may not read at an address. */
+    /** Refuses a request from a caller that must not read at an address. */
     public void requireReader(HttpRequest<?> request, String address) {
         if (AgentAuth.hasToken(request)) {
             callers.of(request, address);
@@ -42,8 +42,8 @@ public final class RegistryAccess {
     }
 
     /**
-     * Returns the publisher at an address: the host of an agent, or empty where an account publishes for the registry. A
-     * browser that remembers the account's password sends it for other sites too; those are refused.
+     * Returns the publisher at an address: the host of an agent, or empty if an account publishes for the registry. A
+     * cross-site request with an account is refused, because a browser sends remembered passwords for other sites too.
      */
     public Optional<String> publisher(HttpRequest<?> request, String address) {
         if (AgentAuth.hasToken(request)) {

@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The permission that each route needs, in one place. A route that is not listed is allowed to no account.
+ * The permission that each route needs. A route that is not listed is denied to every account.
  *
- * <p>Agents, hosts, peers and callers that do not say who they are come in by other ways; routes that only they use are
- * listed apart.
+ * <p>Agents, hosts, peers and anonymous callers authenticate in other ways; the routes that only they use are listed
+ * separately.
  */
 public final class RoutePermissions {
 
@@ -66,7 +66,7 @@ public final class RoutePermissions {
                 "POST /agh/transfers");
     }
 
-    /** The routes that ask for no account. */
+    /** The routes that need no account. */
     public static final List<String> WITHOUT_ACCOUNT = List.of(
             "GET /health",
             "GET /health/ready",
@@ -109,12 +109,12 @@ public final class RoutePermissions {
         }
     }
 
-    /** Returns the routes that ask for an account, with what it needs to be allowed. */
+    /** Returns the routes that need an account, with the permission of each. */
     public static Map<String, Permission> needed() {
         return Map.copyOf(NEEDED);
     }
 
-    /** Returns why an account of this role may not make a request, or empty where it may. */
+    /** Returns the refusal of a request by an account of this role, or empty if it is allowed. */
     public static Optional<Refusal> refusal(HttpRequest<?> request, String account, Role role) {
         boolean isAllowed = RouteAttributes.getRouteInfo(request)
                 .filter(UriRouteInfo.class::isInstance)
@@ -129,7 +129,7 @@ public final class RoutePermissions {
                                 + "; an owner can give it another role"));
     }
 
-    /** Returns the name of a route, such as {@code GET /hosts}; a HEAD is what its GET is. */
+    /** Returns the name of a route, such as {@code GET /hosts}; a HEAD counts as a GET. */
     static String name(UriRouteInfo<?, ?> route) {
         String method = route.getHttpMethodName();
         return (method.equals("HEAD") ? "GET" : method) + " "

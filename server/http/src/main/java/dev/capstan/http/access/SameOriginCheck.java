@@ -9,11 +9,11 @@ import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.net.URI;
 
-/** Tells requests that the page of another site makes a browser send, with what the browser remembers, from all others. */
+/** A check for cross-site requests, which a page of another site makes a browser send with remembered credentials. */
 @Singleton
 public final class SameOriginCheck {
 
-    /** The refusal of a request that a page of another site sent. */
+    /** The refusal of a cross-site request. */
     static final Refusal CROSS_SITE = Refusal.of(
             RefusalCode.UNAUTHORIZED,
             "the page of another site sent this, and nothing is done: use a program of your own");
@@ -26,7 +26,7 @@ public final class SameOriginCheck {
         this.origins = origins;
     }
 
-    /** Whether a request comes from a page of ours, or from no page at all. */
+    /** Whether a request comes from a page of this server, or from no page. */
     public boolean mayHaveSent(HttpRequest<?> request) {
         String site = request.getHeaders().get("Sec-Fetch-Site");
         String origin = request.getHeaders().get(HttpHeaders.ORIGIN);
@@ -34,7 +34,7 @@ public final class SameOriginCheck {
                 && (origin == null || isOurs(origin, origins.of(request)));
     }
 
-    /** Refuses a request that the page of another site sent. */
+    /** Refuses a cross-site request. */
     void requireSameOrigin(HttpRequest<?> request) {
         if (!mayHaveSent(request)) {
             throw new CrossSiteExceptionHandler.CrossSiteRequest();

@@ -11,7 +11,7 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Admits requests of callers that the server does not know, within the limits of where they come from. */
+/** Admission of requests from unknown callers, within the rate limits of their source. */
 @Singleton
 public final class UnknownCallerAdmission {
 
@@ -23,7 +23,7 @@ public final class UnknownCallerAdmission {
         this.origins = origins;
     }
 
-    /** Takes places for a request; refuses it where there are too few. */
+    /** Takes permits for a request. Throws if too few are left. */
     public void admit(LimitedOperation surface, HttpRequest<?> request, long places) throws RefusedException {
         Optional<Refusal> refusal = refusal(surface, request, places);
         if (refusal.isPresent()) {
@@ -31,7 +31,7 @@ public final class UnknownCallerAdmission {
         }
     }
 
-    /** Takes places for a request; why it is refused where there are too few. */
+    /** Takes permits for a request. Returns the refusal if too few are left. */
     public Optional<Refusal> refusal(LimitedOperation surface, HttpRequest<?> request, long places) {
         return limit.take(surface, origins.of(request).client(), places).map(wait -> overTheLimit(surface, wait));
     }

@@ -10,7 +10,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 
-/** {@code /.well-known/agent-configuration}: where an agent learns how to talk to this server (GR-8.3). */
+/** {@code /.well-known/agent-configuration}: the discovery document for agents (GR-8.3). */
 @Controller("/.well-known/agent-configuration")
 final class AgentConfigurationController {
 
@@ -20,7 +20,7 @@ final class AgentConfigurationController {
         this.url = url;
     }
 
-    /** The discovery document, good for an hour. */
+    /** Returns the discovery document, cacheable for an hour. */
     @Get
     HttpResponse<byte[]> read() {
         return JsonResponses.ok(document()).header(HttpHeaders.CACHE_CONTROL, "public, max-age=3600");

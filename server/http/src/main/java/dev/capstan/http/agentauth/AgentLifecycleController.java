@@ -36,7 +36,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** {@code /agent/…}: what a host does with an agent of its own (GR-8.3). */
+/** {@code /agent/…}: operations of a host on its own agents (GR-8.3). */
 @Controller("/agent")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.AGENT_AUTH)
@@ -81,7 +81,7 @@ final class AgentLifecycleController {
         this.rotation = shapes.named("key-rotation");
     }
 
-    /** Where an agent stands. */
+    /** Returns the state of an agent. */
     @Get("/status")
     HttpResponse<?> status(HttpRequest<?> request) {
         HostCredential host = authenticateHost.forQuery(
@@ -94,7 +94,7 @@ final class AgentLifecycleController {
         return JsonResponses.ok(AgentStateJson.status(showAgent.show(host, agentId), offered));
     }
 
-    /** Lets an expired agent go on. */
+    /** Reactivates an expired agent. */
     @Post("/reactivate")
     HttpResponse<?> reactivate(HttpRequest<byte[]> request) {
         HostCredential host = authenticateHost.forChange(agentAuth.token(request), url.issuer(), about(request));
@@ -104,14 +104,14 @@ final class AgentLifecycleController {
         return JsonResponses.ok(json);
     }
 
-    /** Ends an agent for good. */
+    /** Revokes an agent permanently. */
     @Post("/revoke")
     HttpResponse<?> revoke(HttpRequest<byte[]> request) {
         HostCredential host = authenticateHost.forChange(agentAuth.token(request), url.issuer(), about(request));
         return answer(revokeAgent.byHost(host, agentId(request)));
     }
 
-    /** Gives an agent another key; its host does, or the agent itself for as long as its present key is good. */
+    /** Replaces an agent's key, for its host, or for the agent itself while its present key is valid. */
     @Post("/rotate-key")
     HttpResponse<?> rotateKey(HttpRequest<byte[]> request) {
         String token = agentAuth.token(request);
@@ -134,7 +134,10 @@ final class AgentLifecycleController {
         return answer(rotateAgentKey.byHost(host, body.get("agent_id").textValue(), PresentedKey.of(body)));
     }
 
-    /** The agent that a request is about; none where the body is wrong, which is refused after the token. */
+    /**
+     * Returns a supplier of the request's agent id. It is empty if the body is invalid, which is refused after the
+     * token.
+     */
     private Supplier<Optional<String>> about(HttpRequest<byte[]> request) {
         return () -> reference.find(request.getBody().orElse(null)).map(body -> body.get("agent_id")
                 .textValue());

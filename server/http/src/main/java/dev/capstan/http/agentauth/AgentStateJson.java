@@ -18,14 +18,14 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Agents and grants as Agent Auth writes them (GR-2.1). */
+/** Agents and grants in the JSON of Agent Auth (GR-2.1). */
 final class AgentStateJson {
 
     private static final int POLLING_INTERVAL_SECONDS = 5;
 
     private AgentStateJson() {}
 
-    /** Everything about an agent, as its host is told it. */
+    /** Returns everything about an agent, for its host. */
     static ObjectNode status(AgentState standing, GrantableCapabilities offered) {
         Agent agent = standing.agent();
         ObjectNode json = identity(agent);
@@ -41,14 +41,14 @@ final class AgentStateJson {
         return json;
     }
 
-    /** What an agent is answered that registers. */
+    /** Returns the response to a registration. */
     static ObjectNode registration(AgentState standing, GrantableCapabilities offered) {
         ObjectNode json = identity(standing.agent());
         grants(json, standing, offered);
         return json;
     }
 
-    /** What an agent is answered that asks for more. */
+    /** Returns the response to a request for more capabilities. */
     static ObjectNode requested(AgentState standing, GrantableCapabilities offered) {
         ObjectNode json = Json.object()
                 .put("agent_id", standing.agent().id())
@@ -71,7 +71,7 @@ final class AgentStateJson {
                 .put("status", agent.status().wire());
     }
 
-    /** The approval that an agent waits for, in the words of device authorization. */
+    /** Adds the pending approval, if any, with the fields of device authorization. */
     static void putApproval(ObjectNode json, @Nullable Approval approval, String issuer, Instant now) {
         if (approval == null) {
             return;
@@ -88,7 +88,10 @@ final class AgentStateJson {
                 .put("interval", POLLING_INTERVAL_SECONDS);
     }
 
-    /** A grant with what its status lets one know: all of an active one, hardly anything of one that waits. */
+    /**
+     * Returns a grant with the fields that its status discloses: all of an active one, only name and status of a
+     * pending one.
+     */
     static ObjectNode grant(Grant grant, GrantableCapabilities offered) {
         ObjectNode json = Json.object()
                 .put("capability", grant.capability())
@@ -117,7 +120,7 @@ final class AgentStateJson {
         return json.put("created_at", time(grant.createdAt())).put("updated_at", time(grant.updatedAt()));
     }
 
-    /** What a capability does, takes and gives (GR-1.1). */
+    /** Adds a capability's description and its input and output schemas (GR-1.1). */
     static void describe(ObjectNode json, GrantableCapability offered) {
         json.put("description", offered.description());
         put(json, "input", offered.capability().contract().input());

@@ -31,7 +31,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** {@code /approvals/{user_code}}: a person decides with a program (GR-3.1, GR-3.2, GR-4.4). */
+/** {@code /approvals/{user_code}}: decisions of a user by program (GR-3.1, GR-3.2, GR-4.4). */
 @Controller("/approvals")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.ACCOUNT)
@@ -56,8 +56,8 @@ final class ApprovalDecisionController {
     }
 
     /**
-     * Decides what waits under a code; capabilities that are not named follow the decision as a whole. The request shows
-     * the password itself, which is proof enough of any kind.
+     * Decides the request under a code. Capabilities that are not named follow the overall decision. The request
+     * carries the password, which is sufficient proof for any decision.
      */
     @Post("/{userCode}")
     HttpResponse<?> decide(

@@ -45,8 +45,8 @@ import java.util.Optional;
 import java.util.stream.StreamSupport;
 
 /**
- * {@code /capability/execute}: an agent calls what it was granted, and waits for the result, comes back for it, or has
- * it streamed (GR-6.1, GR-8.3).
+ * {@code /capability/execute}: an agent executes a granted capability. It waits for the result, polls for it, or
+ * receives it as a stream (GR-6.1, GR-8.3).
  */
 @Controller("/capability")
 @ExecuteOn(TaskExecutors.BLOCKING)
@@ -89,7 +89,7 @@ final class ExecutionController {
                 : begun((ExecutionProgress.Begun) progress);
     }
 
-    /** Executes several capabilities with one token; each ends by itself. */
+    /** Executes several capabilities with one token. Each succeeds or fails on its own. */
     @Post("/batch-execute")
     HttpResponse<?> executeAll(
             HttpRequest<byte[]> request,
@@ -109,7 +109,7 @@ final class ExecutionController {
         return JsonResponses.ok(json);
     }
 
-    /** What has become of an execution, for the agent that began it and for nobody else. */
+    /** Returns the state of an execution, to the agent that started it only. */
     @Get("/executions/{id}")
     HttpResponse<?> result(HttpRequest<?> request, @PathVariable String id) {
         Optional<Execution> begun = runExecution.find(id);
@@ -159,7 +159,7 @@ final class ExecutionController {
         return body;
     }
 
-    /** The answer with what every answer tells of its call: the trace, and what its rate limits still leave. */
+    /** Adds the headers that every response to a call has: the trace id and the remaining rate limits. */
     private static <T> MutableHttpResponse<T> of(Call call, MutableHttpResponse<T> answer) {
         RateLimitHeaders.put(answer, call.rateLimits());
         return answer.header(InvocationController.TRACE_HEADER, call.traceId());

@@ -4,21 +4,21 @@ import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.grants.Execution;
 
-/** How far an execution has come by the time its agent is answered. */
+/** The progress of an execution when its agent gets the response. */
 sealed interface ExecutionProgress {
 
     /**
-     * It has ended.
+     * An execution that has ended.
      *
-     * @param outcome how
+     * @param outcome its outcome
      */
     record Ended(Outcome outcome) implements ExecutionProgress {}
 
     /**
-     * It goes on; the agent comes back for its result.
+     * An execution that continues; the agent polls for its result.
      *
-     * @param execution what it comes back for
-     * @param call the call, as the gates left it
+     * @param execution the stored execution to poll
+     * @param call the call after admission
      */
     record Begun(Execution execution, Call call) implements ExecutionProgress {}
 }

@@ -27,7 +27,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Runs what an agent executes: while it waits, or in the background with the result kept for it (GR-8.3). */
+/** Runs executions of agents, either while the agent waits or in the background with a stored result (GR-8.3). */
 @Singleton
 final class ExecutionRunner {
 
@@ -58,18 +58,18 @@ final class ExecutionRunner {
         this.clock = clock;
     }
 
-    /** Returns the execution of this id, or empty; an end that could not be kept before is kept first. */
+    /** Returns the execution of this id, or empty. A result that could not be saved before is saved first. */
     Optional<Execution> find(String id) {
         ended.keep(id);
         return executions.byId(id);
     }
 
-    /** What the gates make of a call. */
+    /** Returns the admission of a call. */
     Admission admitted(Call call) {
         return invokeCapability.admit(call);
     }
 
-    /** Runs a call to its end, unless it takes longer than an agent is kept waiting. */
+    /** Runs a call and waits for its end. After the synchronous wait, the call continues in the background. */
     ExecutionProgress runOrDefer(Call call, AgentCredential agent) {
         return invokeCapability
                 .admit(call)
@@ -96,7 +96,7 @@ final class ExecutionRunner {
         }
     }
 
-    /** Runs a call in the background and keeps its result; a gate refuses it at once. */
+    /** Runs a call in the background and stores its result. A call that is not admitted is refused at once. */
     ExecutionProgress runInBackground(Call call, AgentCredential agent) {
         return invokeCapability
                 .admit(call)
@@ -105,7 +105,7 @@ final class ExecutionRunner {
                         denied -> new ExecutionProgress.Ended(denied.outcome()));
     }
 
-    /** Keeps an execution before its call runs, so that none runs that its agent cannot ask for. */
+    /** Stores an execution before its call runs, so that its agent can always poll for it. */
     ExecutionProgress begun(Execution begun, Admission.Admitted admitted) {
         try {
             executions.add(begun);
@@ -115,7 +115,7 @@ final class ExecutionRunner {
         return kept(begun, running(admitted), admitted.call());
     }
 
-    /** Runs an admitted call in the background; it ends busy where there is no place for it. */
+    /** Runs an admitted call in the background. The outcome is a {@code busy} refusal if all workers are taken. */
     CompletableFuture<Outcome> running(Admission.Admitted admitted) {
         CompletableFuture<Outcome> outcome = new CompletableFuture<>();
         Runnable run = () -> {
@@ -132,7 +132,7 @@ final class ExecutionRunner {
         return outcome;
     }
 
-    /** Runs calls beside each other; their outcomes in the same order. */
+    /** Runs calls in parallel and returns their outcomes in the same order. */
     List<Outcome> all(List<Call> calls) {
         List<CompletableFuture<Outcome>> running = calls.stream()
                 .map(invokeCapability::admit)

@@ -15,7 +15,7 @@ final class ExecutionStream {
 
     private ExecutionStream() {}
 
-    /** The events of an execution that has begun. */
+    /** Returns the events of a running execution. */
     static Publisher<Event<String>> of(CompletableFuture<Outcome> running) {
         return Mono.fromFuture(running, true).flatMapMany(outcome -> Flux.just(last(outcome), event("done", "{}")));
     }

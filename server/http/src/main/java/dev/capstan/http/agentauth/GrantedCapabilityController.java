@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** {@code /capability/list} and {@code /capability/describe}: what is offered, to whoever asks (GR-5). */
+/** {@code /capability/list} and {@code /capability/describe}: the capabilities on offer, for every caller (GR-5). */
 @Controller("/capability")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.AGENT_AUTH)
@@ -34,7 +34,7 @@ final class GrantedCapabilityController {
     private static final int MAX_SIZE = 100;
     private static final int MAX_QUERY_LENGTH = 200;
 
-    /** What a cursor begins with before it is encoded, so that nobody takes another text for one. */
+    /** Cursors of the list. Their prefix, before encoding, rules out other strings. */
     private static final Cursor CURSOR = Cursor.encoded("after:", name -> true);
 
     private final AgentAuth agentAuth;
@@ -56,7 +56,7 @@ final class GrantedCapabilityController {
         this.url = url;
     }
 
-    /** What is offered, by name, page by page. */
+    /** Returns the offered capabilities by name, page by page. */
     @Get("/list")
     HttpResponse<?> list(HttpRequest<?> request) {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("query", "cursor", "limit"));
@@ -75,7 +75,7 @@ final class GrantedCapabilityController {
                 viewer);
     }
 
-    /** One capability, with what it takes and gives. */
+    /** Returns one capability with its input and output schemas. */
     @Get("/describe")
     HttpResponse<?> describe(HttpRequest<?> request) {
         String name = QueryParameters.of(request.getParameters(), Set.of("name"))

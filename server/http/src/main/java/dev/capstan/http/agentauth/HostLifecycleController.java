@@ -20,7 +20,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 
-/** {@code /host/…}: what a host does with itself (GR-8.3). */
+/** {@code /host/…}: operations of a host on itself (GR-8.3). */
 @Controller("/host")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.AGENT_AUTH)
@@ -48,7 +48,7 @@ final class HostLifecycleController {
         this.rotation = shapes.named("key-rotation");
     }
 
-    /** Gives the host that signs another key. */
+    /** Replaces the key of the host that signed the request. */
     @Post("/rotate-key")
     HttpResponse<?> rotateKey(HttpRequest<byte[]> request) {
         HostCredential credential = authenticateHost.forChange(agentAuth.token(request), url.issuer());
@@ -59,7 +59,7 @@ final class HostLifecycleController {
                 .put("status", host.status().wire()));
     }
 
-    /** Ends the host that signs, and every agent under it. */
+    /** Revokes the host that signed the request, and all its agents. */
     @Post("/revoke")
     HttpResponse<?> revoke(HttpRequest<byte[]> request) {
         RevokeHost.Revoked revoked =

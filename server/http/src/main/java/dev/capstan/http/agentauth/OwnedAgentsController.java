@@ -17,7 +17,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 
-/** {@code /agents/{agent_id}}: how a person takes back what an agent may do (GR-2.2, GR-8.2). */
+/** {@code /agents/{agent_id}}: operations of a user to revoke an agent's permissions (GR-2.2, GR-8.2). */
 @Controller("/agents/{agentId}")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.ACCOUNT)
@@ -33,7 +33,7 @@ final class OwnedAgentsController {
         this.revokeGrant = revokeGrant;
     }
 
-    /** Ends an agent for good. */
+    /** Revokes an agent permanently. */
     @Delete
     HttpResponse<?> revoke(@AuthenticatedAccount String account, @PathVariable String agentId) {
         return state(revokeAgent.byAccount(account, agentId));
@@ -45,7 +45,7 @@ final class OwnedAgentsController {
         return state(endSession.byAccount(account, agentId));
     }
 
-    /** Takes one capability from an agent; its name may have a slash in it. */
+    /** Revokes one capability of an agent. The name may contain a slash. */
     @Delete("/grants/{+capability}")
     HttpResponse<?> revokeGrant(
             @AuthenticatedAccount String account, @PathVariable String agentId, @PathVariable String capability) {

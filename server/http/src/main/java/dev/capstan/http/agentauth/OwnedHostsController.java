@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** {@code /hosts}: what a person is connected to, and how to end it (GR-8.2). */
+/** {@code /hosts}: the hosts of a user, and their revocation (GR-8.2). */
 @Controller("/hosts")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.ACCOUNT)
@@ -47,7 +47,10 @@ final class OwnedHostsController {
         this.offered = offered;
     }
 
-    /** The hosts of the account and those of nobody, with their agents, page by page; those that wait come last. */
+    /**
+     * Returns the hosts of the account and those without an account, with their agents, page by page. Pending ones come
+     * last.
+     */
     @Get
     HttpResponse<?> list(HttpRequest<?> request, @AuthenticatedAccount String account) {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("cursor"));
@@ -63,7 +66,7 @@ final class OwnedHostsController {
         return JsonResponses.unstored(Page.withNullAtTheEnd(Page.json("hosts", hosts, last)));
     }
 
-    /** Ends a host and every agent under it. */
+    /** Revokes a host and all its agents. */
     @Delete("/{hostId}")
     HttpResponse<?> revoke(@AuthenticatedAccount String account, @PathVariable String hostId) {
         RevokeHost.Revoked revoked = revokeHost.byAccount(account, hostId);

@@ -8,12 +8,12 @@ import dev.capstan.grants.token.InvalidToken;
 import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.Token;
 
-/** Keys and tokens as requests of Agent Auth show them, before anything of them is proven. */
+/** Keys and tokens as received in requests of Agent Auth, before any verification. */
 final class PresentedKey {
 
     private PresentedKey() {}
 
-    /** Whether a token says that it is an agent's; whether that is true is found out later. */
+    /** Whether a token claims to be an agent's. The claim is verified later. */
     static boolean isAgents(String token) {
         try {
             return Token.parse(token).typ().equals(Token.AGENT);
@@ -22,7 +22,7 @@ final class PresentedKey {
         }
     }
 
-    /** Returns the key in a body. */
+    /** Returns the key in a body. Throws if it is invalid. */
     static PublicKey of(JsonNode body) {
         try {
             return PublicKey.parse(body.get("public_key"));

@@ -39,13 +39,15 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.time.InstantSource;
 import java.util.List;
 
-/** {@code /agent/register} and {@code /agent/request-capability}: how an agent comes by what it may do (GR-3). */
+/** {@code /agent/register} and {@code /agent/request-capability}: requests of agents for capabilities (GR-3). */
 @Controller("/agent")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.AGENT_AUTH)
 final class RegistrationController {
 
-    /** The bytes of a body that take one place of a stranger's limit, since a kept registration costs by its size. */
+    /**
+     * Bytes of a body per permit of an unknown caller's rate limit, because a stored registration costs by its size.
+     */
     private static final int BYTES_PER_PERMIT = 4096;
 
     private final AgentAuth agentAuth;
@@ -85,7 +87,7 @@ final class RegistrationController {
         this.registration = shapes.named("agent-registration");
     }
 
-    /** Registers an agent under the host that signs. */
+    /** Registers an agent under the host that signed the request. */
     @Post("/register")
     HttpResponse<?> register(HttpRequest<byte[]> request) {
         HostCredential host = authenticateHost.forRegistration(agentAuth.token(request), url.issuer());
@@ -102,7 +104,7 @@ final class RegistrationController {
         return answer(AgentStateJson.registration(standing, offered), standing);
     }
 
-    /** Asks for more capabilities, which a person has to allow. */
+    /** Requests more capabilities, subject to a user's approval. */
     @Post("/request-capability")
     HttpResponse<?> requestCapability(
             HttpRequest<byte[]> request,

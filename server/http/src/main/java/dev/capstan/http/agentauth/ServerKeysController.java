@@ -7,7 +7,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 
-/** {@code /.well-known/jwks.json}: the public half of the key that signs what agents are answered over a message bus. */
+/** {@code /.well-known/jwks.json}: the public key that verifies responses to agents over a message bus. */
 @Controller("/.well-known/jwks.json")
 final class ServerKeysController {
 
@@ -17,7 +17,7 @@ final class ServerKeysController {
         this.key = key;
     }
 
-    /** Returns the key set, good for an hour. */
+    /** Returns the key set, cacheable for an hour. */
     @Get
     HttpResponse<byte[]> read() {
         return JsonResponses.ok(key.keySet()).header(HttpHeaders.CACHE_CONTROL, "public, max-age=3600");

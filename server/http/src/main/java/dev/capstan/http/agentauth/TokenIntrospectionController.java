@@ -36,7 +36,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /agent/introspect}: what a service elsewhere learns of a token that it was shown (GR-6.2). */
+/** {@code /agent/introspect}: token introspection for other services (GR-6.2). */
 @Controller("/agent/introspect")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.AGENT_AUTH)
@@ -81,7 +81,7 @@ final class TokenIntrospectionController {
         return key;
     }
 
-    /** Returns what a token is worth, and whether a grant allows the call that is asked about; neither uses it up. */
+    /** Returns whether a token is valid, and whether a grant allows the call in question. Neither is used up. */
     @Post
     HttpResponse<?> introspect(HttpRequest<byte[]> request) {
         requireService(request);
@@ -100,7 +100,7 @@ final class TokenIntrospectionController {
         return Set.of(url.issuer(), url.executeLocation().toString());
     }
 
-    /** Adds whether the grant allows the call, where the service names a capability. */
+    /** Adds whether the grant allows the call, if the service names a capability. */
     private ObjectNode withVerdict(ObjectNode json, AgentCredential agent, JsonNode asked) {
         if (!asked.has("capability")) {
             return json;

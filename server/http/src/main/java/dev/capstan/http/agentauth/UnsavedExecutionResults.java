@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The ends of executions that are not kept yet. One that cannot be kept is tried again when its agent asks for it, and
- * when another has been kept. No more wait than ran when the database failed, as none begins without it.
+ * Results of executions that are not saved yet. A failed save is retried when the agent polls, and after each new
+ * result. Their number is bounded by the executions that ran when the database failed, since none starts without it.
  */
 final class UnsavedExecutionResults {
 
@@ -18,14 +18,14 @@ final class UnsavedExecutionResults {
         this.executions = executions;
     }
 
-    /** Keeps the end of an execution, and those that wait. */
+    /** Saves the result of an execution, and all results that could not be saved before. */
     void add(Execution ended) {
         waiting.put(ended.id(), ended);
         keep(ended.id());
         waiting.keySet().forEach(this::keep);
     }
 
-    /** Keeps the end of this execution, if it waits. */
+    /** Saves the result of this execution, if it is unsaved. */
     void keep(String id) {
         Execution ended = waiting.get(id);
         if (ended != null) {

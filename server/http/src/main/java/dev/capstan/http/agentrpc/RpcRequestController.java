@@ -26,7 +26,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /rpc/requests}: agent RPC for callers that speak HTTP (TC-3). */
+/** {@code /rpc/requests}: agent RPC for callers over HTTP (TC-3). */
 @Controller("/rpc/requests")
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class RpcRequestController {
@@ -39,7 +39,7 @@ final class RpcRequestController {
         this.requestAgent = requestAgent;
     }
 
-    /** Asks an agent; the answer is the result of TC-3, or that the request is on its way. */
+    /** Sends a request to an agent and returns the result of TC-3, or 202 while it is in progress. */
     @Post
     HttpResponse<byte[]> request(
             HttpRequest<byte[]> request,
@@ -50,7 +50,7 @@ final class RpcRequestController {
                 result instanceof RpcResult.InProgress ? HttpStatus.ACCEPTED : HttpStatus.OK, result.toJson());
     }
 
-    /** The result of an asynchronous request, or that it is still pending. */
+    /** Returns the result of an asynchronous request, or that it is still pending. */
     @Get("/{correlationId}")
     HttpResponse<byte[]> result(@Audience(ADDRESS) Caller caller, @PathVariable String correlationId) {
         return requestAgent

@@ -27,9 +27,9 @@ import java.util.stream.Stream;
 /**
  * {@code /agh/envelopes}: the peers of this server over HTTP.
  *
- * <p>An envelope is answered with the envelope that it causes, receipts included, or with nothing (202). Where several
- * peers answer what was said to all, the first by peer id does, or all of them, an envelope a line, for who accepts
- * {@code application/x-ndjson}. An envelope that is refused and may have no receipt is refused in the manner of HTTP.
+ * <p>The response is the envelope that the request causes, receipts included, or 202 without a body. If several peers
+ * reply to a broadcast, the response is the first reply by peer id. Clients that accept {@code application/x-ndjson}
+ * get all replies, one per line. An envelope that is refused and must have no receipt gets an HTTP error.
  */
 @Controller("/agh/envelopes")
 @ExecuteOn(TaskExecutors.BLOCKING)
@@ -47,7 +47,7 @@ final class AghEnvelopeController {
         this.strangers = strangers;
     }
 
-    /** Takes one envelope to the peer that it is meant for, or to all. */
+    /** Delivers one envelope to the peer that it is addressed to, or to all peers. */
     @Post
     @Produces({MediaType.APPLICATION_JSON, NDJSON})
     HttpResponse<?> take(HttpRequest<byte[]> request) {
@@ -86,7 +86,9 @@ final class AghEnvelopeController {
         return HttpResponse.<byte[]>status(HttpStatus.OK).contentType(type).body(body);
     }
 
-    /** Why it was refused, where nobody took it; those whom it did not concern have no say. */
+    /**
+     * Returns the first refusal, or empty if a peer accepted the envelope. Peers that it did not concern are ignored.
+     */
     private static Optional<Refusal> refusal(List<ReceptionResult> receptions) {
         if (receptions.stream().anyMatch(reception -> reception instanceof ReceptionResult.Taken)) {
             return Optional.empty();
@@ -99,7 +101,7 @@ final class AghEnvelopeController {
                 .findFirst();
     }
 
-    /** A refusal of a peer as the catalogue has it, which knows every reason code by its own name. */
+    /** Returns the refusal of a peer from the catalog, which has every reason code under its own name. */
     static Refusal refusal(ReceptionResult.Refused refused) {
         return refused.reason() == ReasonCode.BUSY
                 ? Refusal.busy(refused.detail())

@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** {@code /agh}: whom the peers of this server know, what they were handed, and what they have under way. */
+/** {@code /agh}: the peers that this server's peers know, the capabilities they received, and their interactions. */
 @Controller("/agh")
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class AghNetworkController {
@@ -42,7 +42,7 @@ final class AghNetworkController {
         this.network = network;
     }
 
-    /** The peers that are here or were heard of, by channel and peer id, page by page. */
+    /** Returns the known peers, local and remote, by channel and peer id, page by page. */
     @Get("/peers")
     HttpResponse<byte[]> peers(HttpRequest<?> request) {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("channel", "limit", "cursor"));
@@ -70,7 +70,10 @@ final class AghNetworkController {
         present.put(peer.key(), peer);
     }
 
-    /** A fresh greeting of each peer of this server: HTTP has no broadcast, so whoever joins reads them (DISC-1.4). */
+    /**
+     * Returns a new greeting of each local peer. HTTP has no broadcast, so joining clients read the greetings
+     * (DISC-1.4).
+     */
     @Get("/greetings")
     HttpResponse<byte[]> greetings(HttpRequest<?> request) {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("channel"));
@@ -82,7 +85,7 @@ final class AghNetworkController {
         return JsonResponses.ok(json);
     }
 
-    /** The capabilities that the peers of this server were handed and verified (DISC-3.3). */
+    /** Returns the capabilities that this server's peers received and verified (DISC-3.3). */
     @Get("/capabilities")
     HttpResponse<byte[]> capabilities(HttpRequest<?> request) {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("peer"));
@@ -103,7 +106,7 @@ final class AghNetworkController {
                 .set("capability", received.document().json());
     }
 
-    /** How far an interaction has come, as a peer of this server sees it. */
+    /** Returns the state of an interaction, as seen by a peer of this server. */
     @Get("/interactions/{channel}/{id}")
     HttpResponse<byte[]> interaction(HttpRequest<?> request, @PathVariable String channel, @PathVariable String id) {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("peer"));
@@ -114,7 +117,7 @@ final class AghNetworkController {
                         Refusal.of(RefusalCode.NOT_FOUND, "no peer of this server takes part in such an interaction")));
     }
 
-    /** An envelope that was given up is told of by the receipt that its receiver could not send. */
+    /** Adds the receipt for the last envelope that was given up, because its receiver could not send one. */
     private ObjectNode withReceipt(Interaction interaction) {
         ObjectNode json = interaction(interaction);
         network.lastGivenUp(interaction).ifPresent(givenUp -> json.set("receipt", givenUp.receipt()));

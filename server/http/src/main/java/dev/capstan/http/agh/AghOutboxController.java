@@ -31,7 +31,7 @@ final class AghOutboxController {
         this.network = network;
     }
 
-    /** Returns what waits, without the bodies. */
+    /** Returns the undelivered envelopes, without their bodies. */
     @Get
     HttpResponse<byte[]> waiting(HttpRequest<?> request) {
         Page page = Page.of(QueryParameters.of(request.getParameters(), Set.of("limit", "cursor")), CURSOR);

@@ -27,12 +27,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /agh/transfers}: has a peer of this server hand over one of its capabilities (DISC-3.1). */
+/** {@code /agh/transfers}: transfers a capability of a peer of this server (DISC-3.1). */
 @Controller("/agh/transfers")
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class AghTransferController {
 
-    /** The header that says how far the envelope has come: {@code sent}, {@code queued}, or {@code returned}. */
+    /** The header with the state of the delivery: {@code sent}, {@code queued}, or {@code returned}. */
     static final String DELIVERY = "Capstan-Delivery";
 
     /** Maximum wait for the first attempt to deliver. */
@@ -47,11 +47,11 @@ final class AghTransferController {
     }
 
     /**
-     * Returns the capability envelope, which goes to the peer it is for, or to the channel where it names none; where no
-     * channel is named, it is the first by name of those that the sender has joined.
+     * Sends a capability envelope to a peer, or to the channel if no peer is named, and returns the envelope. The
+     * default channel is the first by name that the sender has joined.
      *
-     * <p>It is answered once it is kept: with 200 where the network has taken it, with 202 where it waits. A server without
-     * a network returns it alone: the caller takes it where it belongs.
+     * <p>The response is sent once the envelope is stored: 200 if the network has taken it, 202 if it is queued. A
+     * server without a network only returns the envelope, and the caller must deliver it.
      */
     @Post
     HttpResponse<byte[]> transfer(HttpRequest<byte[]> request, @ValidatedBody("transfer") JsonNode body) {

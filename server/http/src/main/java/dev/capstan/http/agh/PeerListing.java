@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * A peer in a channel, as {@code /agh/peers} lists it.
  *
- * @param channel where it is
- * @param card what it says of itself
- * @param heard when it was heard of; nothing where it is a peer of this server
+ * @param channel the channel
+ * @param card the peer's card
+ * @param heard when it was last heard of; null for a peer of this server
  */
 record PeerListing(Channel channel, PeerCard card, @Nullable Instant heard) {
 
-    /** Its place in the list. */
+    /** Returns the key that orders the list. */
     String key() {
         return channel + "/" + card.peerId();
     }
 
-    /** Whether a peer can have this place in the list. */
+    /** Whether a string is a valid key of the list. */
     static boolean isKey(String text) {
         int slash = text.indexOf('/');
         return slash >= 0 && Channel.isChannel(text.substring(0, slash)) && PeerId.isPeerId(text.substring(slash + 1));

@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** {@code /audit}: what was recorded, and whether it still stands as it was (TC-4.3). */
+/** {@code /audit}: the audit records, and the verification of their chain (TC-4.3). */
 @Controller("/audit")
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class AuditController {
@@ -35,7 +35,7 @@ final class AuditController {
         this.reads = reads;
     }
 
-    /** Records of one tenant by ascending number, page by page, perhaps of one kind or since a time. */
+    /** Returns records of one tenant by ascending number, page by page, optionally of one kind or within a period. */
     @Get("/records")
     HttpResponse<byte[]> records(HttpRequest<?> request) {
         QueryParameters query = QueryParameters.of(
@@ -48,10 +48,10 @@ final class AuditController {
     }
 
     /**
-     * Whether the chain of a tenant is whole; {@code expect_head} also shows a cut tail and a rewritten chain.
+     * Verifies the chain of a tenant. {@code expect_head} also reveals a truncated or rewritten chain.
      *
-     * <p>A chain that takes longer than half a second is verified in parts: an answer without {@code ok} is one of the first
-     * of them, and the next request has its {@code head} as {@code from}.
+     * <p>A chain that takes longer than half a second is verified in parts. A response without {@code ok} covers the
+     * first part, and the next request must send its {@code head} as {@code from}.
      */
     @Get("/verification")
     HttpResponse<byte[]> verification(HttpRequest<?> request) {

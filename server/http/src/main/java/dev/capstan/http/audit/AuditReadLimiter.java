@@ -13,11 +13,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The places of those who read audit chains: as many at a time as there are processors, {@value #MIN_READS} to {@value
- * #MAX_READS}. Half of them may verify, one of these each chain.
+ * A limit on concurrent reads of audit chains: as many as there are processors, {@value #MIN_READS} to
+ * {@value #MAX_READS}. At most half of them may be verifications, and only one per chain.
  *
- * <p>Others wait a second for a place, {@value #MAX_WAITING} at most, and are then refused, so that reading never takes
- * the database or the processors from those who make calls.
+ * <p>Up to {@value #MAX_WAITING} others wait a second each and are then refused, so that reads never starve calls of
+ * the database or the processors.
  */
 @Singleton
 final class AuditReadLimiter {
@@ -40,7 +40,7 @@ final class AuditReadLimiter {
         this(Math.min(MAX_READS, Math.max(MIN_READS, Runtime.getRuntime().availableProcessors())), TIMEOUT);
     }
 
-    /** So many places, each of which is waited for so long. */
+    /** Creates a limiter with this number of permits and this maximum wait. */
     AuditReadLimiter(int places, Duration patience) {
         this.places = places;
         this.patience = patience;

@@ -14,7 +14,7 @@ import java.time.Duration;
 @Singleton
 final class DamagedRecordHandler implements ExceptionHandler<RecordUnreadable, HttpResponse<?>> {
 
-    /** Minimum wait of its client. */
+    /** Time after which the client may retry. */
     private static final Duration UNTIL_RESTORED = Duration.ofMinutes(1);
 
     private final ErrorResponses errors;
@@ -24,7 +24,7 @@ final class DamagedRecordHandler implements ExceptionHandler<RecordUnreadable, H
     }
 
     @Override
-    @SuppressWarnings("rawtypes") // as the interface has it
+    @SuppressWarnings("rawtypes") // required by the interface
     public HttpResponse<?> handle(HttpRequest request, RecordUnreadable damage) {
         return errors.refused(
                 request,

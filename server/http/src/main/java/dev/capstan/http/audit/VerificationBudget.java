@@ -8,12 +8,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongPredicate;
 
 /**
- * The part of a chain that one request verifies: records for half a second, but {@value #MIN_RECORDS} at least, at most as many as it
- * asks for, and none once its client has left.
+ * The part of a chain that one request verifies: records for half a second, but at least {@value #MIN_RECORDS}. It ends
+ * at the number that the request asks for, or when the client disconnects.
  */
 final class VerificationBudget implements LongPredicate {
 
-    /** A chain of this length is verified as a whole, however slow the machine is at that moment. */
+    /** A chain of this length is verified as a whole, however slow the machine is. */
     private static final long MIN_RECORDS = 10_000;
 
     private static final long NANOS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -27,7 +27,7 @@ final class VerificationBudget implements LongPredicate {
         this.hasLeft = hasLeft;
     }
 
-    /** The part that a request asks for. */
+    /** Creates the budget of a request. */
     static VerificationBudget of(HttpRequest<?> request, long records) {
         if (request instanceof NettyHttpRequest<?> connected) {
             Channel channel = connected.getChannelHandlerContext().channel();

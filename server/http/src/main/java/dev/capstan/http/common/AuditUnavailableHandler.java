@@ -6,7 +6,10 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
 
-/** The response to any request that ends because nothing can be recorded; the log has the fault once, not each request. */
+/**
+ * The response to a request that fails because nothing can be recorded. The log reports the fault once, not per
+ * request.
+ */
 @Singleton
 final class AuditUnavailableHandler implements ExceptionHandler<AuditUnavailable, HttpResponse<?>> {
 
@@ -17,7 +20,7 @@ final class AuditUnavailableHandler implements ExceptionHandler<AuditUnavailable
     }
 
     @Override
-    @SuppressWarnings("rawtypes") // as the interface has it
+    @SuppressWarnings("rawtypes") // required by the interface
     public HttpResponse<?> handle(HttpRequest request, AuditUnavailable unavailable) {
         return errors.unrecorded(request);
     }

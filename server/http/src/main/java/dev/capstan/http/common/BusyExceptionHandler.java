@@ -7,7 +7,7 @@ import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
 import java.util.concurrent.RejectedExecutionException;
 
-/** The response to a request that there is no place to work on: 503 {@code busy}. */
+/** The response to a request beyond the capacity of the server: 503 {@code busy}. */
 @Singleton
 final class BusyExceptionHandler implements ExceptionHandler<RejectedExecutionException, HttpResponse<?>> {
 

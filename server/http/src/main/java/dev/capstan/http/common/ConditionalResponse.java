@@ -11,12 +11,12 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/** An answer that tells its integrity (RFC 9530), and that is not sent again to who has it already (RFC 9110). */
+/** A response with a digest (RFC 9530), not sent again to clients that have it already (RFC 9110). */
 public final class ConditionalResponse {
 
     private ConditionalResponse() {}
 
-    /** The answer with this body, or that the reader has it already. */
+    /** Returns the response with this body, or 304 if the client has it already. */
     public static MutableHttpResponse<byte[]> of(HttpRequest<?> request, String caching, byte[] body, MediaType type) {
         byte[] digest = Sha256.of(body);
         String tag = "\"sha256:" + HexFormat.of().formatHex(digest) + "\"";

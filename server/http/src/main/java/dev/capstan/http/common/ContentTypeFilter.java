@@ -11,9 +11,9 @@ import io.micronaut.http.annotation.ServerFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses a body that does not say what it is.
+ * Refuses a POST body without a content type.
  *
- * <p>A web page may send one across origins without asking; one that says {@code application/json} it may not.
+ * <p>A web page may send such a body across origins without a preflight request, but not {@code application/json}.
  */
 @ServerFilter("/**")
 final class ContentTypeFilter {
@@ -27,7 +27,7 @@ final class ContentTypeFilter {
         this.errors = errors;
     }
 
-    /** The refusal, or nothing where the request may go on. */
+    /** Returns the refusal, or null to let the request continue. */
     @RequestFilter
     @Nullable
     HttpResponse<?> refuse(HttpRequest<?> request) {

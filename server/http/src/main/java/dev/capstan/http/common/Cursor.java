@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.function.Predicate;
 
-/** The form of the cursors of one list: where a page goes on, as the page before tells it. */
+/** The format of the cursors of one list. A cursor marks the start of the next page. */
 public final class Cursor {
 
     private final String prefix;
@@ -19,12 +19,12 @@ public final class Cursor {
         this.isKey = isKey;
     }
 
-    /** Returns cursors that are keys as they are. */
+    /** Returns the format of cursors that are plain keys. */
     public static Cursor plain(Predicate<String> isKey) {
         return new Cursor("", false, isKey);
     }
 
-    /** Returns cursors that are keys with a prefix, in Base64. */
+    /** Returns the format of cursors that are keys with a prefix, in Base64. */
     public static Cursor encoded(String prefix, Predicate<String> isKey) {
         return new Cursor(prefix, true, isKey);
     }
@@ -35,7 +35,7 @@ public final class Cursor {
         return isEncoded ? Base64.getUrlEncoder().withoutPadding().encodeToString(text) : prefix + key;
     }
 
-    /** Returns the key in a cursor; any other text is refused. */
+    /** Returns the key in a cursor. Throws if the cursor is invalid. */
     String read(String cursor) {
         String text = isEncoded ? decoded(cursor) : cursor;
         String key = text.startsWith(prefix) ? text.substring(prefix.length()) : "";

@@ -9,15 +9,15 @@ import java.util.Optional;
 
 /** The formats of errors, one for each kind of protocol. */
 public enum ErrorFormat {
-    /** {@code {error, message, …}}. */
+    /** Writes {@code {error, message, …}}. */
     PLAIN(JsonResponses.UNRECORDED),
-    /** The failure of INV-5.3. */
+    /** Writes the failure of INV-5.3. */
     INVOCATION(JsonResponses.UNRECORDED),
-    /** The plain one, in which arguments that break the input schema are an invalid request. */
+    /** Writes the plain format, with arguments that violate the input schema as an invalid request. */
     AGENT_AUTH(Refusal.auditUnavailable(
             "what was done could not be recorded, so the answer is withheld; ask for the state before"
                     + " repeating it")),
-    /** The plain one, for what an account asks for, which nothing on its way may keep. */
+    /** Writes the plain format for requests of accounts, never cached. */
     ACCOUNT(JsonResponses.UNRECORDED);
 
     private final Refusal unrecorded;
@@ -40,7 +40,7 @@ public enum ErrorFormat {
         };
     }
 
-    /** Returns a refusal as Agent Auth has it: arguments that break the input schema are an invalid request. */
+    /** Converts a refusal to one of Agent Auth: arguments that violate the input schema are an invalid request. */
     public static Refusal asAgentAuthRefusal(Refusal refusal) {
         boolean invalidArguments =
                 refusal.code() == RefusalCode.SCHEMA_VIOLATION && refusal.side().equals(Optional.of(Side.REQUEST));

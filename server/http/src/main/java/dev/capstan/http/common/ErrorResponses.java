@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** What a request gets that reaches no operation, or one that breaks: a code and a sentence, and nothing internal. */
+/** Responses to requests that reach no operation or crash: a code and a sentence, without internal details. */
 @Singleton
 @Primary
 public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
@@ -65,7 +65,7 @@ public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
         return answer;
     }
 
-    /** Returns the response to a request that failed; the log has the reason, unless the watch of the database told it. */
+    /** Returns the response to a request that failed. The cause is logged, unless the audit store is unavailable. */
     public MutableHttpResponse<byte[]> failed(HttpRequest<?> request, Throwable failure) {
         if (isUnrecorded(failure)) {
             return refused(request, JsonResponses.UNRECORDED);
@@ -79,7 +79,7 @@ public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
                 .anyMatch(AuditUnavailable.class::isInstance);
     }
 
-    /** Returns the response to a request that an operation refuses; what an account asks for is kept nowhere. */
+    /** Returns the response to a request that an operation refuses. For accounts, it is never cached. */
     public MutableHttpResponse<byte[]> refusedByOperation(HttpRequest<?> request, Refusal refusal) {
         return kept(format(request), refusal);
     }
@@ -95,12 +95,12 @@ public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
         return format == ErrorFormat.ACCOUNT ? response.header(HttpHeaders.CACHE_CONTROL, "no-store") : response;
     }
 
-    /** Returns the response to a request that reaches no operation, in the shape that the controller declares. */
+    /** Returns the response to a request that reaches no operation, in the format that the controller declares. */
     public MutableHttpResponse<byte[]> refused(HttpRequest<?> request, Refusal refusal) {
         return format(request).refused(refusal);
     }
 
-    /** Returns the response to a request of which no more is known than its path, which may have a query behind it. */
+    /** Returns the response to a request of which only the path is known, possibly with a query. */
     public MutableHttpResponse<byte[]> refused(String path, Refusal refusal) {
         return format(path).refused(refusal);
     }
@@ -111,7 +111,7 @@ public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
                 .orElseGet(() -> format(request.getPath()));
     }
 
-    /** Returns the format of the first controller that has a route at a path, whatever the method. */
+    /** Returns the format of the first controller with a route at a path, for any method. */
     private ErrorFormat format(String target) {
         int query = target.indexOf('?');
         String path = query < 0 ? target : target.substring(0, query);

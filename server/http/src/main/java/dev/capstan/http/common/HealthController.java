@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code /health}: whether the server runs, and whether it takes calls. */
+/** {@code /health}: liveness and readiness of the server. */
 @Controller("/health")
 final class HealthController {
 
@@ -26,13 +26,13 @@ final class HealthController {
                 .toList();
     }
 
-    /** Returns {@code {"status":"UP"}} while the process runs and listens, whether or not it takes calls. */
+    /** Returns {@code {"status":"UP"}} while the process runs and listens, even if it accepts no calls. */
     @Get
     HttpResponse<byte[]> health() {
         return JsonResponses.ok(Json.object().put("status", "UP"));
     }
 
-    /** Returns the state of every condition: status 200 if the server takes calls, 503 if it does not. */
+    /** Returns the state of every condition: status 200 if the server accepts calls, otherwise 503. */
     @Get("/ready")
     HttpResponse<byte[]> ready() {
         ObjectNode body = Json.object().put("status", "UP");

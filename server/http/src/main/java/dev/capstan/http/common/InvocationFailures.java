@@ -8,7 +8,7 @@ import dev.capstan.core.json.Json;
 import io.micronaut.http.MutableHttpResponse;
 import java.time.Duration;
 
-/** Refusals in the shape of {@code /invocations}: the failure of INV-5.3, and of a rate limit that of INV-4.2. */
+/** Refusals in the format of {@code /invocations}: the failure of INV-5.3, or that of INV-4.2 for a rate limit. */
 public final class InvocationFailures {
 
     private InvocationFailures() {}
@@ -19,13 +19,13 @@ public final class InvocationFailures {
         return JsonResponses.withRetryAfter(JsonResponses.json(StatusCodes.of(refusal), body), refusal);
     }
 
-    /** The reply to a call over its rate limit, as INV-4.2 has it. */
+    /** Returns the body for a call over its rate limit (INV-4.2). */
     private static ObjectNode overTheLimit(Refusal refusal) {
         ObjectNode body = Json.object().put("error", "rate_limit_exceeded").put("message", refusal.message());
         return body.setAll(refusal.fields());
     }
 
-    /** The failure of INV-5.3, with what a caller needs to mend its request beside it. */
+    /** Returns the failure of INV-5.3, with advice for correcting the request. */
     private static ObjectNode failure(Refusal refusal, Duration elapsed) {
         ObjectNode body = Json.object().put("success", false);
         ObjectNode error =

@@ -15,16 +15,16 @@ import io.micronaut.http.MutableHttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** JSON answers, written with every digit that they have. */
+/** JSON responses. Numbers keep all their digits. */
 public final class JsonResponses {
 
-    /** A change and its record are one transaction, so that without the one there is not the other. */
+    /** The refusal of a change that could not be recorded. The change and its record are one transaction. */
     public static final Refusal UNRECORDED =
             Refusal.auditUnavailable("nothing was changed, since it could not be recorded; retry in a moment");
 
     private JsonResponses() {}
 
-    /** An answer with this status and this body. */
+    /** Returns a response with this status and this body. */
     public static MutableHttpResponse<byte[]> json(HttpStatus status, JsonNode body) {
         return json(status, Json.write(body));
     }
@@ -35,41 +35,41 @@ public final class JsonResponses {
                 .body(body.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** An answer with this body. */
+    /** Returns the response 200 with this body. */
     public static MutableHttpResponse<byte[]> ok(JsonNode body) {
         return json(HttpStatus.OK, body);
     }
 
-    /** Returns the response 200 with a body that is JSON already. */
+    /** Returns the response 200 with a body that is already serialized. */
     public static MutableHttpResponse<byte[]> ok(String json) {
         return json(HttpStatus.OK, json);
     }
 
-    /** Returns the response 200 with a body that nothing on its way may keep. */
+    /** Returns the response 200 with a body that must not be cached. */
     public static MutableHttpResponse<byte[]> unstored(JsonNode body) {
         return ok(body).header(HttpHeaders.CACHE_CONTROL, "no-store");
     }
 
-    /** A refusal outside a protocol's own shape: {@code {error, message, violations?, …}}. */
+    /** Returns a refusal in the plain format: {@code {error, message, violations?, …}}. */
     public static MutableHttpResponse<byte[]> refused(Refusal refusal) {
         MutableHttpResponse<byte[]> answer = json(StatusCodes.of(refusal), refusal(refusal));
         return withRetryAfter(answer, refusal);
     }
 
-    /** The answer with the header that says when the request is worth repeating, where that is known. */
+    /** Adds the Retry-After header, if the time is known. */
     public static MutableHttpResponse<byte[]> withRetryAfter(MutableHttpResponse<byte[]> answer, Refusal refusal) {
         refusal.retryAfterSeconds()
                 .ifPresent(seconds -> answer.header(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
         return answer;
     }
 
-    /** The body of a refusal outside a protocol's own shape. */
+    /** Returns the body of a refusal in the plain format. */
     public static ObjectNode refusal(Refusal refusal) {
         ObjectNode body = Json.object().put("error", refusal.code().wire()).put("message", refusal.message());
         return putAdvice(body, refusal);
     }
 
-    /** Adds what a caller can do: whether and when to repeat the request, and what to mend in it. */
+    /** Adds advice for the caller: whether and when to retry, and the violations to correct. */
     public static ObjectNode putAdvice(ObjectNode body, Refusal refusal) {
         body.put("retryable", refusal.code().retryable());
         refusal.retryAfterSeconds().ifPresent(seconds -> body.put("retry_after_seconds", seconds));
@@ -77,12 +77,12 @@ public final class JsonResponses {
         return body.setAll(refusal.fields());
     }
 
-    /** A refusal outside a protocol's own shape, of a code and a message that say all. */
+    /** Returns a refusal in the plain format with this code and message. */
     public static MutableHttpResponse<byte[]> refused(RefusalCode code, String message) {
         return refused(Refusal.of(code, message));
     }
 
-    /** Adds the violations where there are any. */
+    /** Adds the violations, if any. */
     static void putViolations(ObjectNode body, List<Violation> violations) {
         if (violations.isEmpty()) {
             return;

@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * One page of a list, as it is asked for.
+ * The page of a list that a request asks for.
  *
  * @param limit maximum number of entries
- * @param after the key of the last entry of the page before; empty for the first page
- * @param cursor the form of the list's cursors
+ * @param after key of the last entry of the previous page; empty for the first page
+ * @param cursor the format of the list's cursors
  */
 public record Page(int limit, Optional<String> after, Cursor cursor) {
 
@@ -26,17 +26,17 @@ public record Page(int limit, Optional<String> after, Cursor cursor) {
         return of(query, cursor, MAX);
     }
 
-    /** Reads {@code limit}, from 1 to this number and 100 by default, and {@code cursor}. */
+    /** Reads {@code limit}, from 1 to this maximum and 100 by default, and {@code cursor}. */
     public static Page of(QueryParameters query, Cursor cursor, int max) {
         int limit = query.number("limit", 1, max).orElse((long) DEFAULT).intValue();
         return new Page(limit, query.text("cursor").map(cursor::read), cursor);
     }
 
     /**
-     * Writes this page.
+     * Returns this page as JSON.
      *
      * @param name the name of the list
-     * @param rest the entries from here on, one more than the limit where there are more
+     * @param rest the entries of this page, plus one if there are more
      */
     public <T> ObjectNode json(
             String name, Collection<T> rest, Function<T, ? extends JsonNode> json, Function<T, String> key) {
@@ -45,7 +45,7 @@ public record Page(int limit, Optional<String> after, Cursor cursor) {
         return json(name, entries.stream().map(json).toList(), last.map(cursor::write));
     }
 
-    /** Writes a page: its entries, and the cursor of the next where there is one. */
+    /** Returns a page as JSON: its entries, and the cursor of the next page if there is one. */
     public static ObjectNode json(String name, Collection<? extends JsonNode> entries, Optional<String> nextCursor) {
         ObjectNode page = Json.object();
         ArrayNode list = page.putArray(name);
@@ -55,7 +55,7 @@ public record Page(int limit, Optional<String> after, Cursor cursor) {
         return page;
     }
 
-    /** Tells the end of a list by a null, as Agent Auth does. */
+    /** Marks the last page with a null cursor, as Agent Auth requires. */
     public static ObjectNode withNullAtTheEnd(ObjectNode page) {
         return page.has("next_cursor") ? page : page.putNull("next_cursor");
     }

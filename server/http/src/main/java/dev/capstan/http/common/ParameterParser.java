@@ -4,17 +4,17 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import java.util.function.Function;
 
-/** Reads values in requests with the parsers of the areas, which throw {@link IllegalArgumentException}. */
+/** Parsing of request values by parsers that throw {@link IllegalArgumentException}. */
 public final class ParameterParser {
 
     private ParameterParser() {}
 
-    /** Returns the value that a text is; the request is refused with the reason of the parser where it is none. */
+    /** Parses a value. Refuses the request with the parser's message if the value is invalid. */
     public static <T> T of(String text, Function<String, T> parser) {
         return read("", text, parser);
     }
 
-    /** Returns the value of the text at a place, which a refusal names. */
+    /** Parses the value at a path, which a refusal names. */
     public static <T> T at(String place, String text, Function<String, T> parser) {
         return read(place + ": ", text, parser);
     }

@@ -6,7 +6,7 @@ import io.micronaut.http.bind.binders.PostponedRequestArgumentBinder;
 import java.util.Optional;
 
 /**
- * Binds an argument of an operation on the operation's own thread, which may block, once all filters let the request pass.
+ * A binder that runs on the operation's own thread, which may block, after all filters have let the request pass.
  *
  * @param <T> the type of the argument
  */
@@ -18,6 +18,6 @@ public abstract class PostponedBinder<T> implements PostponedRequestArgumentBind
         return () -> Optional.of(value);
     }
 
-    /** Returns the argument; an exception is the answer to the request. */
+    /** Returns the argument. An exception becomes the response. */
     protected abstract T value(ArgumentConversionContext<T> argument, HttpRequest<?> request);
 }

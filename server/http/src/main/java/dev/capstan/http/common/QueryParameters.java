@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The query of one request, read strictly: what is not known, repeated or out of range is refused. */
+/** The query of one request. Unknown, repeated and out-of-range parameters are refused. */
 public final class QueryParameters {
 
     private final HttpParameters parameters;
@@ -17,7 +17,7 @@ public final class QueryParameters {
         this.parameters = parameters;
     }
 
-    /** The query, which may have these parameters and no others. */
+    /** Reads a query that allows these parameters only. */
     public static QueryParameters of(HttpParameters parameters, Set<String> known) {
         for (String name : parameters.names()) {
             if (!known.contains(name)) {
@@ -32,12 +32,12 @@ public final class QueryParameters {
         return new QueryParameters(parameters);
     }
 
-    /** The value of a parameter, if it is given. */
+    /** Returns the value of a parameter, or empty if it is missing. */
     public Optional<String> text(String name) {
         return Optional.ofNullable(parameters.get(name));
     }
 
-    /** The value of a parameter as a whole number between these two, if it is given. */
+    /** Returns the value of a parameter as an integer within these bounds, or empty if it is missing. */
     public Optional<Long> number(String name, long least, long most) {
         Optional<String> text = text(name);
         if (text.isEmpty()) {
@@ -49,12 +49,12 @@ public final class QueryParameters {
                 return Optional.of(number);
             }
         } catch (NumberFormatException noNumber) {
-            // told below, as a number out of range is
+            // not a number: refused below, like a number out of range
         }
         throw misshapen("the query parameter '" + name + "' has to be a whole number from " + least + " to " + most);
     }
 
-    /** Returns the refusal of a query. */
+    /** Returns the refusal of an invalid query. */
     public static RefusedException misshapen(String message) {
         return new RefusedException(RefusalCode.INVALID_REQUEST, message);
     }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The shape that the body of one operation has to have: the first question asked of every request. */
+/** The schema of one operation's request body, checked before anything else in the body. */
 public final class RequestSchema {
 
     private final Schema shape;
@@ -27,7 +27,7 @@ public final class RequestSchema {
         this.engine = engine;
     }
 
-    /** The shape in the resource {@code shapes/<name>.json}. */
+    /** Returns the schema in the resource {@code shapes/<name>.json}. */
     static RequestSchema named(String name, SchemaEngine engine) {
         String resource = "/shapes/" + name + ".json";
         try (InputStream json = RequestSchema.class.getResourceAsStream(resource)) {
@@ -42,7 +42,7 @@ public final class RequestSchema {
         }
     }
 
-    /** The body as JSON of this shape; {@link RefusedException} with every mistake in it where it is none. */
+    /** Parses and validates a body. Throws {@link RefusedException} with all violations if it is invalid. */
     public JsonNode read(byte @Nullable [] body) {
         JsonNode json = parse(body == null ? new byte[0] : body);
         List<Violation> violations = engine.validate(shape, json);
@@ -56,7 +56,7 @@ public final class RequestSchema {
                 .with(violations));
     }
 
-    /** Returns the body as JSON of this shape, or empty where it is none. */
+    /** Parses and validates a body. Returns empty if it is invalid. */
     public Optional<JsonNode> find(byte @Nullable [] body) {
         try {
             return Optional.of(read(body));

@@ -5,7 +5,7 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The shapes of request bodies, by name. */
+/** The schemas of request bodies, by name. */
 @Singleton
 public final class RequestSchemas {
 
@@ -16,7 +16,7 @@ public final class RequestSchemas {
         this.engine = engine;
     }
 
-    /** Returns the shape in the resource {@code shapes/<name>.json}. */
+    /** Returns the schema in the resource {@code shapes/<name>.json}. */
     public RequestSchema named(String name) {
         return shapes.computeIfAbsent(name, resource -> RequestSchema.named(resource, engine));
     }

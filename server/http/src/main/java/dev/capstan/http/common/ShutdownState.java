@@ -4,18 +4,18 @@ import dev.capstan.core.port.ReadinessCheck;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/** Whether the server has begun to stop, after which it takes no new requests. */
+/** The shutdown flag of the server. Once it is set, the server accepts no new requests. */
 @Singleton
 public final class ShutdownState implements ReadinessCheck {
 
     private volatile boolean begun;
 
-    /** Notes that the server stops; it never takes requests again. */
+    /** Marks the server as stopping, permanently. */
     public void begin() {
         begun = true;
     }
 
-    /** Whether the server has begun to stop. */
+    /** Whether the server is stopping. */
     public boolean hasBegun() {
         return begun;
     }

@@ -5,12 +5,12 @@ import dev.capstan.core.Side;
 import io.micronaut.http.HttpStatus;
 import java.util.Optional;
 
-/** Which HTTP status a refusal has, for every surface whose protocol does not say otherwise. */
+/** The HTTP status of each refusal, for surfaces whose protocol does not define it. */
 public final class StatusCodes {
 
     private StatusCodes() {}
 
-    /** The status of a refusal; in the 500s only where the fault is not the caller's. */
+    /** Returns the status of a refusal. It is 5xx only if the caller is not at fault. */
     public static HttpStatus of(Refusal refusal) {
         return switch (refusal.code()) {
             case INVALID_JSON,

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The shape in which a controller's errors are written; {@link ErrorFormat#PLAIN} where it declares none. */
+/** The format of a controller's errors. Without it, {@link ErrorFormat#PLAIN} applies. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -8,10 +8,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The body of a request, read against the shape of this name; the request is refused where it does not fit.
+ * The body of a request, validated against the schema of this name. An invalid body is refused.
  *
- * <p>The operation takes the {@code HttpRequest<byte[]>} beside it, for which the body is awaited. Arguments are bound in
- * their order, so that whoever may not call is refused first where the caller stands before the body.
+ * <p>The operation must also take the {@code HttpRequest<byte[]>}, so that the body is awaited. Arguments are bound in
+ * order: put the caller before the body to refuse unauthorized callers first.
  */
 @Bindable
 @Documented

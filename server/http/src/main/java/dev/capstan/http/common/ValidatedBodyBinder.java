@@ -6,7 +6,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.bind.binders.AnnotatedRequestArgumentBinder;
 import jakarta.inject.Singleton;
 
-/** Binds {@link ValidatedBody}. */
+/** The argument binder of {@link ValidatedBody}. */
 @Singleton
 final class ValidatedBodyBinder extends PostponedBinder<JsonNode>
         implements AnnotatedRequestArgumentBinder<ValidatedBody, JsonNode> {

@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of all request bodies that have arrived and whose requests are under way. A body takes many times its size in
- * memory once it is read as JSON.
+ * The bytes of all request bodies that have arrived and whose requests are in progress. A body takes many times its
+ * size in memory once it is parsed as JSON.
  *
  * <p>Thread-safe.
  */
@@ -13,10 +13,10 @@ public final class BodyBudget {
 
     private static final long MAX_BODY_BYTES = 1L << 20;
 
-    /** The heap that the server has for other things, in bytes. */
+    /** Heap reserved for everything else, in bytes. */
     private static final long OTHER_HEAP = 64L << 20;
 
-    /** A document of empty objects takes up to this many times its size, with all that is made of it on its way. */
+    /** Maximum memory of a request relative to its body, reached by a document of empty objects. */
     private static final long SHARE_OF_HEAP = 64;
 
     private final long limit;
@@ -26,7 +26,10 @@ public final class BodyBudget {
         this.limit = limit;
     }
 
-    /** Returns a budget of so many bytes; {@code null} means a share of the heap that holds the largest body at least. */
+    /**
+     * Creates a budget of this many bytes, at least 1 MiB. {@code null} means a share of the heap, at least the largest
+     * body.
+     */
     public static BodyBudget of(@Nullable Long bytes) {
         if (bytes == null) {
             return new BodyBudget(
@@ -44,12 +47,12 @@ public final class BodyBudget {
         return limit;
     }
 
-    /** Returns the number of bytes that are taken now. */
+    /** Returns the number of bytes reserved now. */
     public long taken() {
         return taken.get();
     }
 
-    /** Takes so many bytes; returns false where that would exceed the limit. */
+    /** Reserves bytes. Returns false, and reserves none, if that would exceed the limit. */
     boolean reserve(long bytes) {
         if (taken.addAndGet(bytes) <= limit) {
             return true;
@@ -58,7 +61,7 @@ public final class BodyBudget {
         return false;
     }
 
-    /** Gives bytes back. */
+    /** Releases bytes. */
     void release(long bytes) {
         taken.addAndGet(-bytes);
     }

@@ -16,7 +16,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the bodies of one connection against the budget, and marks the part of one that goes beyond it as refused. */
+/** Counts the bodies of one connection against the budget. Marks content beyond the budget as failed. */
 final class BodyBudgetHandler extends ChannelDuplexHandler {
 
     private final BodyBudget budget;
@@ -27,7 +27,7 @@ final class BodyBudgetHandler extends ChannelDuplexHandler {
         this.budget = budget;
     }
 
-    /** Gives back what the body of a request takes, whether or not its client is still there. */
+    /** Releases the reservation of a request's body, even if its client has disconnected. */
     static void release(io.micronaut.http.HttpRequest<?> request) {
         if (request instanceof NettyHttpRequest<?> netty
                 && netty.getNativeRequest() instanceof BudgetedRequest holding) {
@@ -90,7 +90,7 @@ final class BodyBudgetHandler extends ChannelDuplexHandler {
         }
     }
 
-    /** A request that knows what its body takes. */
+    /** A request with the reservation of its body. */
     private static final class BudgetedRequest extends DefaultHttpRequest {
 
         private final BodyReservation body;

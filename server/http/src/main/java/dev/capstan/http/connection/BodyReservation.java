@@ -1,7 +1,7 @@
 package dev.capstan.http.connection;
 
 /**
- * The share of the budget that the body of one request takes, from its first byte until its request has been answered.
+ * The reservation of one request body in the budget, from its first byte until the response.
  *
  * <p>Thread-safe.
  */
@@ -12,12 +12,12 @@ public final class BodyReservation {
     private boolean isComplete;
     private boolean isReleased;
 
-    /** Makes one for a request. */
+    /** Creates an empty reservation for a request. */
     public BodyReservation(BodyBudget budget) {
         this.budget = budget;
     }
 
-    /** Takes more bytes; where there are too few, gives all back and returns false, and counts no more. */
+    /** Reserves more bytes. If the budget is exhausted, releases all and returns false; later bytes are not counted. */
     public synchronized boolean add(int more) {
         if (isReleased || budget.reserve(more)) {
             bytes += more;
@@ -27,19 +27,19 @@ public final class BodyReservation {
         return false;
     }
 
-    /** Says that the last byte has arrived, and that the request is worked on from now on. */
+    /** Marks the body as complete. From now on, the request is in progress. */
     public synchronized void complete() {
         isComplete = true;
     }
 
-    /** Gives all back where the body will never be complete. */
+    /** Releases all bytes if the body is incomplete. */
     public synchronized void abandon() {
         if (!isComplete) {
             release();
         }
     }
 
-    /** Gives all back, once. */
+    /** Releases all bytes, once. */
     public synchronized void release() {
         if (!isReleased) {
             isReleased = true;

@@ -7,7 +7,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** An executor that rejects work beyond a number of tasks at a time, instead of piling it up. */
+/** An executor with a maximum number of concurrent tasks. It rejects more instead of queueing them. */
 public final class BoundedExecutor extends AbstractExecutorService {
 
     private final ExecutorService executor;
@@ -15,10 +15,10 @@ public final class BoundedExecutor extends AbstractExecutorService {
     private final Semaphore places;
 
     /**
-     * Bounds an executor.
+     * Creates a limited executor.
      *
-     * @param executor the executor that does the work
-     * @param limit maximum number of tasks at a time, ≥ 1
+     * @param executor runs the tasks
+     * @param limit maximum number of concurrent tasks, ≥ 1
      */
     public BoundedExecutor(ExecutorService executor, int limit) {
         if (limit < 1) {

@@ -16,7 +16,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
-/** Has every connection within the limits refuse what is no single request, and guard whatever is answered on it. */
+/**
+ * Configures new connections: counts them, and adds the handlers for request validation, body budget and security
+ * headers.
+ */
 @Singleton
 final class ConnectionCustomizer implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
 
@@ -55,7 +58,7 @@ final class ConnectionCustomizer implements BeanCreatedEventListener<NettyServer
         return new Connection(channel.pipeline(), url.isHttps(), bodies, errors, refusal);
     }
 
-    /** Returns the address of the client; one that nothing can have where it has hung up already. */
+    /** Returns the address of the client, or the wildcard address if it has already disconnected. */
     private static InetAddress address(Channel channel) {
         return channel.remoteAddress() instanceof InetSocketAddress remote && remote.getAddress() != null
                 ? remote.getAddress()
@@ -67,9 +70,9 @@ final class ConnectionCustomizer implements BeanCreatedEventListener<NettyServer
      *
      * @param pipeline its handlers
      * @param https whether clients reach the server by https
-     * @param bodies the budget for bodies
+     * @param bodies the budget for request bodies
      * @param errors writes refusals
-     * @param refusal the refusal of the connection as a whole, or empty
+     * @param refusal the refusal of the whole connection, or empty
      */
     private record Connection(
             ChannelPipeline pipeline,

@@ -5,19 +5,18 @@ import java.lang.management.ManagementFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The maximum numbers of connections at a time.
+ * The maximum numbers of concurrent connections.
  *
- * @param all maximum of all clients together, ≥ 1
- * @param perAddress maximum of one address, ≥ 1
- * @param holdsOnLoopback whether {@code perAddress} holds for addresses of this machine too, where a proxy and
- *     measurements have theirs
+ * @param all maximum for all clients together, ≥ 1
+ * @param perAddress maximum per address, ≥ 1
+ * @param holdsOnLoopback whether {@code perAddress} applies to loopback addresses too, which proxies and benchmarks use
  */
 public record ConnectionLimits(int all, int perAddress, boolean holdsOnLoopback) {
 
     private static final int DEFAULT_ALL = 10_000;
     private static final int DEFAULT_PER_ADDRESS = 256;
 
-    /** A connection takes one descriptor; files, programs and connections to others take theirs. */
+    /** Connections may use half of the descriptors; files, processes and outgoing connections need the rest. */
     private static final int SHARE_OF_DESCRIPTORS = 2;
 
     public ConnectionLimits {
@@ -27,7 +26,10 @@ public record ConnectionLimits(int all, int perAddress, boolean holdsOnLoopback)
         }
     }
 
-    /** Returns the limits as given; {@code null} means the default, which half of the file descriptors bound. */
+    /**
+     * Returns the given limits. {@code null} means the default, which is at most half of the file descriptors for
+     * {@code all}.
+     */
     public static ConnectionLimits of(@Nullable Integer all, @Nullable Integer perAddress) {
         return new ConnectionLimits(
                 all == null ? (int) Math.max(1, Math.min(DEFAULT_ALL, descriptors() / SHARE_OF_DESCRIPTORS)) : all,

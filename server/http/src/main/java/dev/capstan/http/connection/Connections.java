@@ -9,13 +9,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 /**
- * The connections that are open now, counted in all and by {@link AddressScope#ADDRESS}.
+ * The open connections, counted in total and by {@link AddressScope#ADDRESS}.
  *
  * <p>Thread-safe.
  */
 public final class Connections {
 
-    /** Maximum number of connections beyond the limit that are answered at a time before they are closed. */
+    /** Maximum number of connections beyond the limit that get a response at a time before they are closed. */
     private static final int MAX_REFUSING = 64;
 
     private final ConnectionLimits limits;
@@ -25,33 +25,33 @@ public final class Connections {
     private final Map<String, Integer> byAddress = new ConcurrentHashMap<>();
 
     /**
-     * Counts connections.
+     * Creates an empty count.
      *
      * @param limits the maximum numbers
-     * @param isProxy whether an address is that of a trusted proxy, which the limit by address does not hold for
+     * @param isProxy whether an address is that of a trusted proxy, which is exempt from the limit per address
      */
     public Connections(ConnectionLimits limits, Predicate<InetAddress> isProxy) {
         this.limits = limits;
         this.isProxy = isProxy;
     }
 
-    /** The place of one connection, or the lack of one. */
+    /** The decision on one connection. */
     public sealed interface Entry {
 
-        /** Returns the action that gives back what the connection takes, to be run once it is closed. */
+        /** Returns the action that releases the connection's permit. Run it when the connection is closed. */
         Runnable leaving();
     }
 
     /** A connection within the limits. */
     public record Admitted(Runnable leaving) implements Entry {}
 
-    /** A connection beyond a limit, which is told so and closed. */
+    /** A connection beyond a limit, closed after a response with the refusal. */
     public record Refused(Refusal refusal, Runnable leaving) implements Entry {}
 
-    /** A connection beyond a limit while many are being refused, which is closed without a word. */
+    /** A connection beyond a limit while many are being refused, closed without a response. */
     public record Dropped(Runnable leaving) implements Entry {}
 
-    /** Takes a place for a connection from an address, or says why there is none. */
+    /** Admits a connection from an address, or refuses it at a limit. */
     public Entry enter(InetAddress address) {
         if (open.incrementAndGet() > limits.all()) {
             open.decrementAndGet();
@@ -68,7 +68,7 @@ public final class Connections {
         return new Admitted(() -> leave(key));
     }
 
-    /** Returns how many connections are open within the limits. */
+    /** Returns the number of open connections within the limits. */
     public int open() {
         return open.get();
     }

@@ -15,24 +15,24 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 
 /**
- * The refusal of a request before its body is read, which ends its connection.
+ * The refusal of a request before its body is read. It ends the connection.
  *
  * @param status the HTTP status
  * @param refusal the reason, for the body of the response
  */
 record EarlyRefusal(int status, Refusal refusal) {
 
-    /** Returns a refusal with the status that its code has on every surface. */
+    /** Creates a refusal with the standard status of its code. */
     static EarlyRefusal of(Refusal refusal) {
         return new EarlyRefusal(StatusCodes.of(refusal).getCode(), refusal);
     }
 
-    /** Returns the refusal of a request that breaks RFC 9112. */
+    /** Creates the refusal of a request that violates RFC 9112. */
     static EarlyRefusal invalid(String message) {
         return of(Refusal.of(RefusalCode.INVALID_REQUEST, message));
     }
 
-    /** Returns the response to a request for a path, in the shape of that surface. */
+    /** Returns the response to a request for a path, in the error format of that path. */
     FullHttpResponse response(ErrorResponses errors, String path) {
         MutableHttpResponse<byte[]> refused = errors.refused(path, refusal);
         FullHttpResponse response = new DefaultFullHttpResponse(

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * The end of a connection whose client may still be sending (RFC 9112, 9.6).
  *
- * <p>A connection that is closed with unread bytes is reset, and the client loses the response. So this side says that it
- * ends, and discards bytes until the client ends too, but no more than 2 MiB and for two seconds.
+ * <p>A connection that is closed with unread bytes is reset, and the client loses the response. So the server closes
+ * its side first and discards input until the client closes too, at most 2 MiB and 2 s.
  */
 final class LingeringClose {
 
@@ -25,7 +25,7 @@ final class LingeringClose {
         this.ctx = ctx;
     }
 
-    /** Ends this side of the connection, after the last byte of the response. */
+    /** Closes the server's side of the connection, after the last byte of the response. */
     void begin() {
         if (!(ctx.channel() instanceof DuplexChannel channel)) {
             ctx.close();
@@ -37,7 +37,7 @@ final class LingeringClose {
         ctx.read();
     }
 
-    /** Releases what the client sends meanwhile, and closes at the limit. */
+    /** Releases a message from the client, and closes the connection at the limit. */
     void discard(Object message) {
         if (message instanceof ByteBuf bytes) {
             discarded += bytes.readableBytes();

@@ -13,14 +13,11 @@ import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/**
- * The requests that have arrived over HTTP and are not answered yet, to the last byte of their answers, and the sockets
- * that new connections arrive on.
- */
+/** The HTTP requests without a complete response, and the sockets that accept connections. */
 @Singleton
 public final class OpenRequests implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
 
-    /** Tells a connection that the rest of a request which has arrived in part is not waited for. */
+    /** The event that tells a connection to stop waiting for the rest of an incomplete request. */
     enum Hurry {
         NOW
     }
@@ -73,17 +70,19 @@ public final class OpenRequests implements BeanCreatedEventListener<NettyServerC
         }
     }
 
-    /** Accepts no more connections; those that are open stay open. */
+    /** Stops accepting connections. Open connections stay open. */
     public void stopListening() throws InterruptedException {
         listeners.close().await();
     }
 
-    /** Refuses the requests whose bodies have arrived in part: nothing has begun for them, and they may never end. */
+    /**
+     * Refuses the requests whose bodies are incomplete. Their processing has not started, and the bodies may never end.
+     */
     public void refuseIncomplete() {
         connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(Hurry.NOW));
     }
 
-    /** Waits until every request is answered, at most so long; returns whether every one is. */
+    /** Waits until every request has its response, at most this long. Returns whether that is the case. */
     public boolean awaitAnswered(Duration patience) throws InterruptedException {
         long left = patience.toNanos();
         lock.lock();

@@ -4,7 +4,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
 
-/** Gives back what a request's body takes once its work is done, also where its client has left. */
+/** Releases the reservation of a request's body once its work is done, even if its client has disconnected. */
 @ServerFilter("/**")
 final class ReleaseBodiesFilter {
 

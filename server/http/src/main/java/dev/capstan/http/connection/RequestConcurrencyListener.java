@@ -8,7 +8,7 @@ import io.micronaut.scheduling.TaskExecutors;
 import jakarta.inject.Singleton;
 import java.util.concurrent.ExecutorService;
 
-/** Bounds the number of requests that are worked on at a time. Requests that only read memory are not counted. */
+/** Limits the number of concurrent requests. Requests that only read memory are not counted. */
 @Singleton
 final class RequestConcurrencyListener implements BeanCreatedEventListener<ExecutorService> {
 

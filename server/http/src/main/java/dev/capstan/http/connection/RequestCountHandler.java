@@ -9,7 +9,9 @@ import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
 import java.util.function.IntConsumer;
 
-/** Counts the requests of one connection, each from its head until its answer is written or the connection is closed. */
+/**
+ * Counts the requests of one connection, each from its head until its response is written or the connection is closed.
+ */
 final class RequestCountHandler extends ChannelDuplexHandler {
 
     private final IntConsumer count;
@@ -17,9 +19,9 @@ final class RequestCountHandler extends ChannelDuplexHandler {
     private boolean interim;
 
     /**
-     * Counts for one connection.
+     * Creates the counter of one connection.
      *
-     * @param count is told each difference, on the thread of the connection
+     * @param count receives each change of the count, on the thread of the connection
      */
     RequestCountHandler(IntConsumer count) {
         this.count = count;

@@ -11,11 +11,11 @@ import io.netty.channel.ChannelPipeline;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 
-/** Gives every connection deadlines for its requests and its rest. */
+/** Adds the request deadlines and the idle timeout to every connection. */
 @Singleton
 final class RequestDeadlineCustomizer implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
 
-    /** The time for a head, which a client sends in one go; the body after it may be long. */
+    /** The time limit for a head, which a client sends at once. The body after it may be long. */
     private static final Duration HEAD = Duration.ofSeconds(10);
 
     private final RequestDeadlineHandler.Times times;

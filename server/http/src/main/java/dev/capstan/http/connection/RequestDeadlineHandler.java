@@ -15,12 +15,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times of one connection: for the head of a request and for the whole of it, from its first byte, and for rest between
- * requests.
+ * The time limits of one connection: for the head of a request, for the whole request from its first byte, and for idle
+ * time.
  *
- * <p>A client that sends half a request, or a byte a second, is cut off, and so is one that sends nothing. While requests
- * before it wait for their answers, the server may not read, and no time runs. Both handlers run on the connection's own
- * thread.
+ * <p>Clients that send half a request, or a byte a second, or nothing, are disconnected. No limit runs while earlier
+ * requests wait for their responses, since the server might not be reading then. Both handlers run on the connection's
+ * own thread.
  */
 final class RequestDeadlineHandler {
 
@@ -37,11 +37,11 @@ final class RequestDeadlineHandler {
     }
 
     /**
-     * The times that a connection gives its client.
+     * The time limits of a connection.
      *
-     * @param head for the head of a request, of which {@code whole} is the upper bound
-     * @param whole for a request, from its first byte to its last
-     * @param rest without a request
+     * @param head limit for the head of a request, at most {@code whole}
+     * @param whole limit for a request, from its first byte to its last
+     * @param rest limit for the time without a request
      */
     record Times(Duration head, Duration whole, Duration rest) {
 
@@ -59,7 +59,7 @@ final class RequestDeadlineHandler {
         }
     }
 
-    /** Returns the handler of the bytes that arrive. */
+    /** Returns the handler of incoming bytes. */
     ChannelHandler beginnings() {
         return new ChannelInboundHandlerAdapter() {
             @Override
@@ -84,7 +84,7 @@ final class RequestDeadlineHandler {
         };
     }
 
-    /** Returns the handler of the parts of requests that were read from these bytes, and of their answers. */
+    /** Returns the handler of the decoded parts of requests, and of the responses. */
     ChannelHandler ends() {
         return new ChannelDuplexHandler() {
             @Override
@@ -116,7 +116,7 @@ final class RequestDeadlineHandler {
         };
     }
 
-    /** Starts the times of the request that has begun, or of the rest, once no request before it is unanswered. */
+    /** Starts the limits of the current request, or the idle timeout, once every earlier request has its response. */
     private void run(ChannelHandlerContext context) {
         if (unanswered > (isInBody ? 1 : 0) || end != null) {
             return;

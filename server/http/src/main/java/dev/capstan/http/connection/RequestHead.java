@@ -14,12 +14,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The rules for the head of a request that do not depend on its address (RFC 9112, 3.2 and 6). */
+/** The rules for the head of a request that do not depend on its path (RFC 9112, 3.2 and 6). */
 final class RequestHead {
 
     private static final int NOT_IMPLEMENTED = 501;
 
-    /** An IP literal or a registered name, and perhaps a port (RFC 3986, 3.2.2). */
+    /** An IP literal or a registered name, optionally with a port (RFC 3986, 3.2.2). */
     private static final Pattern AUTHORITY =
             Pattern.compile("(\\[[0-9A-Za-z:.%~_-]{2,64}]|[0-9A-Za-z._~!$&'()*+,;=%-]{1,255})(:[0-9]{0,5})?");
 
@@ -32,8 +32,8 @@ final class RequestHead {
     private RequestHead() {}
 
     /**
-     * Returns the first rule that a request breaks, or empty. A target in absolute form becomes one in origin form, and
-     * its authority replaces the header {@code Host}, as RFC 9112 demands in 3.2.2.
+     * Returns the refusal for the first rule that a request violates, or empty. Converts a target in absolute form to
+     * origin form, and replaces the {@code Host} header by its authority (RFC 9112, 3.2.2).
      */
     static Optional<EarlyRefusal> problem(HttpRequest request) {
         return Stream.<Rule>of(
@@ -49,7 +49,7 @@ final class RequestHead {
     @FunctionalInterface
     private interface Rule {
 
-        /** Returns the refusal of a request that breaks the rule, or empty. */
+        /** Returns the refusal of a request that violates the rule, or empty. */
         Optional<EarlyRefusal> problem(HttpRequest request);
     }
 
@@ -108,7 +108,7 @@ final class RequestHead {
                 : Optional.of(EarlyRefusal.of(PACKED));
     }
 
-    /** Returns the elements of a list header in lower case; its lines make one list. */
+    /** Returns the elements of a list header in lower case. Repeated headers form one list. */
     private static List<String> elements(HttpHeaders headers, CharSequence name) {
         return headers.getAll(name).stream()
                 .flatMap(line -> Stream.of(line.split(",", -1)))

@@ -20,11 +20,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses requests of one connection before their bodies are read, and closes the connection (RFC 9112).
+ * Refuses invalid requests of one connection before their bodies are read, and closes the connection (RFC 9112).
  *
- * <p>A body that breaks off in the middle of its chunks would otherwise be taken for a whole one, and a head in doubt can
- * mean another request to a proxy than to this server. Refusals keep the order of the requests. A client that has sent
- * its last byte is still answered.
+ * <p>Otherwise a body that ends in the middle of its chunks would count as complete, and an ambiguous head could mean a
+ * different request to a proxy. Refusals keep the order of the requests. A client that has closed its side still gets
+ * its responses.
  */
 final class RequestValidationHandler extends ChannelDuplexHandler {
 
@@ -36,7 +36,7 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
 
     private static final EarlyRefusal STOPPING = EarlyRefusal.of(ShutdownFilter.STOPPING);
 
-    /** The refusal that is due as soon as so many requests before it are left to be answered. */
+    /** A refusal to send once only this many requests are left without a response. */
     private record Due(EarlyRefusal refusal, String path, int left) {}
 
     private final ErrorResponses errors;
@@ -51,10 +51,10 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
     private @Nullable LingeringClose closing;
 
     /**
-     * Makes one for a connection.
+     * Creates the handler of a connection.
      *
      * @param errors writes refusals
-     * @param ofConnection the refusal of whatever arrives on it, or empty
+     * @param ofConnection the refusal of every request on the connection, or empty
      */
     RequestValidationHandler(ErrorResponses errors, Optional<Refusal> ofConnection) {
         this.errors = errors;
@@ -154,7 +154,10 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
         }
     }
 
-    /** Answers as soon as all requests before have their answers; closes where this one has its answer already. */
+    /**
+     * Sends a refusal once all earlier requests have their responses. Closes the connection if this request already has
+     * one.
+     */
     private void refuse(ChannelHandlerContext ctx, EarlyRefusal refusal, int left) {
         deaf = true;
         receiving = false;

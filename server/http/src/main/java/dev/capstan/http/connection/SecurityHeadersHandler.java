@@ -9,8 +9,8 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.ssl.SslHandler;
 
 /**
- * Gives every answer the headers that keep browsers and caches from more than was meant, the refusal of bytes that are no
- * request included. An answer that names its own caching keeps it.
+ * Adds security and caching headers to every response, including refusals of invalid bytes. A response with its own
+ * Cache-Control keeps it.
  */
 final class SecurityHeadersHandler extends ChannelOutboundHandlerAdapter {
 
@@ -19,7 +19,7 @@ final class SecurityHeadersHandler extends ChannelOutboundHandlerAdapter {
     private final boolean reachedByHttps;
 
     /**
-     * Makes one for a connection.
+     * Creates the handler of a connection.
      *
      * @param reachedByHttps whether clients reach the server by https, through a proxy
      */

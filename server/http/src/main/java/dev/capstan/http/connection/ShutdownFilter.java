@@ -12,7 +12,7 @@ import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses requests that arrive on open connections while the server stops; its health can still be asked for. */
+/** Refuses requests on open connections while the server stops, except for {@code /health}. */
 @ServerFilter("/**")
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class ShutdownFilter {
@@ -30,7 +30,7 @@ final class ShutdownFilter {
         this.stopping = stopping;
     }
 
-    /** Returns the refusal, or null where the request may go on. */
+    /** Returns the refusal, or null to let the request continue. */
     @RequestFilter
     @Nullable
     HttpResponse<?> refuse(HttpRequest<?> request) {

@@ -1,4 +1,4 @@
-/** Limits of connections, of requests and of the time that they take. */
+/** Limits of connections, requests and their duration. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.http.connection;

@@ -20,12 +20,12 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** {@code /capabilities}: what the fleet offers, as layer 3 of ARAL describes it (INV-1.1). */
+/** {@code /capabilities}: the capabilities of the fleet, as described by layer 3 of ARAL (INV-1.1). */
 @Controller("/capabilities")
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class CapabilityController {
 
-    /** The form of {@link ListFleet#key}. */
+    /** The format of {@link ListFleet#key}. */
     private static final Pattern KEY = Pattern.compile("agent://[A-Za-z0-9._-]{1,128}/[A-Za-z0-9._-]{1,128}");
 
     private static final Cursor CURSOR = Cursor.encoded("", KEY.asMatchPredicate());
@@ -38,7 +38,7 @@ final class CapabilityController {
         this.fleet = fleet;
     }
 
-    /** The capabilities of the fleet in their newest versions, by agent and name, page by page. */
+    /** Returns the newest version of each capability of the fleet, by agent and name, page by page. */
     @Get
     HttpResponse<byte[]> list(HttpRequest<?> request) {
         Page page = Page.of(QueryParameters.of(request.getParameters(), Set.of("limit", "cursor")), CURSOR);
@@ -49,14 +49,14 @@ final class CapabilityController {
                 ListFleet::key));
     }
 
-    /** One capability, by name or id; {@code agent} and {@code version} tell apart what shares a name. */
+    /** Returns one capability, by name or id. {@code agent} and {@code version} disambiguate equal names. */
     @Get("/{name}")
     HttpResponse<byte[]> describe(HttpRequest<?> request, @PathVariable String name) {
         return find.find(target(request, name))
                 .fold(found -> JsonResponses.ok(CapabilityDescriptor.of(found)), JsonResponses::refused);
     }
 
-    /** Returns the capability that a request is about, by what its address ends with and its query. */
+    /** Returns the target that the last segment of the path and the query denote. */
     static Target target(HttpRequest<?> request, String name) {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("agent", "version"));
         return new Target(

@@ -16,8 +16,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A capability as layer 3 of ARAL describes it (INV-1.1), and what else its agent declares: since when it is there, the
- * proof that a person gives who approves it, and how it is enforced where that is not strict (X-NEG-6.1).
+ * A capability as described by layer 3 of ARAL (INV-1.1). It also has its date, the required approval proof, and the
+ * enforcement mode unless it is strict (X-NEG-6.1).
  */
 final class CapabilityDescriptor {
 

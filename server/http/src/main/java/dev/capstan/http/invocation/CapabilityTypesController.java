@@ -22,8 +22,8 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * {@code /capabilities/{name}/types/{language}}: what {@code capstan capabilities gen} writes of one capability (TC-5.2,
- * X-TC-7.2).
+ * {@code /capabilities/{name}/types/{language}}: the generated types of one capability, as from
+ * {@code capstan capabilities gen} (TC-5.2, X-TC-7.2).
  */
 @Controller("/capabilities/{name}/types")
 @ExecuteOn(TaskExecutors.BLOCKING)
@@ -40,7 +40,7 @@ final class CapabilityTypesController {
         this.generated = generated;
     }
 
-    /** The types of every version, or of the one that is asked for. */
+    /** Returns the types of every version, or of the requested one. */
     @Get("/{language}")
     @Produces({MediaType.TEXT_PLAIN, MediaType.APPLICATION_JSON})
     HttpResponse<byte[]> types(HttpRequest<?> request, @PathVariable String name, @PathVariable String language) {

@@ -8,14 +8,14 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What an execution is estimated to have cost, by the declared price and the measured time (INV-5.2). */
+/** An estimate of an execution's cost, from the declared price and the measured time (INV-5.2). */
 final class CostEstimate {
 
     private static final int MILLIS = 3;
 
     private CostEstimate() {}
 
-    /** The estimate; nothing where no price is declared. */
+    /** Returns the estimate, or empty if no price is declared. */
     static Optional<ObjectNode> of(Outcome outcome) {
         return outcome.call()
                 .found()

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The types of capabilities, each generated once: a fleet does not change while it is served. */
+/** The types of capabilities. Each is generated once, because a fleet does not change while it is served. */
 @Singleton
 final class GeneratedTypes {
 
@@ -30,14 +30,14 @@ final class GeneratedTypes {
             AgentId agent, String capability, @Nullable Version only, Language language) {}
 
     /**
-     * A result of generating.
+     * The result of a generation.
      *
-     * @param text the types
-     * @param reason why there are none
+     * @param text the types; empty if there are none
+     * @param reason why there are none; null on success
      */
     private record Generated(byte[] text, @Nullable String reason) {}
 
-    /** Returns the types of every version, or of one alone; refuses what cannot be generated. */
+    /** Returns the types of every version, or of one. Throws {@link RefusedException} if they cannot be generated. */
     byte[] of(AgentId agent, String capability, @Nullable Version only, Language language) {
         Generated found = generated.computeIfAbsent(new Wanted(agent, capability, only, language), this::generate);
         if (found.reason() != null) {

@@ -29,13 +29,13 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.time.Duration;
 import java.util.Optional;
 
-/** {@code /invocations}: a capability invoked as layer 3 of ARAL has it (INV-5). */
+/** {@code /invocations}: the invocation of capabilities according to layer 3 of ARAL (INV-5). */
 @Controller("/invocations")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.INVOCATION)
 public final class InvocationController {
 
-    /** The header that carries a call's trace id in every answer. */
+    /** The header with a call's trace id in every response. */
     public static final String TRACE_HEADER = "Trace-Id";
 
     private static final String ADDRESS = "/invocations";
@@ -59,7 +59,7 @@ public final class InvocationController {
         return answer.header(TRACE_HEADER, outcome.call().traceId());
     }
 
-    /** Stops the call that the caller has running under a trace id (INV-9.1). */
+    /** Cancels the caller's running call with this trace id (INV-9.1). */
     @Delete("/{traceId}")
     HttpResponse<byte[]> cancel(@Audience(ADDRESS) Caller caller, @PathVariable String traceId) {
         return invokeCapability.cancel(caller, traceId)

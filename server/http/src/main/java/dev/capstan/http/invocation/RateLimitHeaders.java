@@ -8,8 +8,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Tells a caller what its rate limits still leave it (INV-4.1): {@code RateLimit-Policy: "capability";q=100;w=60} and
- * {@code RateLimit: "capability";r=99;t=1}, times in seconds and rounded up.
+ * The headers with the remaining rate limits of a caller (INV-4.1): {@code RateLimit-Policy: "capability";q=100;w=60}
+ * and {@code RateLimit: "capability";r=99;t=1}. Times are in seconds, rounded up.
  */
 public final class RateLimitHeaders {
 
@@ -18,7 +18,7 @@ public final class RateLimitHeaders {
 
     private RateLimitHeaders() {}
 
-    /** Puts them on an answer; none where there is no limit. */
+    /** Adds the headers to a response, if there is a limit. */
     public static void put(MutableHttpResponse<?> answer, List<RateLimitStatus> allowances) {
         if (!allowances.isEmpty()) {
             answer.header(POLICY, list(allowances, RateLimitHeaders::policy));

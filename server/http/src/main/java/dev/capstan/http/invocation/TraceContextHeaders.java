@@ -7,18 +7,21 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The trace that a request belongs to, by its own word or by the headers of W3C Trace Context (INV-5.1). */
+/** The trace of a request, from its own field or from the headers of W3C Trace Context (INV-5.1). */
 public final class TraceContextHeaders {
 
     private static final String TRACEPARENT = "traceparent";
     private static final String TRACESTATE = "tracestate";
 
-    /** What else it says is not to be handed on: it would reach whoever is called in other letters. */
+    /**
+     * Valid characters of a tracestate. Any other would reach the handler in a different encoding, so it is not
+     * forwarded.
+     */
     private static final Pattern STATE = Pattern.compile("[ -~\\t]{1,512}");
 
     private TraceContextHeaders() {}
 
-    /** The trace of a request that names this id, or none. */
+    /** Returns the trace of a request, with this id if it is not null. */
     public static Trace of(HttpRequest<?> request, @Nullable String id) {
         HttpHeaders headers = request.getHeaders();
         List<String> parents = headers.getAll(TRACEPARENT);

@@ -3,7 +3,7 @@ package dev.capstan.http.origin;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 
-/** Decides for every HTTP surface whether a request is let in that does not say who makes it. */
+/** The admission of anonymous requests, for all HTTP surfaces. */
 @Singleton
 public final class AnonymousCallers {
 
@@ -15,12 +15,12 @@ public final class AnonymousCallers {
         this.origins = origins;
     }
 
-    /** Whether a request needs no name. */
+    /** Whether a request is admitted without authentication. */
     public boolean admit(HttpRequest<?> request) {
         return policy == AnonymousPolicy.ANY || admitLocal(request);
     }
 
-    /** Whether a request needs no name and a program of this machine is known to have sent it. */
+    /** Whether a request is admitted without authentication and certainly comes from this machine. */
     public boolean admitLocal(HttpRequest<?> request) {
         return policy != AnonymousPolicy.NONE && origins.of(request).isLocal();
     }

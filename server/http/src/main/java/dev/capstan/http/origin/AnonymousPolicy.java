@@ -2,13 +2,13 @@ package dev.capstan.http.origin;
 
 import java.util.Locale;
 
-/** The callers that are let in without a name. */
+/** The callers that are admitted without authentication. */
 public enum AnonymousPolicy {
-    /** Callers of this machine. */
+    /** Accepts callers on this machine. */
     LOOPBACK("from this machine only"),
-    /** No caller. */
+    /** Accepts no caller. */
     NONE("none"),
-    /** Callers from everywhere. */
+    /** Accepts callers everywhere. */
     ANY("from everywhere");
 
     private final String meaning;
@@ -18,9 +18,9 @@ public enum AnonymousPolicy {
     }
 
     /**
-     * Reads a policy: {@code loopback}, {@code none} or {@code any}; {@code true} and {@code false} are the last two too.
+     * Parses a policy: {@code loopback}, {@code none} or {@code any}. {@code true} means any, {@code false} means none.
      *
-     * @throws IllegalArgumentException for any other text
+     * @throws IllegalArgumentException for any other string
      */
     public static AnonymousPolicy parse(String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
@@ -33,12 +33,12 @@ public enum AnonymousPolicy {
         };
     }
 
-    /** Returns the policy as it is set, such as {@code loopback}. */
+    /** Returns the policy as it is configured, such as {@code loopback}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns where anonymous callers may be, for people. */
+    /** Returns a description of where anonymous callers are accepted. */
     public String meaning() {
         return meaning;
     }

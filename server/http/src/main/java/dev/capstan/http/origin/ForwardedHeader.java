@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the header {@code Forwarded} (RFC 7239, section 4): an element for each station, pairs in each element. */
+/** A parser of the header {@code Forwarded} (RFC 7239, section 4): one element per hop, pairs in each element. */
 final class ForwardedHeader {
 
     private static final String TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]++";
@@ -26,7 +26,7 @@ final class ForwardedHeader {
         this.length = text.stripTrailing().length();
     }
 
-    /** Returns the stations from the client's to the nearest. */
+    /** Returns the hops from the client to the nearest. */
     static List<Hop> read(String text) throws InvalidForwardingHeaders {
         return new ForwardedHeader(text).hops();
     }

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The headers by which proxies say for whom they ask. */
+/** The headers by which proxies describe the client. */
 final class ForwardingHeaders {
 
     private static final String FORWARDED = "Forwarded";
@@ -34,7 +34,7 @@ final class ForwardingHeaders {
         this.headers = headers;
     }
 
-    /** Whether there is any sign of a proxy, whether it is understood or not. */
+    /** Whether any header of a proxy is present, understood or not. */
     boolean arePresent() {
         return headers.names().stream()
                 .map(name -> name.toLowerCase(Locale.ROOT))
@@ -42,10 +42,10 @@ final class ForwardingHeaders {
     }
 
     /**
-     * Returns what the proxies say of the client: the station nearest to this server that is not a trusted proxy, or the
-     * farthest where all are.
+     * Returns the client as described by the proxies: the nearest hop that is not a trusted proxy, or the farthest if
+     * all are trusted.
      *
-     * @throws InvalidForwardingHeaders where a header is malformed or too long, or two of them contradict each other
+     * @throws InvalidForwardingHeaders if a header is malformed or too long, or two of them contradict each other
      */
     Hop client(TrustedProxies proxies) throws InvalidForwardingHeaders {
         Hop standard =

@@ -9,18 +9,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One station that a proxy says a request came from.
+ * One hop of a request, as reported by a proxy.
  *
- * @param address the station's address; null where the proxy does not know it or hides it
- * @param scheme the scheme that the station used, {@code http} or {@code https}; null where that is not said
- * @param host the host that the station asked for, with its port; null where that is not said
+ * @param address the hop's address; null if the proxy does not know it or hides it
+ * @param scheme the scheme that the hop used, {@code http} or {@code https}; null if unknown
+ * @param host the host that the hop requested, with its port; null if unknown
  */
 record Hop(
         @Nullable InetAddress address,
         @Nullable String scheme,
         @Nullable String host) {
 
-    /** A station of which nothing is said. */
+    /** A hop without any information. */
     static final Hop UNSAID = new Hop(null, null, null);
 
     private static final Set<String> SCHEMES = Set.of("http", "https");
@@ -30,7 +30,7 @@ record Hop(
     private static final Pattern HOST =
             Pattern.compile("(?:[A-Za-z0-9._-]{1,253}|\\[[0-9a-fA-F:.]{2,45}])(?::[0-9]{1,5})?");
 
-    /** Returns the same station at an address that is written with or without a port, hidden or {@code unknown}. */
+    /** Returns this hop with an address, which may have a port, be hidden or be {@code unknown}. */
     Hop at(String node) throws InvalidForwardingHeaders {
         if (node.equalsIgnoreCase("unknown") || HIDDEN.matcher(node).matches()) {
             return new Hop(null, scheme, host);
@@ -45,7 +45,7 @@ record Hop(
         return new Hop(found, scheme, host);
     }
 
-    /** Returns the same station with the scheme that it used. */
+    /** Returns this hop with the scheme that it used. */
     Hop over(String used) throws InvalidForwardingHeaders {
         String known = used.toLowerCase(Locale.ROOT);
         if (!SCHEMES.contains(known)) {
@@ -54,7 +54,7 @@ record Hop(
         return new Hop(address, known, host);
     }
 
-    /** Returns the same station with the host that it asked for. */
+    /** Returns this hop with the host that it requested. */
     Hop askingFor(String asked) throws InvalidForwardingHeaders {
         if (!HOST.matcher(asked).matches()) {
             throw new InvalidForwardingHeaders("a host is not written as one");

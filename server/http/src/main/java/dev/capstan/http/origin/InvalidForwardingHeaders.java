@@ -1,6 +1,6 @@
 package dev.capstan.http.origin;
 
-/** Forwarding headers that are malformed, too long or contradict each other, so that none of them counts. */
+/** Forwarding headers that are malformed, too long or contradictory. All of them are ignored. */
 final class InvalidForwardingHeaders extends Exception {
 
     private static final long serialVersionUID = 1L;

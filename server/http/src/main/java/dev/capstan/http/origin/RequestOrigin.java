@@ -6,11 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The origin of a request.
  *
- * @param client the client's address as far as it is known: that of the connection, or the one that trusted proxies name;
- *     without a zone
- * @param path how the request came here
+ * @param client the client's address, without a zone: that of the connection, or the one that trusted proxies report
+ * @param path the way the request arrived
  * @param scheme the scheme that the client used, as far as it is known
- * @param host the host that the client asked for, with its port; null where the request names none
+ * @param host the host that the client requested, with its port; null if the request names none
  */
 public record RequestOrigin(
         InetAddress client,
@@ -18,17 +17,17 @@ public record RequestOrigin(
         String scheme,
         @Nullable String host) {
 
-    /** The way on which a request came here. */
+    /** The way a request arrived. */
     public enum Path {
-        /** Over a connection of the client itself. */
+        /** On a connection of the client itself. */
         DIRECT,
-        /** Over trusted proxies that name the client's address. */
+        /** Through trusted proxies that report the client's address. */
         TRUSTED,
-        /** Over something that forwards and is not believed, or does not name the client. */
+        /** Through a proxy that is not trusted or does not report the client. */
         UNKNOWN
     }
 
-    /** Whether a program of this machine is known to have sent it. */
+    /** Whether the request certainly comes from this machine. */
     public boolean isLocal() {
         return path != Path.UNKNOWN && client.isLoopbackAddress();
     }

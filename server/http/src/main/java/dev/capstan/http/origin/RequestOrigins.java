@@ -10,15 +10,14 @@ import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out where requests come from: the one place that reads forwarding headers.
+ * The origins of requests. Only this class reads forwarding headers.
  *
- * <p>They count only where the connection is that of a trusted proxy. Where they are malformed or contradict each other,
- * none of them counts.
+ * <p>They count only on a connection from a trusted proxy. If they are malformed or contradictory, all are ignored.
  */
 @Singleton
 public final class RequestOrigins {
 
-    /** Stands for a peer that has hung up: an address that nothing can have. */
+    /** The address of a peer that has disconnected: the wildcard address, which no peer can have. */
     private static final InetAddress NOWHERE = new InetSocketAddress(0).getAddress();
 
     private final TrustedProxies proxies;

@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 /**
  * The networks of the proxies whose forwarding headers count.
  *
- * @param networks where they are; empty where no proxy is trusted
+ * @param networks address blocks; empty if no proxy is trusted
  */
 public record TrustedProxies(List<CidrBlock> networks) {
 
-    /** No proxy at all. */
+    /** No trusted proxy. */
     public static final TrustedProxies NONE = new TrustedProxies(List.of());
 
     public TrustedProxies {
@@ -21,9 +21,9 @@ public record TrustedProxies(List<CidrBlock> networks) {
     }
 
     /**
-     * Reads networks with a comma between, such as {@code 10.0.0.0/8,::1}.
+     * Parses comma-separated networks, such as {@code 10.0.0.0/8,::1}.
      *
-     * @throws IllegalArgumentException where one of them is not a network
+     * @throws IllegalArgumentException if one of them is not a valid network
      */
     public static TrustedProxies parse(String text) {
         return new TrustedProxies(Stream.of(text.split(",", -1))

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Reads {@code X-Forwarded-For}, {@code -Proto} and {@code -Host}: a list each, with a value for every station. */
+/** A parser of {@code X-Forwarded-For}, {@code -Proto} and {@code -Host}: lists with one value per hop. */
 final class XForwardedHeaders {
 
     private XForwardedHeaders() {}
 
     /**
-     * Returns the stations from the client's to the nearest.
+     * Returns the hops from the client to the nearest.
      *
-     * @param nodes the text of {@code X-Forwarded-For}, empty where it is missing
-     * @param schemes that of {@code X-Forwarded-Proto}: one for all stations, or one for each
-     * @param hosts that of {@code X-Forwarded-Host}: one for all stations, or one for each
+     * @param nodes value of {@code X-Forwarded-For}, empty if missing
+     * @param schemes value of {@code X-Forwarded-Proto}: one for all hops, or one for each
+     * @param hosts value of {@code X-Forwarded-Host}: one for all hops, or one for each
      */
     static List<Hop> read(String nodes, String schemes, String hosts) throws InvalidForwardingHeaders {
         List<String> stations = values(nodes);

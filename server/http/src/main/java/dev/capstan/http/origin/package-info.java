@@ -1,4 +1,4 @@
-/** The origin of a request: the client's address behind trusted proxies, and whether it is of this machine. */
+/** The origin of a request: the client's address behind trusted proxies, and whether it is on this machine. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.http.origin;

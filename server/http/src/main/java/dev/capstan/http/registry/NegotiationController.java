@@ -36,12 +36,12 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code /negotiations}: NEGOTIATE and its answers, ACCEPT and REJECT, and the sessions that come of them (NEG-2). */
+/** {@code /negotiations}: NEGOTIATE, its responses ACCEPT and REJECT, and the resulting sessions (NEG-2). */
 @Controller(NegotiationController.ADDRESS)
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class NegotiationController {
 
-    /** What the tokens of agents that negotiate are meant for. */
+    /** The path, which is also the audience of the tokens of negotiating agents. */
     static final String ADDRESS = "/negotiations";
 
     private final NegotiateVersion negotiate;
@@ -52,7 +52,7 @@ final class NegotiationController {
         this.sessions = sessions;
     }
 
-    /** Agrees on a version, or says why there is none. */
+    /** Negotiates a version. Returns ACCEPT, or REJECT with the reason. */
     @Post
     HttpResponse<?> negotiate(
             HttpRequest<byte[]> request,
@@ -66,7 +66,7 @@ final class NegotiationController {
                         refused -> JsonResponses.refused(refused.refusal()));
     }
 
-    /** A session that the caller holds. */
+    /** Returns a session of the caller. */
     @Get("/{id}")
     HttpResponse<?> session(@Audience(ADDRESS) Caller caller, @PathVariable String id) {
         return sessions.find(caller, id)
@@ -75,7 +75,7 @@ final class NegotiationController {
                 .orElseGet(NegotiationController::unknown);
     }
 
-    /** Ends a session that the caller holds. */
+    /** Ends a session of the caller. */
     @Delete("/{id}")
     HttpResponse<?> end(@Audience(ADDRESS) Caller caller, @PathVariable String id) {
         return sessions.end(caller, id) ? HttpResponse.noContent() : unknown();

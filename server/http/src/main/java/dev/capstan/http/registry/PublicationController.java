@@ -34,7 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** {@code PUT /registry/{capability}/{version}}: publishes a version for good (NEG-3, NEG-5.2). */
+/** {@code PUT /registry/{capability}/{version}}: publishes a version, permanently (NEG-3, NEG-5.2). */
 @Controller("/registry/{capability}/{version}")
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class PublicationController {
@@ -49,7 +49,7 @@ final class PublicationController {
         this.documents = documents;
     }
 
-    /** Publishes a version, or tells that the same was published before. */
+    /** Publishes a version. Returns 200 instead of 201 if the same was published before. */
     @Put
     HttpResponse<?> publish(
             HttpRequest<byte[]> request,

@@ -9,7 +9,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.bind.binders.TypedRequestArgumentBinder;
 import jakarta.inject.Singleton;
 
-/** Binds who publishes: the host of an agent, or an account for the registry. */
+/** The argument binder of the publisher: the host of an agent, or an account for the registry. */
 @Singleton
 final class PublisherBinder extends PostponedBinder<Publisher> implements TypedRequestArgumentBinder<Publisher> {
 

@@ -21,7 +21,7 @@ import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the registry holds, as it is written on the wire (NEG-1.1, NEG-3.1, NEG-4.2, NEG-5.1). */
+/** The JSON documents of the registry (NEG-1.1, NEG-3.1, NEG-4.2, NEG-5.1). */
 @Singleton
 final class RegistryDocuments {
 
@@ -36,12 +36,12 @@ final class RegistryDocuments {
         this.clock = clock;
     }
 
-    /** The schema of one side; one that takes any JSON where the side has none. */
+    /** Returns the schema of one side, or one that accepts any JSON if the side has none. */
     static Schema schema(RegisteredVersion version, Side side) {
         return version.declaration().contract().schema(side).orElse(ANYTHING);
     }
 
-    /** One version. */
+    /** Returns one version as JSON. */
     ObjectNode version(RegisteredVersion version) {
         Lineage lineage = version.declaration().lineage();
         ObjectNode json = Json.object()
@@ -69,7 +69,7 @@ final class RegistryDocuments {
         json.put(name + "_digest", schema(version, side).digest());
     }
 
-    /** Something that was found. */
+    /** Returns one search result as JSON. */
     ObjectNode hit(Registry.Hit hit) {
         ObjectNode json = Json.object()
                 .put("type", hit.key().capability())
@@ -93,7 +93,7 @@ final class RegistryDocuments {
         return standing.at(clock.instant());
     }
 
-    /** A cell of the matrix. */
+    /** Returns one cell of the compatibility matrix as JSON. */
     static ObjectNode cell(Compatibility cell) {
         ObjectNode json = Json.object()
                 .put("requester", cell.requester().toString())
@@ -103,7 +103,7 @@ final class RegistryDocuments {
         return json;
     }
 
-    /** What is different between two versions. */
+    /** Returns the differences between two versions as JSON. */
     static ArrayNode changes(Collection<Compatibility.Reason> reasons) {
         ArrayNode changes = Json.mapper().createArrayNode();
         for (Compatibility.Reason reason : reasons) {
@@ -121,7 +121,7 @@ final class RegistryDocuments {
         return changes;
     }
 
-    /** What the registry calls a side. */
+    /** Returns the registry's name of a side, {@code input} or {@code output}. */
     static String side(Side side) {
         return side == Side.REQUEST ? "input" : "output";
     }

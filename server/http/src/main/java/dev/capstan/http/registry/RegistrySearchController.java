@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** {@code /registry}: finds capabilities by name, tag and version range, the most compatible first (NEG-5.1). */
+/** {@code /registry}: search for capabilities by name, tag and version range, most compatible first (NEG-5.1). */
 @Controller(RegistrySearchController.ADDRESS)
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class RegistrySearchController {
 
-    /** What the tokens of agents that read or publish are meant for. */
+    /** The path, which is also the audience of the tokens of agents that read or publish. */
     static final String ADDRESS = "/registry";
 
     private static final int MAX_LENGTH = 256;
@@ -41,7 +41,7 @@ final class RegistrySearchController {
         this.entrance = entrance;
     }
 
-    /** A page of what is found. */
+    /** Returns a page of search results. */
     @Get
     HttpResponse<?> search(HttpRequest<?> request) {
         entrance.requireReader(request, ADDRESS);

@@ -33,7 +33,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** {@code /registry/{capability}}: what is published of a capability, and how its versions get on (NEG-3.1, NEG-4). */
+/** {@code /registry/{capability}}: the published versions of a capability, and their compatibility (NEG-3.1, NEG-4). */
 @Controller("/registry/{capability}")
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class RegistryVersionController {
@@ -59,7 +59,7 @@ final class RegistryVersionController {
         this.entrance = entrance;
     }
 
-    /** All versions, the newest first. */
+    /** Returns all versions, newest first. */
     @Get
     HttpResponse<?> versions(HttpRequest<?> request, @PathVariable String capability) {
         entrance.requireReader(request, RegistrySearchController.ADDRESS);
@@ -77,7 +77,7 @@ final class RegistryVersionController {
         return json;
     }
 
-    /** One version. */
+    /** Returns one version. */
     @Get("/{version}")
     HttpResponse<?> version(HttpRequest<?> request, @PathVariable String capability, @PathVariable String version) {
         entrance.requireReader(request, RegistrySearchController.ADDRESS);
@@ -89,14 +89,14 @@ final class RegistryVersionController {
                 .orElseGet(() -> unknown(capability, version));
     }
 
-    /** What a version takes. */
+    /** Returns the input schema of a version. */
     @Get("/{version}/input.json")
     @Produces({SCHEMA, MediaType.APPLICATION_JSON})
     HttpResponse<?> input(HttpRequest<?> request, @PathVariable String capability, @PathVariable String version) {
         return schema(request, capability, version, Side.REQUEST);
     }
 
-    /** What a version gives. */
+    /** Returns the output schema of a version. */
     @Get("/{version}/output.json")
     @Produces({SCHEMA, MediaType.APPLICATION_JSON})
     HttpResponse<?> output(HttpRequest<?> request, @PathVariable String capability, @PathVariable String version) {
@@ -114,7 +114,7 @@ final class RegistryVersionController {
                 .orElseGet(() -> unknown(capability, version));
     }
 
-    /** How requesters and providers of all versions get on, of the newest 50 at most. */
+    /** Returns the compatibility of requesters and providers, for at most the newest 50 versions. */
     @Get("/compatibility")
     HttpResponse<?> compatibility(HttpRequest<?> request, @PathVariable String capability) {
         entrance.requireReader(request, RegistrySearchController.ADDRESS);
@@ -156,7 +156,7 @@ final class RegistryVersionController {
         return named(capability, version).flatMap(known -> list.find(capability, known));
     }
 
-    /** The version that an address names; nothing where it can name none. */
+    /** Returns the version that a path names, or empty if the capability or the version is invalid. */
     static Optional<Version> named(String capability, String version) {
         return Identity.isName(capability) ? Version.tryParse(version) : Optional.empty();
     }

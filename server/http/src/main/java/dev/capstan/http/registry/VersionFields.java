@@ -16,13 +16,13 @@ final class VersionFields {
 
     private VersionFields() {}
 
-    /** The version in a field, if there is one. */
+    /** Returns the version in a field, or empty if the field is missing. */
     static Optional<Version> one(JsonNode json, String field) {
         @Nullable String text = json.path(field).textValue();
         return text == null ? Optional.empty() : Optional.of(version(text, "/" + field));
     }
 
-    /** The versions in a field; none where there is no such field. */
+    /** Returns the versions in a field; empty if the field is missing. */
     static List<Version> list(JsonNode json, String field) {
         List<Version> versions = new ArrayList<>();
         for (JsonNode item : json.path(field)) {
@@ -31,12 +31,12 @@ final class VersionFields {
         return versions;
     }
 
-    /** The version that a text is. */
+    /** Parses a version. A refusal names its place in the request. */
     static Version version(String text, String place) {
         return ParameterParser.at(place, text, Version::parse);
     }
 
-    /** The time in UTC that a text is, if it is one. */
+    /** Parses a time and converts it to UTC. Returns empty if it is invalid. */
     static Optional<OffsetDateTime> time(String text) {
         try {
             return Optional.of(OffsetDateTime.parse(text).withOffsetSameInstant(ZoneOffset.UTC));

@@ -15,16 +15,16 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the headers of an answer say of a published version: what {@link ConditionalResponse} says, and how long it is to be
- * relied on (RFC 9745, RFC 8594) (NEG-3.1).
+ * The response headers of a published version: those of {@link ConditionalResponse}, and its deprecation and sunset
+ * (RFC 9745, RFC 8594) (NEG-3.1).
  */
 @Singleton
 final class VersionHeaders {
 
-    /** How long an answer may be kept that never changes. */
+    /** The Cache-Control of a response that never changes. */
     static final String LASTING = "private, max-age=31536000, immutable";
 
-    /** How long an answer may be kept that changes with the standing of a version. */
+    /** The Cache-Control of a response that changes with the lifecycle of a version. */
     static final String CHANGING = "private, no-cache";
 
     private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(
@@ -37,7 +37,7 @@ final class VersionHeaders {
         this.clock = clock;
     }
 
-    /** The answer with this body, or that the reader has it already. */
+    /** Returns the response with this body, or 304 if the client has it already. */
     MutableHttpResponse<byte[]> put(
             HttpRequest<?> request, String caching, byte[] body, RegisteredVersion version, MediaType type) {
         MutableHttpResponse<byte[]> answer = ConditionalResponse.of(request, caching, body, type);

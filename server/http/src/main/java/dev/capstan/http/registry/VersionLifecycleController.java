@@ -19,12 +19,15 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.time.Instant;
 import java.util.Optional;
 
-/** {@code /registry/{capability}/{version}/deprecation} and {@code …/withdrawal}: how long a version stays (X-NEG-6.2). */
+/**
+ * {@code /registry/{capability}/{version}/deprecation} and {@code …/withdrawal}: the lifecycle of a version
+ * (X-NEG-6.2).
+ */
 @Controller("/registry/{capability}/{version}")
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class VersionLifecycleController {
 
-    /** The last that the header {@code Sunset} can tell (RFC 8594). */
+    /** The last year that the header {@code Sunset} can express (RFC 8594). */
     private static final int LAST_YEAR = 9999;
 
     private final DeprecateVersion deprecate;

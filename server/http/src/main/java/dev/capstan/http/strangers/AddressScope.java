@@ -7,15 +7,15 @@ import java.util.HexFormat;
 /**
  * A group of addresses that is counted together.
  *
- * <p>In IPv6 one customer has 64 bits of addresses at least, so that such a network counts as an address; sites are given
- * 48 bits and the rest to divide. In IPv4 the smallest network that is routed has 24 bits.
+ * <p>In IPv6 one customer has at least 64 bits of addresses, so a /64 network counts as one address. Sites get a /48 to
+ * divide. In IPv4 the smallest routed network is a /24.
  */
 public enum AddressScope {
-    /** One address: 32 bits of IPv4, 64 of IPv6. */
+    /** Counts one address: 32 bits of IPv4, 64 of IPv6. */
     ADDRESS(4, 8, 1),
-    /** One network: 24 bits of IPv4, 48 of IPv6. */
+    /** Counts one network: 24 bits of IPv4, 48 of IPv6. */
     NETWORK(3, 6, 4),
-    /** All strangers. */
+    /** Counts all unknown callers. */
     ALL(0, 0, 10);
 
     private static final int V4_BYTES = 4;
@@ -30,12 +30,12 @@ public enum AddressScope {
         this.factor = factor;
     }
 
-    /** Returns how many times as much as one address may use. */
+    /** Returns the limit of the group as a multiple of the limit of one address. */
     int factor() {
         return factor;
     }
 
-    /** Returns the group that an address is in, as a text that no other group has. */
+    /** Returns the group of an address, as a unique string. */
     public String of(InetAddress address) {
         byte[] bytes = address.getAddress();
         int shared = bytes.length == V4_BYTES ? bytesOfV4 : bytesOfV6;

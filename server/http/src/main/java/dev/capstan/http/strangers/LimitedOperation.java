@@ -1,18 +1,18 @@
 package dev.capstan.http.strangers;
 
 /**
- * The requests of strangers that are limited, each kind with buckets of its own.
+ * The rate-limited requests of unknown callers. Each kind has its own buckets.
  *
- * <p>The stranger limit is that of registrations. The others cost the server less, so that more of them are admitted.
+ * <p>The configured limit is that of registrations. The others cost the server less, so more of them are admitted.
  */
 public enum LimitedOperation {
-    /** Registrations of agents by hosts that no person has approved. */
+    /** Covers registrations of agents by hosts that no user has approved. */
     REGISTRATION(1),
-    /** Credentials that are refused: tokens and passwords, on every surface. */
+    /** Covers refused credentials: tokens and passwords, on every surface. */
     REFUSED_CREDENTIALS(10),
-    /** Introspections of tokens by callers without the introspection key. */
+    /** Covers introspections of tokens by callers without the introspection key. */
     INTROSPECTION(10),
-    /** AGH envelopes over HTTP, whose senders prove nothing. */
+    /** Covers AGH envelopes over HTTP, whose senders are not authenticated. */
     ENVELOPE(50);
 
     private final int factor;
@@ -21,7 +21,7 @@ public enum LimitedOperation {
         this.factor = factor;
     }
 
-    /** Returns how many times the stranger limit is admitted. */
+    /** Returns the limit as a multiple of the configured limit. */
     int factor() {
         return factor;
     }

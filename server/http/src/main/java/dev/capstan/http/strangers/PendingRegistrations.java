@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Registrations of strangers that no person has decided on, the last {@value #MAX_SIZE} of them. */
+/** The registrations of unknown callers that no user has decided on, at most the last {@value #MAX_SIZE}. */
 public final class PendingRegistrations {
 
     private static final int MAX_SIZE = 10_000;
@@ -26,12 +26,12 @@ public final class PendingRegistrations {
 
     private record Taken(InetAddress from, long places) {}
 
-    /** Remembers what the registration of an agent took. */
+    /** Records the permits that the registration of an agent took. */
     public synchronized void add(String agentId, InetAddress from, long places) {
         byAgent.put(agentId, new Taken(from, places));
     }
 
-    /** Gives back what the registration of an agent took, since a person was waiting for it. */
+    /** Releases the permits of a registration, because a user was waiting for it. */
     public synchronized void decided(String agentId) {
         Optional.ofNullable(byAgent.remove(agentId))
                 .ifPresent(taken -> limit.release(LimitedOperation.REGISTRATION, taken.from(), taken.places()));

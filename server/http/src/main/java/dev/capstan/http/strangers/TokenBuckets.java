@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Buckets in memory, at most {@value #MAX_SIZE} at once: the one that has not been asked for the longest gives way, which
- * makes it full again. The bucket of all is asked for always, so that it never does.
+ * Token buckets in memory, at most {@value #MAX_SIZE}. Beyond that, the least recently used one is evicted, which makes
+ * it full again. The bucket of all callers is always in use, so it is never evicted.
  */
 final class TokenBuckets {
 
@@ -34,10 +34,10 @@ final class TokenBuckets {
         this.time = new ClockTime(clock);
     }
 
-    /** Which bucket, and its limit. */
+    /** A bucket and its limit. */
     record Wanted(String key, RateLimit limit) {}
 
-    /** Takes places from each of these, or from none where one has too few; how long to wait then. */
+    /** Takes permits from every bucket, or none if one has too few. Returns the time to wait in that case. */
     synchronized Optional<Duration> take(List<Wanted> wanted, long places) {
         long wait = 0;
         for (Wanted each : wanted) {
@@ -52,13 +52,13 @@ final class TokenBuckets {
         return Optional.empty();
     }
 
-    /** Gives places back that were taken. */
+    /** Releases permits that were taken. */
     synchronized void giveBack(List<Wanted> wanted, long places) {
         wanted.forEach(
                 each -> bucket(each).addTokens(Math.min(places, each.limit().burst())));
     }
 
-    /** Returns how many buckets there are. */
+    /** Returns the number of buckets. */
     synchronized int size() {
         return buckets.size();
     }

@@ -11,10 +11,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits what strangers ask for: by address, by network and in all, in token buckets in the memory of this node.
+ * A rate limiter for unknown callers: by address, by network and in total, with token buckets in the memory of this
+ * node.
  *
- * <p>Only strangers are asked here: a host or an agent with a good token and an account with its password never are, so
- * that no flood of strangers keeps them out.
+ * <p>Hosts and agents with a valid token and accounts with their password are never limited here, so that a flood of
+ * unknown callers cannot lock them out.
  */
 public final class UnknownCallerLimiter {
 
@@ -24,9 +25,9 @@ public final class UnknownCallerLimiter {
     private final TokenBuckets buckets;
 
     /**
-     * Limits by a clock.
+     * Creates a limiter with this time source.
      *
-     * @param ofAddress how many registrations one address has; null for no limits
+     * @param ofAddress registration limit of one address; null for no limits
      */
     public UnknownCallerLimiter(@Nullable RateLimit ofAddress, InstantSource clock) {
         this.ofAddress = ofAddress;
@@ -34,15 +35,15 @@ public final class UnknownCallerLimiter {
     }
 
     /**
-     * Takes places for a stranger, at most a whole burst of them.
+     * Takes permits for an unknown caller, at most a full burst.
      *
-     * @return how long to wait where there are too few, and nothing was taken; empty where it is admitted
+     * @return the time to wait if there are too few, in which case none are taken; empty if the caller is admitted
      */
     public Optional<Duration> take(LimitedOperation surface, InetAddress from, long places) {
         return ofAddress == null ? Optional.empty() : buckets.take(wanted(surface, from, ofAddress), places);
     }
 
-    /** Gives places back, since what they were taken for turned out to be wanted. */
+    /** Releases permits, because the request they were taken for proved to be wanted. */
     public void release(LimitedOperation surface, InetAddress from, long places) {
         if (ofAddress != null) {
             buckets.giveBack(wanted(surface, from, ofAddress), places);

@@ -1,4 +1,4 @@
-/** Limits for callers that the server does not know: by address, by network and in all. */
+/** Rate limits for unknown callers: by address, by network and in total. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.http.strangers;

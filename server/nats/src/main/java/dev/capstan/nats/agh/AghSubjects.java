@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where on a message bus the envelopes of AGH Network v0 are published. */
+/** The message bus subjects for the envelopes of AGH Network v0. */
 public final class AghSubjects {
 
     private static final String ROOT = "agh.network.v0.";
@@ -16,24 +16,27 @@ public final class AghSubjects {
 
     private AghSubjects() {}
 
-    /** Where everybody in a channel listens. */
+    /** Returns the subject that all peers in a channel subscribe to. */
     public static String broadcast(Channel channel) {
         return ROOT + channel.name() + ".broadcast";
     }
 
-    /** Where one peer listens in a channel: the first 32 hex digits of the SHA-256 of its id name it. */
+    /**
+     * Returns the subject of one peer in a channel. Its last token is the first 32 hex digits of the SHA-256 of the
+     * peer's id.
+     */
     public static String peer(Channel channel, PeerId peer) {
         byte[] digest = Sha256.of(peer.text());
         return ROOT + channel.name() + ".peer." + HexFormat.of().formatHex(digest, 0, TOKEN_BYTES);
     }
 
-    /** Where all is said in a channel, or in every channel, as patterns in which {@code *} stands for one token. */
+    /** Returns patterns for all subjects of a channel, or of every channel if null. {@code *} stands for one token. */
     public static List<String> all(@Nullable Channel channel) {
         String place = ROOT + (channel == null ? "*" : channel.name());
         return List.of(place + ".broadcast", place + ".peer.*");
     }
 
-    /** Where an envelope belongs. */
+    /** Returns the subject to which an envelope is published. */
     public static String of(Envelope envelope) {
         PeerId to = envelope.to();
         return to == null ? broadcast(envelope.channel()) : peer(envelope.channel(), to);

@@ -6,17 +6,20 @@ import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.port.EnvelopeSender;
 import java.time.Duration;
 
-/** Brings envelopes to peers over a message bus; one of more than {@value Envelope#MAX_BYTES} bytes is not sent (DISC-2.8). */
+/**
+ * A sender of envelopes over a message bus. An envelope of more than {@value Envelope#MAX_BYTES} bytes is not sent
+ * (DISC-2.8).
+ */
 public final class MessageBusSender implements EnvelopeSender {
 
     private static final System.Logger LOG = System.getLogger(MessageBusSender.class.getName());
 
-    /** Maximum time of the bus to confirm an envelope. */
+    /** Maximum time for the bus to confirm an envelope. */
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
     private final MessageBus bus;
 
-    /** A wire of this bus. */
+    /** Creates a sender on this bus. */
     public MessageBusSender(MessageBus bus) {
         this.bus = bus;
     }
@@ -41,7 +44,7 @@ public final class MessageBusSender implements EnvelopeSender {
             return Handover.NOBODY_LISTENS;
         }
         if (message.length > bus.maxMessageBytes()) {
-            // The way is there for all others, which must not wait for this one.
+            // The connection works for all others, which must not wait for this one.
             logNotSent(envelope, "the bus takes no more than " + bus.maxMessageBytes() + " bytes");
             return Handover.NOBODY_LISTENS;
         }
@@ -68,7 +71,7 @@ public final class MessageBusSender implements EnvelopeSender {
         return true;
     }
 
-    /** A connection that is lost is told of once, by the bus, and not once an envelope. */
+    /** Logs at debug level only, because the bus itself logs a lost connection once. */
     private static void logNotSent(Envelope envelope, String why) {
         LOG.log(
                 System.Logger.Level.DEBUG,

@@ -10,21 +10,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The peers of this place on a message bus: they hear what is said to all in their channels and to each of them, and
- * their replies go back by the wire (seed 002).
+ * The peers of this server on a message bus. They receive broadcasts in their channels and messages to each of them,
+ * and reply through the sender (seed 002).
  *
- * <p>Where a peer is at home on several nodes, one of them takes what is meant for it alone.
+ * <p>If a peer runs on several nodes, one of them gets each message addressed to it alone.
  */
 public final class NetworkMembership implements AutoCloseable {
 
-    /** How long after a greeting the next one is due. */
+    /** The interval between greetings. */
     public static final Duration GREETING_INTERVAL = Duration.ofSeconds(30);
 
     private final LocalPeers peers;
     private final EnvelopeSender wire;
     private final List<MessageBus.Subscription> subscriptions = new ArrayList<>();
 
-    /** Begins to listen; nobody is greeted yet. */
+    /** Creates the membership and subscribes. It sends no greeting yet. */
     public NetworkMembership(LocalPeers peers, MessageBus bus, EnvelopeSender wire) {
         this.peers = peers;
         this.wire = wire;
@@ -45,7 +45,7 @@ public final class NetworkMembership implements AutoCloseable {
         peers.receive(message).forEach(reception -> reception.replies().forEach(wire::send));
     }
 
-    /** Greets, and asks who is there, so that a newcomer need not wait for the greetings of the others. */
+    /** Greets, and asks for other peers, so that a newcomer need not wait for their greetings. */
     public void join() {
         greet();
         for (Channel channel : peers.channels()) {
@@ -56,12 +56,12 @@ public final class NetworkMembership implements AutoCloseable {
         }
     }
 
-    /** Greets every channel in the name of each peer; to be done every {@link #GREETING_INTERVAL}. */
+    /** Sends a greeting of each peer to every channel. Call it every {@link #GREETING_INTERVAL}. */
     public void greet() {
         peers.channels().forEach(channel -> peers.greetings(channel).forEach(wire::send));
     }
 
-    /** Stops listening; what had arrived is still answered. */
+    /** Ends the subscriptions. Messages that had arrived still get their replies. */
     @Override
     public void close() {
         subscriptions.forEach(MessageBus.Subscription::close);

@@ -1,4 +1,4 @@
-/** AGH Network v0 over a message bus: its subjects, and how a server's peers join. */
+/** AGH Network v0 over a message bus: its subjects, and the membership of a server's peers. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.nats.agh;
