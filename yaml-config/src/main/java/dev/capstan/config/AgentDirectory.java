@@ -14,17 +14,17 @@ import java.util.Optional;
 /**
  * The directory of an agent, which is named after it.
  *
- * @param path its path as it is shown
+ * @param path path as reported in messages
  */
 record AgentDirectory(Path path) {
 
     /** The directory of a fleet that holds the agents it serves. */
     static final String AGENTS = "agents";
 
-    /** The directory of a fleet that holds the agents that somebody else serves. */
+    /** The directory of a fleet that holds the agents served elsewhere. */
     static final String PEERS = "peers";
 
-    /** The directory of the agent that this file belongs to, the file lying in it or in its {@code capabilities/}. */
+    /** Returns the agent's directory for a file that lies in it or in its {@code capabilities/}. */
     static AgentDirectory of(Path file) {
         Path parent = parent(file.toAbsolutePath().normalize());
         return new AgentDirectory(Layout.DIRECTORY.names(parent) ? parent(parent) : parent);
@@ -34,22 +34,25 @@ record AgentDirectory(Path path) {
         return Optional.ofNullable(path.getParent()).orElse(path);
     }
 
-    /** The name of the directory. */
+    /** Returns the name of the directory. */
     String name() {
         return Format.fileName(path.toAbsolutePath().normalize());
     }
 
-    /** Whether somebody else serves the agent: the directory lies in {@code peers/}. */
+    /** Whether the agent is served elsewhere: its directory lies in {@code peers/}. */
     boolean isPeer() {
         return Format.fileName(parent(path.toAbsolutePath().normalize())).equals(PEERS);
     }
 
-    /** Returns what the directory declares, as the catalog of a peer where it is one. */
+    /** Returns the catalog, marked as a peer's if this directory belongs to a peer. */
     Catalog declares(Catalog catalog) {
         return isPeer() ? Catalog.ofPeer(catalog.agent(), catalog.transports(), catalog.capabilities()) : catalog;
     }
 
-    /** The agent that is named like the directory, or one that stands in and a mistake where none can be. */
+    /**
+     * Returns the agent that the directory is named after, or {@link CatalogReader#UNKNOWN} and an error if the name is
+     * invalid.
+     */
     AgentId agent(Diagnostics mistakes) {
         try {
             return new AgentId(name());

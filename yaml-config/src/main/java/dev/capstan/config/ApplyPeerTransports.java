@@ -8,14 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Joins the catalogs of a fleet with the peers that its {@code rpc-peers.yaml} lists. */
+/** A join of the catalogs of a fleet with the peers that its {@code rpc-peers.yaml} lists. */
 final class ApplyPeerTransports {
 
     private ApplyPeerTransports() {}
 
     /**
-     * Returns the catalogs by agent. A listed peer is reached by the transports of the list and keeps the capabilities of
-     * its catalog; without a catalog it takes any JSON. An agent that the fleet serves stays as it is.
+     * Returns the catalogs, ordered by agent. A listed peer gets the transports of the list and keeps the capabilities
+     * of its catalog. Without a catalog it accepts any JSON. An agent that the fleet serves stays unchanged.
      */
     static List<Catalog> by(List<DeclaredPeer> peers, List<Catalog> catalogs) {
         Map<AgentId, Catalog> byAgent = new LinkedHashMap<>();

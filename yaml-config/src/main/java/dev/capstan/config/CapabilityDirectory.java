@@ -13,16 +13,19 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The directory {@code capabilities/} of an agent: one file for each capability, all TOML or all JSON.
+ * The directory {@code capabilities/} of an agent: one file per capability, all TOML or all JSON.
  *
- * @param path its path as it is shown
+ * @param path path as reported in messages
  */
 record CapabilityDirectory(Path path) {
 
-    /** The most files that are read of one. */
+    /** Maximum number of files in one directory. */
     static final int MAX_FILES = 10_000;
 
-    /** Its files by name; none, and a mistake, where they cannot be told. */
+    /**
+     * Returns the files, ordered by name; empty after reporting an error if they cannot be listed or are invalid
+     * together.
+     */
     List<Path> files(Diagnostics mistakes) {
         List<Path> found = new ArrayList<>();
         try (Stream<Path> children = Files.list(path)) {

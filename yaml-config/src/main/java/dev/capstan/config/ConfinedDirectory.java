@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The directory that files are looked for in, out of which no link is followed.
+ * The directory in which files are looked up. Symbolic links that lead out of it are refused.
  *
- * @param path its path as it is shown
+ * @param path path as reported in messages
  */
 record ConfinedDirectory(Path path) {
 
-    /** Where the file really is, or nothing and a mistake if that is outside. */
+    /** Returns the real path of a file, or empty after reporting an error if it is outside or unreachable. */
     Optional<Path> resolve(Path shown, Diagnostics mistakes) {
         try {
             Path real = shown.toRealPath();
@@ -32,7 +32,7 @@ record ConfinedDirectory(Path path) {
         return Optional.empty();
     }
 
-    /** The bytes of a file within, or nothing and a mistake. */
+    /** Returns the bytes of a file in this directory, or empty after reporting an error. */
     Optional<byte[]> read(Path shown, Diagnostics mistakes) {
         return resolve(shown, mistakes).flatMap(real -> SourceFile.read(real, mistakes));
     }

@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An agent that somebody else serves, as {@code rpc-peers.yaml} lists it.
+ * An agent served elsewhere, as listed in {@code rpc-peers.yaml}.
  *
- * @param agent its address
- * @param transports where this deployment reaches it, the preferred one first; at least one
- * @param auth how envelopes to and from it are proved, or {@code null} where the file does not say
+ * @param agent address of the agent
+ * @param transports transports that reach it, the preferred one first; at least one
+ * @param auth authentication of envelopes to and from it; {@code null} if the file gives none
  */
 public record DeclaredPeer(
         AgentId agent, List<Transport> transports, @Nullable PeerAuth auth) {

@@ -11,10 +11,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds the directories under {@code agents/} and {@code peers/} of a fleet that hold a catalog (TC-1.1). */
+/** The directories under {@code agents/} and {@code peers/} of a fleet that hold a catalog (TC-1.1). */
 final class FleetFiles {
 
-    /** The most directories that are looked into. */
+    /** Maximum number of directories that are searched. */
     static final int MAX_AGENTS = 10_000;
 
     private final Path agents;
@@ -25,7 +25,10 @@ final class FleetFiles {
         this.peers = root.resolve(AgentDirectory.PEERS);
     }
 
-    /** Returns the directories by agent; empty, and a mistake, where one of the two cannot be listed or holds too many. */
+    /**
+     * Returns the directories, ordered by agent. Empty after reporting an error if {@code agents/} and {@code peers/}
+     * together hold too many. Reports an error for each of the two that cannot be listed.
+     */
     List<AgentDirectory> find(DiagnosticsByFile found) {
         List<Path> directories = new ArrayList<>(directories(agents, found.of(agents)));
         Diagnostics ofPeers = found.of(peers);
@@ -41,7 +44,7 @@ final class FleetFiles {
                 .toList();
     }
 
-    /** Notes that the fleet declares no agent at all. */
+    /** Reports that the fleet declares no agent. */
     void noteNone(DiagnosticsByFile found) {
         found.of(agents)
                 .add(
@@ -50,7 +53,7 @@ final class FleetFiles {
                                 + peers.resolve("<id>") + " for " + Layout.names(List.of(Layout.values())));
     }
 
-    /** Notes at a peer's catalog that the fleet serves the agent, if it does. */
+    /** Reports an error at a peer's catalog if the fleet serves the same agent. */
     void noteIfServed(AgentDirectory peer, DiagnosticsByFile found) {
         Path served = agents.resolve(peer.name());
         if (peer.isPeer() && !Layout.of(served).isEmpty()) {

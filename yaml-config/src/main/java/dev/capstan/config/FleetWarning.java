@@ -4,10 +4,10 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.text.WhiteSpace;
 
 /**
- * Something in a fleet that loads but deserves a second look.
+ * A warning about a fleet that loads but may be misconfigured.
  *
- * @param agent the agent it is about
- * @param message one line: what may be wrong, and what to do
+ * @param agent agent concerned
+ * @param message one line: the possible problem and its remedy
  */
 public record FleetWarning(AgentId agent, String message) {
 

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The warnings about a fleet: transports open to anybody, agents out of reach, and entries and keys that are not used. */
+/** The warnings about a fleet: transports open to anyone, unreachable agents, and unused entries and keys. */
 public final class FleetWarnings {
 
     private static final Set<Kind> SPOKEN = Set.of(Kind.MEMORY, Kind.NATS, Kind.JETSTREAM);
@@ -20,8 +20,8 @@ public final class FleetWarnings {
     /**
      * Returns the warnings about a fleet, those about its catalogs first.
      *
-     * @param catalogs the catalogs as {@link LoadCatalog} loads them
-     * @param peers the peers as {@link LoadPeers} loads them; empty where there is no list
+     * @param catalogs catalogs as loaded by {@link LoadCatalog}
+     * @param peers peers as loaded by {@link LoadPeers}; empty without a list
      */
     public static List<FleetWarning> of(List<Catalog> catalogs, List<DeclaredPeer> peers) {
         Set<AgentId> served = catalogs.stream()
@@ -73,7 +73,10 @@ public final class FleetWarnings {
                         + transport.requests() + ": remove auth: none");
     }
 
-    /** Whether the server is to serve the agent and speaks none of its transports; AGH's agents declare none. */
+    /**
+     * Whether the server serves the agent but speaks none of its transports. Agents in AGH's format declare no
+     * transport.
+     */
     private static boolean isOutOfReach(Catalog catalog) {
         return !catalog.isPeer() && !catalog.transports().isEmpty() && !isSpoken(catalog);
     }

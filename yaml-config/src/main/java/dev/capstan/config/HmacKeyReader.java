@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the keys of one peer, none of which has the {@code keyId} of another. */
+/** Reader of one peer's keys. Each key must have its own {@code keyId}. */
 final class HmacKeyReader {
 
     private final Diagnostics mistakes;
@@ -22,7 +22,7 @@ final class HmacKeyReader {
         this.values = new Values(mistakes);
     }
 
-    /** Returns the key with these fields, or empty and at least one mistake. */
+    /** Returns the key with these fields, or empty after reporting at least one error. */
     Optional<HmacKeyRef> read(Fields fields) {
         Optional<String> keyId =
                 fields.required("keyId", "name the key as the peer does").flatMap(this::keyId);

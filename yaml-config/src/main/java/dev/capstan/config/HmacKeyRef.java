@@ -3,10 +3,10 @@ package dev.capstan.config;
 import java.util.regex.Pattern;
 
 /**
- * A key that two agents share, by its name and a reference to its secret.
+ * A key that two agents share: its name and a reference to its secret.
  *
- * @param keyId its name on the wire: 1 to 128 letters, digits, {@code .}, {@code -} or {@code _}
- * @param secret where the secret is
+ * @param keyId name on the wire: 1 to 128 letters, digits, {@code .}, {@code -} or {@code _}
+ * @param secret reference to the secret
  */
 public record HmacKeyRef(String keyId, SecretRef secret) {
 

@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The ways in which an agent's catalog can lie in its directory, which has one of them at most. */
+/** The layouts of an agent's catalog in its directory. A directory has at most one. */
 enum Layout {
-    /** One file in Capstan's own format. */
+    /** Capabilities in one file, in Capstan's own format. */
     YAML("capabilities.yaml"),
-    /** One file as AGH authors it, in TOML. */
+    /** Capabilities in one file, in AGH's format as TOML. */
     TOML("capabilities.toml"),
-    /** The same in JSON. */
+    /** Capabilities in one file, in AGH's format as JSON. */
     JSON("capabilities.json"),
-    /** A directory of files as AGH authors them, one for each capability. */
+    /** Capabilities in a directory of files in AGH's format, one per capability. */
     DIRECTORY("capabilities");
 
     private final String name;
@@ -26,17 +26,17 @@ enum Layout {
         this.name = name;
     }
 
-    /** Where it lies in an agent's directory. */
+    /** Returns the path of this layout in an agent's directory. */
     Path in(Path directory) {
         return directory.resolve(name);
     }
 
-    /** Whether a path ends in its name. */
+    /** Whether the last part of the path is this layout's name. */
     boolean names(Path path) {
         return Format.fileName(path).equals(name);
     }
 
-    /** The layout of AGH that a file belongs to by its place or its name; none where it may lie anywhere. */
+    /** Returns the AGH layout that a file's directory or name implies, or empty for any other file. */
     static Optional<Layout> around(Path file) {
         Path parent = file.toAbsolutePath().normalize().getParent();
         return parent != null && DIRECTORY.names(parent)
@@ -44,14 +44,14 @@ enum Layout {
                 : Stream.of(TOML, JSON).filter(layout -> layout.names(file)).findFirst();
     }
 
-    /** Every layout that stands in this directory, a link to nowhere among them. */
+    /** Returns every layout present in this directory. A dangling symbolic link counts as present. */
     static List<Layout> of(Path directory) {
         return Stream.of(values())
                 .filter(layout -> !Files.notExists(layout.in(directory), LinkOption.NOFOLLOW_LINKS))
                 .toList();
     }
 
-    /** Their names, for people. */
+    /** Returns the names of the layouts, for messages. */
     static String names(List<Layout> layouts) {
         return layouts.stream()
                 .map(layout -> layout == DIRECTORY ? layout.name + "/" : layout.name)

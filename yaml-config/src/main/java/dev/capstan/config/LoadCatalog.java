@@ -21,34 +21,34 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Loads what agents declare, or says everything that is wrong with it (TC-1.1 to TC-1.4, DISC-1.1).
+ * A loader of agents' catalogs that reports every error in them (TC-1.1 to TC-1.4, DISC-1.1).
  *
- * <p>Declared it is in {@code capabilities.yaml}, YAML 1.2 (so JSON will do) without anchors, tags and merge keys, or
- * the way AGH authors it, in TOML or JSON, in one file or in one for each capability. A file is at most 1 MiB. Nothing
- * is thrown for what stands in a file, whatever it is. Safe for use by several threads if the engine is.
+ * <p>A catalog is a {@code capabilities.yaml}, in YAML 1.2 (of which JSON is a subset) without anchors, tags and merge
+ * keys. It may also be in AGH's format, in TOML or JSON, as one file or one per capability. A file is at most 1 MiB. No
+ * content of a file causes an exception. Thread-safe if the engine is.
  */
 public final class LoadCatalog {
 
     private final SchemaEngine engine;
     private final LoadOptions options;
 
-    /** A loader that checks everything. */
+    /** Creates a loader with {@link LoadOptions#STRICT}. */
     public LoadCatalog(SchemaEngine engine) {
         this(engine, LoadOptions.STRICT);
     }
 
-    /** A loader that asks the engine about each schema, unless the options say otherwise (TC-6.2). */
+    /** Creates a loader that has the engine check each schema, unless the options turn that off (TC-6.2). */
     public LoadCatalog(SchemaEngine engine, LoadOptions options) {
         this.engine = engine;
         this.options = options;
     }
 
     /**
-     * Loads one file, of any file system, or the directory of an agent. What lies under {@code peers/<id>} is the catalog
-     * of a peer.
+     * Loads one file, of any file system, or the directory of an agent. A catalog under {@code peers/<id>} is a peer's.
      *
-     * <p>What ends in {@code .toml}, and what ends in {@code .json} without an agent in it, is as AGH authors it, of the
-     * agent whose directory it lies in: a catalog or one capability, where its name or place does not say which.
+     * <p>A {@code .toml} file is in AGH's format. So is a {@code .json} file that has no {@code agent} or that has the
+     * name or directory of an AGH layout. It belongs to the agent that its directory is named after. If its name and
+     * directory do not tell a catalog from a single capability, its content decides.
      */
     public LoadResult<Catalog> file(Path file) {
         if (Files.isDirectory(file)) {
@@ -65,8 +65,7 @@ public final class LoadCatalog {
     }
 
     /**
-     * Loads a {@code capabilities.yaml} that is at hand as a stream, which is read but not closed; mistakes call it by
-     * this name.
+     * Loads a {@code capabilities.yaml} from a stream and leaves the stream open. Errors report the file by this name.
      */
     public LoadResult<Catalog> stream(String name, InputStream in) {
         Diagnostics mistakes = new Diagnostics(name);
@@ -78,13 +77,13 @@ public final class LoadCatalog {
     }
 
     /**
-     * Loads the catalog of every directory under {@code agents/} and {@code peers/} that has one, ordered by agent; those
-     * under {@code peers/} are of agents that somebody else serves. The agent in a {@code capabilities.yaml} has to be the
-     * one its directory is named after. A schema that is an address in the registry is what the fleet declares there
+     * Loads the catalog of every directory under {@code agents/} and {@code peers/} that has one, ordered by agent.
+     * Agents under {@code peers/} are served elsewhere. The agent in a {@code capabilities.yaml} must match the name of
+     * its directory. A schema that is a registry address resolves to the schema that the fleet declares there
      * (NEG-1.1).
      *
-     * <p>A peer that {@code rpc-peers.yaml} lists is reached by the transports there, and takes any JSON if it has no
-     * catalog. An agent under {@code agents/} stays as it is.
+     * <p>A peer listed in {@code rpc-peers.yaml} gets the transports of that list, and accepts any JSON if it has no
+     * catalog. An agent under {@code agents/} stays unchanged.
      */
     public LoadResult<List<Catalog>> fleet(Path root) {
         FleetFiles fleet = new FleetFiles(root);

@@ -7,19 +7,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Loads {@code rpc-peers.yaml}: the agents that somebody else serves, how this deployment reaches them and how they prove
- * who they are.
+ * A loader of {@code rpc-peers.yaml}: the agents served elsewhere, how this deployment reaches them and how they
+ * authenticate.
  *
- * <p>The file is read as strictly as a catalog, and no mistake repeats a value that may be a secret. Safe for use by
- * several threads.
+ * <p>The file is read as strictly as a catalog. No error repeats a value that may be a secret. Thread-safe.
  */
 public final class LoadPeers {
 
     /**
      * Loads the {@code rpc-peers.yaml} or {@code rpc-peers.json} of a fleet.
      *
-     * @param root the fleet's root
-     * @return the peers in the order of the file, empty where there is no such file; or every mistake
+     * @param root root directory of the fleet
+     * @return the peers in the order of the file, empty without a file; or every error
      */
     public LoadResult<List<DeclaredPeer>> fleet(Path root) {
         DiagnosticsByFile found = new DiagnosticsByFile();
@@ -28,7 +27,7 @@ public final class LoadPeers {
         return mistakes.isEmpty() ? new LoadResult.Loaded<>(peers) : new LoadResult.Rejected<>(mistakes);
     }
 
-    /** Returns the file that {@link #fleet} reads, or empty where there is none. */
+    /** Returns the file that {@link #fleet} reads, or empty if it does not exist. */
     public Optional<Path> file(Path root) {
         return new PeersFile(root).path();
     }

@@ -5,29 +5,29 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What loading came to: everything, or every mistake.
+ * The result of loading: the loaded value, or every error.
  *
- * @param <T> what is loaded: one catalog, or the catalogs or peers of a fleet
+ * @param <T> type of the loaded value: one catalog, or the catalogs or peers of a fleet
  */
 public sealed interface LoadResult<T> {
 
-    /** Reads the result, whichever it is. */
+    /** Returns the result of the function that matches this outcome. */
     <R> R fold(Function<T, R> loaded, Function<List<Diagnostic>, R> rejected);
 
-    /** Returns the result of another step with what was loaded, or the same mistakes. */
+    /** Returns the result of another step applied to the loaded value, or the same errors. */
     default <R> LoadResult<R> flatMap(Function<T, LoadResult<R>> next) {
         return fold(next, Rejected::new);
     }
 
-    /** Returns what is made of what was loaded, or the same mistakes. */
+    /** Returns a result with the loaded value mapped, or the same errors. */
     default <R> LoadResult<R> map(Function<T, R> next) {
         return flatMap(value -> new Loaded<>(next.apply(value)));
     }
 
     /**
-     * Nothing is wrong.
+     * A result without errors.
      *
-     * @param value what was loaded
+     * @param value loaded value
      */
     record Loaded<T>(T value) implements LoadResult<T> {
         @Override
@@ -37,9 +37,9 @@ public sealed interface LoadResult<T> {
     }
 
     /**
-     * Something is wrong, so nothing is loaded.
+     * A result with errors; nothing is loaded.
      *
-     * @param mistakes at least one, file by file and in each by position
+     * @param diagnostics at least one error, file by file and in each by position
      */
     record Rejected<T>(List<Diagnostic> diagnostics) implements LoadResult<T> {
         public Rejected {

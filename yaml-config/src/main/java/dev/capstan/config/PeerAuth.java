@@ -7,14 +7,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How a peer and this deployment prove to each other who sent an envelope. */
+/** The mutual authentication of envelopes between a peer and this deployment. */
 public sealed interface PeerAuth {
 
     /**
-     * Shared keys.
+     * Authentication by shared keys.
      *
-     * @param current the key that envelopes to the peer are signed with
-     * @param previous keys that are still accepted from the peer during rotation; no {@code keyId} stands twice
+     * @param current key for signing envelopes to the peer
+     * @param previous keys still accepted from the peer during rotation; each {@code keyId} is unique
      * @param scopes names of the capabilities that the peer may call; {@code null} allows all, an empty set none
      */
     record Hmac(
@@ -39,9 +39,9 @@ public sealed interface PeerAuth {
     }
 
     /**
-     * A provider that the format knows and the server does not support.
+     * A provider that the format allows but the server does not support.
      *
-     * @param provider its name in the file, such as {@code oidc}
+     * @param provider name in the file, such as {@code oidc}
      */
     record Unsupported(String provider) implements PeerAuth {
 

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads {@code auth} of a peer: one of three providers, each with keys of its own. */
+/** Reader of a peer's {@code auth}: one of three providers, each with its own keys. */
 final class PeerAuthReader {
 
-    /** The keys of each provider. */
+    /** The allowed keys of each provider. */
     static final Map<String, List<String>> KEYS = Map.of(
             "hmac", List.of("provider", "keyId", "secretRef", "scopes", "previous"),
             "oidc", List.of("provider", "issuer", "audience", "jwksUri", "scopes"),
@@ -41,7 +41,7 @@ final class PeerAuthReader {
         this.values = new Values(mistakes);
     }
 
-    /** Returns how the peer is authenticated, or empty and at least one mistake. */
+    /** Returns the peer's authentication, or empty after reporting at least one error. */
     Optional<PeerAuth> read(Node node) {
         return values.mapping(node).flatMap(mapping -> {
             Fields fields = new Fields(mapping, mistakes);
@@ -98,7 +98,7 @@ final class PeerAuthReader {
         return Optional.of(new PeerAuth.Unsupported("oauth2-client"));
     }
 
-    /** The capabilities that the peer may call; all of them where none are named. */
+    /** Returns the capabilities that the peer may call; empty, which allows all, without {@code scopes}. */
     private Optional<Set<String>> scopes(Fields fields) {
         return fields.optional("scopes")
                 .map(node -> Set.copyOf(values.distinct(

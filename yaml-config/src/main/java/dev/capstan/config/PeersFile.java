@@ -13,20 +13,20 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The file at the root of a fleet that lists its peers, if there is one.
+ * The file at the root of a fleet that lists its peers, if it exists.
  *
- * @param root the fleet's root
+ * @param root root directory of the fleet
  */
 record PeersFile(Path root) {
 
     private static final List<String> NAMES = List.of("rpc-peers.yaml", "rpc-peers.json");
 
-    /** Returns the file, or empty where there is none; the first where there are two. */
+    /** Returns the file, the first one if both exist, or empty if neither does. */
     Optional<Path> path() {
         return paths().findFirst();
     }
 
-    /** Returns the peers in the order of the file, empty where there is none; each mistake is noted. */
+    /** Returns the peers in the order of the file, or empty without a file. Reports every error. */
     List<DeclaredPeer> read(DiagnosticsByFile found) {
         List<Path> files = paths().toList();
         if (files.isEmpty()) {
@@ -47,7 +47,7 @@ record PeersFile(Path root) {
                 .orElse(List.of());
     }
 
-    /** Those that stand in the root, a link to nowhere and one that may not be looked at among them. */
+    /** Returns the files present in the root. A dangling link and an inaccessible file count as present. */
     private Stream<Path> paths() {
         return NAMES.stream()
                 .map(root::resolve)

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads {@code rpc-peers.yaml} as a whole: the peers of a deployment, each listed once. */
+/** Reader of {@code rpc-peers.yaml}: the peers of a deployment, each listed once. */
 final class PeersReader {
 
     private final Diagnostics mistakes;
@@ -29,7 +29,7 @@ final class PeersReader {
         this.values = new Values(mistakes);
     }
 
-    /** Returns the peers in the order of the file; each mistake is noted. */
+    /** Returns the peers in the order of the file. Reports every error. */
     List<DeclaredPeer> read(Node root) {
         return values.mapping(root)
                 .flatMap(mapping -> {

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the catalog of one agent's directory, in whichever layout it is. */
+/** Reader of the catalog in one agent's directory, in any layout. */
 final class ReadAgent {
 
     private final SchemaEngine engine;
@@ -39,7 +39,7 @@ final class ReadAgent {
         this.found = found;
     }
 
-    /** The catalog, or nothing and at least one mistake; the directory has a layout. */
+    /** Returns the catalog, or empty after reporting at least one error. The directory must have a layout. */
     Optional<Catalog> read(AgentDirectory directory) {
         List<Layout> layouts = Layout.of(directory.path());
         if (layouts.size() > 1) {

@@ -11,8 +11,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the secrets that configuration refers to: from a variable of the environment, from a file below the fleet's root,
- * or from a file below the folder of secrets. No message repeats a secret.
+ * Reader of the secrets that configuration refers to: from an environment variable, from a file below the fleet's root,
+ * or from a file below the secrets directory. No message repeats a secret.
  */
 public final class SecretFiles {
 
@@ -23,11 +23,11 @@ public final class SecretFiles {
     private final UnaryOperator<@Nullable String> environment;
 
     /**
-     * Reads secrets.
+     * Creates a reader of secrets.
      *
-     * @param root the folder that relative files are named from
-     * @param store the folder that {@code secret://} means; null where there is none
-     * @param environment returns the value of a variable, or null
+     * @param root directory that relative file paths start from
+     * @param store directory that {@code secret://} refers to; null without one
+     * @param environment returns the value of a variable, or null if it is not set
      */
     public SecretFiles(Path root, @Nullable Path store, UnaryOperator<@Nullable String> environment) {
         this.root = root;
@@ -35,7 +35,10 @@ public final class SecretFiles {
         this.environment = environment;
     }
 
-    /** Returns the bytes of a secret without a line end behind them; {@link IllegalArgumentException} says what is wrong. */
+    /**
+     * Returns the bytes of a secret. Removes a line end from the end of a file; throws {@link IllegalArgumentException}
+     * if the secret cannot be read.
+     */
     public byte[] read(SecretRef ref) {
         if (ref instanceof SecretRef.Env variable) {
             return Optional.ofNullable(environment.apply(variable.name()))

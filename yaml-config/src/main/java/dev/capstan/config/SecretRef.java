@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A reference to a secret. It says where the secret is and never holds it, so that it may be shown and logged.
+ * A reference to a secret. It names the location and never holds the secret, so it is safe to print and log.
  *
  * <p>Its text is {@code env:NAME}, {@code file:PATH} or {@code secret://PATH}. No exception repeats an invalid text,
  * because it may be the secret itself.
  */
 public sealed interface SecretRef {
 
-    /** Returns the reference with this text, or empty where the text is not a valid reference. */
+    /** Returns the reference with this text, or empty if the text is not a valid reference. */
     static Optional<SecretRef> parse(String text) {
         try {
             if (text.startsWith(Env.PREFIX)) {
@@ -56,7 +56,7 @@ public sealed interface SecretRef {
     /**
      * A file that holds the secret.
      *
-     * @param path its path as it is written: 1 to 1024 characters, not blank and without control characters
+     * @param path path as written: 1 to 1024 characters, not blank and without control characters
      */
     record File(String path) implements SecretRef {
 

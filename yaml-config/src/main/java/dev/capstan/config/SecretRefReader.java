@@ -7,7 +7,7 @@ import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import java.util.Optional;
 
-/** Reads references to secrets; a text that is not one is refused without being repeated. */
+/** Reader of references to secrets. It refuses an invalid one without repeating it. */
 final class SecretRefReader {
 
     private final Diagnostics mistakes;
@@ -16,7 +16,7 @@ final class SecretRefReader {
         this.mistakes = mistakes;
     }
 
-    /** Returns the reference under a key that has to be there, or empty and a mistake. */
+    /** Returns the reference under a required key, or empty after reporting an error. */
     Optional<SecretRef> required(Fields fields, String key) {
         return fields.required(key, "say where the secret is: env:NAME, file:PATH or secret://PATH")
                 .flatMap(this::read);

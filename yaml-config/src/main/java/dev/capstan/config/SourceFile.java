@@ -11,7 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Fetches the bytes of a file, never more than are read of one. */
+/** Reader of the bytes of a file, up to one byte beyond the size limit. */
 final class SourceFile {
 
     private SourceFile() {}

@@ -1,4 +1,6 @@
-/** capabilities.yaml, AGH's catalogs and rpc-peers.yaml, read strictly: every mistake in a file is named at its place. */
+/**
+ * Strict readers of {@code capabilities.yaml}, AGH's catalogs and {@code rpc-peers.yaml}. Each error has its position.
+ */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.config;

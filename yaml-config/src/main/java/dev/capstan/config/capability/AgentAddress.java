@@ -6,14 +6,14 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.text.NameRule;
 import java.util.Optional;
 
-/** The addresses of agents that a file names. */
+/** Reader of agent addresses in a file. */
 public final class AgentAddress {
 
     private static final String ADVICE = "write agent:// and " + NameRule.WORDING;
 
     private AgentAddress() {}
 
-    /** Returns the agent, or empty and a mistake. */
+    /** Returns the agent, or empty after reporting an error. */
     public static Optional<AgentId> read(Node node, Values values) {
         return values.parsed(node, AgentAddress::parse, ADVICE);
     }

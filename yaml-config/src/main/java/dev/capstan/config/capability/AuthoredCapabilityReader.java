@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one capability as AGH authors it: what is offered, and not a word on how it runs (DISC-2.4). */
+/** Reader of one capability in AGH's format, which describes the offer and not its execution (DISC-2.4). */
 final class AuthoredCapabilityReader {
 
     static final List<String> KEYS = List.of(
@@ -96,7 +96,7 @@ final class AuthoredCapabilityReader {
         return fields.required(key, advice).flatMap(this::text).orElse(null);
     }
 
-    /** The sentences that say something. */
+    /** Returns the sentences that are not blank. */
     private List<String> sentences(Fields fields, String key) {
         return fields.optional(key)
                 .map(node -> values.list(node, 0, values::anyText).stream()

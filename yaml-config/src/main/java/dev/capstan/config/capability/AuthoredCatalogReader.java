@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads a file as AGH authors it: the capabilities of an agent, or one of them (DISC-1.1). */
+/** Reader of a file in AGH's format: all capabilities of an agent, or one of them (DISC-1.1). */
 public final class AuthoredCatalogReader {
 
     private final AgentId agent;
@@ -23,7 +23,7 @@ public final class AuthoredCatalogReader {
     private final Diagnostics mistakes;
     private final Values values;
 
-    /** A reader of what is authored for this agent, which adds what is wrong to these mistakes. */
+    /** Creates a reader for this agent's files that reports errors to {@code mistakes}. */
     public AuthoredCatalogReader(AgentId agent, Diagnostics mistakes) {
         this.agent = agent;
         this.reader = new AuthoredCapabilityReader(agent, mistakes);
@@ -31,12 +31,14 @@ public final class AuthoredCatalogReader {
         this.values = new Values(mistakes, "write a list of capabilities");
     }
 
-    /** The catalog of a file that lies anywhere; it holds all capabilities of the agent, or one and is named after it. */
+    /**
+     * Returns the catalog of a file in any location. The file holds all capabilities, or one that it is named after.
+     */
     public Optional<Catalog> alone(Node root, String fileName) {
         return isSingle(root) ? one(root, fileName) : whole(root);
     }
 
-    /** The catalog of a file that holds one capability and is named after it. */
+    /** Returns the catalog of a file that holds one capability and is named after it. */
     public Optional<Catalog> one(Node root, String fileName) {
         return single(root, fileName).flatMap(capability -> good(List.of(capability)));
     }
@@ -47,7 +49,7 @@ public final class AuthoredCatalogReader {
                 && AuthoredCapabilityReader.KEYS.stream().anyMatch(mapping.entries()::containsKey);
     }
 
-    /** The catalog of a file that holds all of it, or nothing where anything at all is wrong in the file. */
+    /** Returns the catalog of a file that holds all capabilities, or empty if the file has any error. */
     public Optional<Catalog> whole(Node root) {
         List<Capability> capabilities = values.mapping(root)
                 .flatMap(mapping -> {
@@ -84,7 +86,7 @@ public final class AuthoredCatalogReader {
         }
     }
 
-    /** The one capability of a file, which has to be named after it. */
+    /** Returns the single capability of a file. Reports an error if the file is not named after it. */
     public Optional<Capability> single(Node root, String fileName) {
         Optional<Capability> read = reader.read(root);
         read.filter(capability -> !capability.name().equals(fileName))

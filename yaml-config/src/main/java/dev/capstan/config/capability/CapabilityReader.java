@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads one item of {@code capabilities}, part by part (TC-1.2). */
+/** Reader of one item of {@code capabilities}, part by part (TC-1.2). */
 final class CapabilityReader {
 
     private static final List<String> KEYS = Stream.of(
@@ -70,7 +70,7 @@ final class CapabilityReader {
         return identity.map(known -> new Capability(known, contract, offer, execution, exposure));
     }
 
-    /** Refuses a property that the URL of an http handler fixes: no call could give it. */
+    /** Reports input properties that the URL of an http handler fixes, because no call could set them. */
     private void refuseFixedParameters(Fields fields, HandlerSpec handler) {
         if (handler instanceof HandlerSpec.Http http) {
             fields.optional("inputSchema")

@@ -19,12 +19,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the document as a whole: one agent, where it listens, what it can do (TC-1.1). */
+/** Reader of a whole document: one agent, its transports and its capabilities (TC-1.1). */
 public final class CatalogReader {
 
     private static final List<String> KEYS = List.of("version", "agent", "transports", "capabilities");
 
-    /** Stands in for an agent that cannot be read, so that its capabilities are looked at all the same. */
+    /** Placeholder for an agent that cannot be read, so that its capabilities are still checked. */
     public static final AgentId UNKNOWN = new AgentId("unknown");
 
     private final SchemaReader schemas;
@@ -32,7 +32,7 @@ public final class CatalogReader {
     private final Diagnostics mistakes;
     private final Values values;
 
-    /** A reader that has this engine check schemas and adds what is wrong to these mistakes. */
+    /** Creates a reader that checks schemas with this engine and reports errors to {@code mistakes}. */
     public CatalogReader(SchemaEngine engine, LoadOptions options, RegistrySchemas addressed, Diagnostics mistakes) {
         this.schemas = new SchemaReader(engine, options, addressed, mistakes);
         this.constraints = options.constraints();
@@ -40,7 +40,7 @@ public final class CatalogReader {
         this.values = new Values(mistakes);
     }
 
-    /** The catalog, or nothing where anything at all is wrong in the file. */
+    /** Returns the catalog, or empty if the file has any error. */
     public Optional<Catalog> read(Node root, Optional<String> directory) {
         return values.mapping(root).flatMap(mapping -> {
             Fields fields = new Fields(mapping, mistakes);

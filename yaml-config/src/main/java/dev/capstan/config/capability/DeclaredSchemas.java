@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The schemas that some catalogs declare, by the addresses that the registry gives them (NEG-3.1). */
+/** The schemas that a set of catalogs declares, by their registry addresses (NEG-3.1). */
 final class DeclaredSchemas {
 
-    /** The most addresses on the way to a schema. */
+    /** Maximum number of addresses in a chain that leads to a schema. */
     static final int MAX_DEPTH = 8;
 
     private static final Schema ANY = Schema.of(BooleanNode.TRUE);
@@ -26,7 +26,9 @@ final class DeclaredSchemas {
     private final Map<RegistryAddress, Set<Schema>> addressed = new HashMap<>();
 
     /**
-     * @param scope what the catalogs are together, such as {@code fleet}
+     * Creates the index of the schemas that the catalogs declare.
+     *
+     * @param scope name of the set of catalogs in messages, such as {@code fleet}
      */
     DeclaredSchemas(String scope, List<Catalog> catalogs) {
         this.scope = scope;
@@ -46,7 +48,7 @@ final class DeclaredSchemas {
         }
     }
 
-    /** The schema that an address leads to, over other addresses where it is declared as one. */
+    /** Returns the schema at an address, following any address that is declared in its stead. */
     Schema at(RegistryAddress address) throws UnresolvedSchemaAddress {
         Set<RegistryAddress> way = new LinkedHashSet<>();
         RegistryAddress next = address;

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Reads how a capability runs, and what it may touch meanwhile (TC-1.2, INV-3.1). */
+/** Reader of a capability's execution and the permissions it uses (TC-1.2, INV-3.1). */
 final class ExecutionReader {
 
     static final List<String> KEYS = List.of(

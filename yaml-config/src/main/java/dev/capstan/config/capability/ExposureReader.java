@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads who sees a capability and what a grant of it takes: {@code visibility} and {@code grant}. */
+/** Reader of {@code visibility} and {@code grant}: who sees a capability and what a grant of it requires. */
 final class ExposureReader {
 
     static final List<String> KEYS = List.of("visibility", "grant");

@@ -4,14 +4,14 @@ import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
 
-/** The version of the format that a file is written in. */
+/** The version of a file's format. */
 public final class FormatVersion {
 
     private static final String ADVICE = "write 1, the only version of this format";
 
     private FormatVersion() {}
 
-    /** Notes a missing version, and any but the one that is read. */
+    /** Reports a missing or unsupported version. */
     public static void check(Fields fields, Values values) {
         fields.required("version", "write version: 1").ifPresent(node -> check(node, values));
     }

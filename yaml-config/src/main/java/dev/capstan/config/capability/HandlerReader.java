@@ -10,7 +10,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads {@code handler}: one of four kinds, each with the keys of its own. */
+/** Reader of {@code handler}: one of four kinds, each with its own keys. */
 final class HandlerReader {
 
     private static final List<String> KINDS = List.of("agent", "http", "process", "java");
@@ -22,7 +22,9 @@ final class HandlerReader {
     private final Optional<Node> skill;
 
     /**
-     * @param skill the {@code skill} that stands beside the handler
+     * Creates a reader.
+     *
+     * @param skill the {@code skill} declared next to the handler, or empty
      */
     HandlerReader(Diagnostics mistakes, Optional<Node> skill) {
         this.mistakes = mistakes;
@@ -30,7 +32,7 @@ final class HandlerReader {
         this.skill = skill;
     }
 
-    /** Reads the handler; one that is not the agent refuses a skill beside it. */
+    /** Reads the handler. Reports a {@code skill} next to a handler that is not of kind {@code agent}. */
     Optional<HandlerSpec> read(Node node) {
         return values.mapping(node).flatMap(mapping -> {
             Fields fields = new Fields(mapping, mistakes);
@@ -85,7 +87,7 @@ final class HandlerReader {
                 .map(command -> new HandlerSpec.Process(command, memory));
     }
 
-    /** The first part names the program and cannot be blank; an argument can. */
+    /** Reads a part of the command. The first part names the program and must not be blank; an argument may be. */
     private Optional<String> argument(Node node) {
         boolean program = node.position().index() == 0;
         return (program ? values.text(node) : values.anyText(node))

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a capability's name and its versions (TC-1.2, NEG-1.1). */
+/** Reader of a capability's name and versions (TC-1.2, NEG-1.1). */
 final class IdentityReader {
 
     static final List<String> KEYS =

@@ -1,21 +1,21 @@
 package dev.capstan.config.capability;
 
 /**
- * How strictly a file is loaded.
+ * Options for how strictly a file is loaded.
  *
- * @param validateSchemas whether schemas that cannot be enforced are refused; without it they are taken as they are,
- *     to be looked at and not to be served (TC-6.2)
- * @param constraints what knows whether constraints can be imposed on grants
+ * @param validateSchemas whether to refuse schemas that cannot be enforced; if false, schemas are loaded unchecked,
+ *     for inspection and not for serving (TC-6.2)
+ * @param constraints check of the constraints imposed on grants
  */
 public record LoadOptions(boolean validateSchemas, ConstraintCheck constraints) {
 
-    /** Everything is checked: what an agent starts with. */
+    /** Options that check schemas, for an agent that is started. */
     public static final LoadOptions STRICT = new LoadOptions(true, ConstraintCheck.NONE);
 
-    /** Schemas are not checked: enough to look at what a peer has published (TC-6.2). */
+    /** Options without schema checks, for inspecting what a peer has published (TC-6.2). */
     public static final LoadOptions INSPECTION_ONLY = new LoadOptions(false, ConstraintCheck.NONE);
 
-    /** The same, with constraints checked. */
+    /** Returns these options with this check of constraints. */
     public LoadOptions checking(ConstraintCheck check) {
         return new LoadOptions(validateSchemas, check);
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what is said of a capability: sentences, words and a category (INV-1.2). */
+/** Reader of a capability's metadata: sentences, tags and a category (INV-1.2). */
 final class MetadataReader {
 
     static final List<String> KEYS = List.of(
@@ -60,7 +60,7 @@ final class MetadataReader {
                 fields.optional("version").map(MetadataReader::written).orElse(null));
     }
 
-    /** The version as it stands in the file; whether it is one is told where it is read. */
+    /** Returns the version as written in the file. Its validity is checked by {@link IdentityReader}. */
     private static @Nullable String written(Node node) {
         return node instanceof Node.Scalar scalar ? scalar.text() : null;
     }

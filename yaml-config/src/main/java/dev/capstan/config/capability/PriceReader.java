@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads {@code price} (INV-5.2). */
+/** Reader of {@code price} (INV-5.2). */
 final class PriceReader {
 
     private static final long MAX_PRICE = 1_000_000_000;

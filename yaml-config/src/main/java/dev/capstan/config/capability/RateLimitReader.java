@@ -9,7 +9,7 @@ import dev.capstan.core.RateLimit;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads {@code rateLimit} (INV-4.1). */
+/** Reader of {@code rateLimit} (INV-4.1). */
 final class RateLimitReader {
 
     private static final long MAX_RATE = 1_000_000_000;

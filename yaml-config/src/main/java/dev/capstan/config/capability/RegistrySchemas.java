@@ -21,9 +21,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schemas that are written as an address in the registry, until they are put in its place (NEG-1.1).
+ * The schemas written as registry addresses, until they are resolved (NEG-1.1).
  *
- * <p>An address stands for what the catalogs that are loaded together declare; nothing is fetched.
+ * <p>An address resolves to what the catalogs loaded together declare; nothing is fetched.
  */
 public final class RegistrySchemas {
 
@@ -35,13 +35,15 @@ public final class RegistrySchemas {
     private record Mention(String file, TextPosition place, RegistryAddress address) {}
 
     /**
-     * @param scope what the catalogs are together, such as {@code fleet}
+     * Creates an empty collection.
+     *
+     * @param scope name of the set of catalogs in messages, such as {@code fleet}
      */
     public RegistrySchemas(String scope) {
         this.scope = scope;
     }
 
-    /** The address that a schema is, where it is one and nothing beside. */
+    /** Returns the address if the schema consists of nothing else, or empty. */
     static Optional<RegistryAddress> address(Schema schema) {
         JsonNode document = schema.document();
         return document.size() == 1 && document.path(KEYWORD).isTextual()
@@ -49,16 +51,16 @@ public final class RegistrySchemas {
                 : Optional.empty();
     }
 
-    /** Keeps in mind where an address stands. */
+    /** Records the position of an address. */
     void note(String file, Node.Mapping schema, RegistryAddress address) {
         mentions.add(new Mention(file, schema.placeOf(KEYWORD), address));
     }
 
     /**
-     * Returns the catalogs with schemas in the place of addresses.
+     * Returns the catalogs with addresses replaced by schemas.
      *
-     * @param catalogs the catalogs that are loaded together
-     * @param wrong takes a mistake for each address that leads to no schema, file by file
+     * @param catalogs catalogs loaded together
+     * @param wrong receives an error for each address that leads to no schema, file by file
      */
     public List<Catalog> follow(List<Catalog> catalogs, Consumer<Diagnostic> wrong) {
         DeclaredSchemas declared = new DeclaredSchemas(scope, catalogs);

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Reads {@code retryPolicy} (INV-7.1). */
+/** Reader of {@code retryPolicy} (INV-7.1). */
 final class RetryPolicyReader {
 
     private static final Duration DEFAULT_MAX_DELAY = Duration.ofSeconds(30);

@@ -11,7 +11,9 @@ import dev.capstan.core.SchemaDefect;
 import dev.capstan.core.port.SchemaEngine;
 import java.util.Optional;
 
-/** Reads a schema and points at each of its defects in the file (TC-2.12), or keeps in mind the address that it is. */
+/**
+ * Reader of a schema. It reports the position of each defect (TC-2.12), or records the address that replaces a schema.
+ */
 final class SchemaReader {
 
     private final SchemaEngine engine;
@@ -50,7 +52,10 @@ final class SchemaReader {
         mistakes.add(DiagnosticCode.SCHEMA_DEFECT, locate(defect, schema), defect.message());
     }
 
-    /** The place of the value, or of its key where that is the keyword; else of the innermost value that exists. */
+    /**
+     * Returns the position of the value, or of its key if that is the keyword. If the value does not exist, returns the
+     * position of the innermost one that does.
+     */
     private static TextPosition locate(SchemaDefect defect, Node schema) {
         TextPosition place = schema.position();
         Optional<Node> reached = Optional.of(schema);

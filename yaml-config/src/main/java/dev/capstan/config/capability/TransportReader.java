@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads one item of {@code transports}: a kind, its addresses under the kind's own word, its settings and whether senders prove who they are (TC-1.1). */
+/**
+ * Reader of one item of {@code transports}: its kind, addresses, settings and whether senders must authenticate
+ * (TC-1.1).
+ */
 public final class TransportReader {
 
     private static final Pattern ADDRESS = Pattern.compile("[^\\p{IsWhite_Space}\\p{Cntrl}]{1,256}");
@@ -26,13 +29,13 @@ public final class TransportReader {
     private final Diagnostics mistakes;
     private final Values values;
 
-    /** A reader that adds what is wrong to these mistakes. */
+    /** Creates a reader that reports errors to {@code mistakes}. */
     public TransportReader(Diagnostics mistakes) {
         this.mistakes = mistakes;
         this.values = new Values(mistakes);
     }
 
-    /** Returns the transport that a node declares; empty, with a mistake, where it declares none. */
+    /** Returns the transport that a node declares, or empty after reporting an error. */
     public Optional<Transport> read(Node node) {
         return values.mapping(node).flatMap(mapping -> {
             Fields fields = new Fields(mapping, mistakes);

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads the settings that a kind of transport has beside its addresses (TC-1.1). */
+/** Reader of the settings that a kind of transport has in addition to its addresses (TC-1.1). */
 final class TransportSettings {
 
     private static final Pattern STREAM = Pattern.compile("[A-Za-z0-9_-]{1,255}");
@@ -39,7 +39,7 @@ final class TransportSettings {
         return keys;
     }
 
-    /** Returns the settings that can be read, by key; the others are noted. */
+    /** Returns the valid settings by key. Reports the others. */
     Map<String, Object> read() {
         Map<String, Object> settings = new LinkedHashMap<>();
         String needs = "a " + kind.wire() + " transport needs ";

@@ -2,7 +2,7 @@ package dev.capstan.config.capability;
 
 import java.util.Objects;
 
-/** An address in the registry that leads to no schema; the message says why and what to do. */
+/** A registry address that leads to no schema. The message gives the reason and the remedy. */
 final class UnresolvedSchemaAddress extends Exception {
 
     private static final long serialVersionUID = 1L;

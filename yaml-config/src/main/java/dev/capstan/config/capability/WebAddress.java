@@ -7,7 +7,7 @@ import java.net.URISyntaxException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The addresses that a file may name: absolute http or https URLs that carry no password. */
+/** Reader of web addresses: absolute http or https URLs without a user or password. */
 public final class WebAddress {
 
     private static final Pattern USER = Pattern.compile("//[^/@]*@");
@@ -15,7 +15,7 @@ public final class WebAddress {
 
     private WebAddress() {}
 
-    /** The address, or nothing and a mistake that repeats no password. */
+    /** Returns the address, or empty after reporting an error that repeats no password. */
     public static Optional<URI> read(Node node, Values values) {
         return values.text(node).flatMap(text -> {
             Optional<URI> address = parse(text);

@@ -1,6 +1,6 @@
 package dev.capstan.config.document;
 
-/** The rest of a file is not worth reading; why is noted. */
+/** A signal to stop reading a file. Its cause has been reported. */
 final class AbortReading extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -19,7 +19,7 @@ public final class ConfidentialValues {
     private ConfidentialValues() {}
 
     /**
-     * Returns the confidential value that a mistake is about, or empty where its message may be shown. A value within a
+     * Returns the confidential value that an error is about, or empty if the message is safe. A value within a
      * reference counts as the reference, so that no pointer repeats a part of it.
      */
     static Optional<TextPosition> around(TextPosition place, DiagnosticCode code) {
@@ -28,7 +28,7 @@ public final class ConfidentialValues {
                 .filter(hidden -> !(hidden == place && OF_THE_KEY.contains(code)));
     }
 
-    /** Returns what to say of a confidential value instead of the value. */
+    /** Returns a message about a confidential value that does not repeat it. */
     public static String message(TextPosition hidden) {
         String key = hidden.key();
         if (key != null && REFERENCES.contains(key)) {
@@ -46,7 +46,7 @@ public final class ConfidentialValues {
         return key.equals("previous") ? "a list of keys, each with keyId and secretRef" : "a plain text";
     }
 
-    /** The outermost reference at or around a place. */
+    /** Returns the outermost reference at or around a position. */
     private static Optional<TextPosition> reference(TextPosition place) {
         TextPosition found = null;
         for (TextPosition next = place; next != null; next = next.parent()) {
@@ -75,7 +75,10 @@ public final class ConfidentialValues {
                 : hidden(path.get(3), rest, SHOWN_OF_AUTH);
     }
 
-    /** The value at fault in a mapping, or the mapping where it is a list; empty where its key is shown. */
+    /**
+     * Returns the value of the mapping that is at fault. Returns the mapping itself if nothing in it is, or if it is a
+     * list; empty if the value is safe to repeat.
+     */
     private static Optional<TextPosition> hidden(TextPosition mapping, List<TextPosition> below, Set<String> shown) {
         if (below.isEmpty() || below.get(0).key() == null) {
             return Optional.of(mapping);
@@ -85,7 +88,7 @@ public final class ConfidentialValues {
         return isPlain && shown.contains(below.get(0).key()) ? Optional.empty() : Optional.of(below.get(0));
     }
 
-    /** The places around a place, the document first and the place itself last. */
+    /** Returns the positions from the document down to this one, both included. */
     private static List<TextPosition> path(TextPosition place) {
         LinkedList<TextPosition> path = new LinkedList<>();
         for (TextPosition next = place; next != null; next = next.parent()) {

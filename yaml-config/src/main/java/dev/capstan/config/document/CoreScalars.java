@@ -16,10 +16,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads unquoted scalars by the core schema of YAML 1.2: {@code yes} and {@code 2026-01-01} are texts. */
+/** Parser of unquoted scalars by the core schema of YAML 1.2: {@code yes} and {@code 2026-01-01} are strings. */
 final class CoreScalars {
 
-    /** The largest power of ten, up or down, that a number may be written with. */
+    /** Maximum exponent of a number, positive or negative. */
     static final int MAX_EXPONENT = 400;
 
     private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]+");
@@ -33,7 +33,7 @@ final class CoreScalars {
 
     private CoreScalars() {}
 
-    /** The value of the text, or nothing where it is a number that is not read. */
+    /** Returns the value of the text, or empty for a number that is infinite, undefined or too large to read. */
     static Optional<JsonNode> read(String text) {
         JsonNode word = WORDS.get(text);
         if (word != null) {

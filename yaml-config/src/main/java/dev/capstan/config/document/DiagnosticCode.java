@@ -2,7 +2,7 @@ package dev.capstan.config.document;
 
 import java.util.Locale;
 
-/** Every kind of mistake that loading finds, with its stable code. */
+/** The kinds of errors that loading finds, with their stable codes. */
 public enum DiagnosticCode {
     UNREADABLE_FILE("There is no such file, or it cannot be read."),
     OUTSIDE_FLEET("A symbolic link leads out of the fleet or the directory."),
@@ -49,12 +49,12 @@ public enum DiagnosticCode {
         this.meaning = meaning;
     }
 
-    /** The code as it is printed, such as {@code unknown_key}. */
+    /** Returns the printed code, such as {@code unknown_key}. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** One sentence on what the code means. */
+    /** Returns the meaning of the code in one sentence. */
     public String meaning() {
         return meaning;
     }

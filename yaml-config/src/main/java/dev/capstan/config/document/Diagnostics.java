@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Collects what is wrong in one file. */
+/** A collector of the errors in one file. */
 public final class Diagnostics {
 
-    /** The most that are listed of one file. */
+    /** Maximum number of errors listed for one file. */
     static final int MAX_SIZE = 1_000;
 
     private final String file;
@@ -17,12 +17,12 @@ public final class Diagnostics {
     private final List<Diagnostic> found = new ArrayList<>();
     private int unlisted;
 
-    /** The mistakes of the file of this name. */
+    /** Creates a collector for the catalog file of this name. */
     public Diagnostics(String file) {
         this(file, FileKind.CATALOG);
     }
 
-    /** Mistakes of a file of this kind; of a list of peers no confidential value is repeated. */
+    /** Creates a collector for a file of this kind. For a list of peers, no message repeats a confidential value. */
     public Diagnostics(String file, FileKind kind) {
         this.file = file;
         this.kind = kind;
@@ -37,12 +37,15 @@ public final class Diagnostics {
         return kind;
     }
 
-    /** Adds a mistake at a place. */
+    /** Adds an error at a position. */
     public void add(DiagnosticCode code, TextPosition place, String message) {
         add(code, place, () -> message);
     }
 
-    /** As {@link #add(DiagnosticCode, TextPosition, String)}, for a message that takes time to find and may not be listed. */
+    /**
+     * Adds an error like {@link #add(DiagnosticCode, TextPosition, String)}. The message is computed only if it is
+     * listed.
+     */
     public void add(DiagnosticCode code, TextPosition place, Supplier<String> message) {
         Optional<TextPosition> hidden =
                 kind == FileKind.PEERS ? ConfidentialValues.around(place, code) : Optional.empty();
@@ -53,7 +56,7 @@ public final class Diagnostics {
         }
     }
 
-    /** Notes once that something is wrong with a confidential value, whatever and however much it is. */
+    /** Adds an error about a confidential value, unless one about the same value is already listed. */
     private void addHidden(DiagnosticCode code, TextPosition place) {
         String message = ConfidentialValues.message(place);
         boolean isNew = found.stream()
@@ -72,17 +75,17 @@ public final class Diagnostics {
         }
     }
 
-    /** A mistake of the file as a whole. */
+    /** Adds an error about the file as a whole. */
     public void add(DiagnosticCode code, String message) {
         add(code, TextPosition.document(1, 1), message);
     }
 
-    /** Whether there is none. */
+    /** Whether there are no errors. */
     public boolean isEmpty() {
         return found.isEmpty();
     }
 
-    /** Every mistake by position; where some are not listed, the last one says so. */
+    /** Returns the errors by position. If some are not listed, the last one says how many. */
     public List<Diagnostic> inOrder() {
         List<Diagnostic> ordered = new ArrayList<>(found);
         ordered.sort(Comparator.comparingInt(Diagnostic::line).thenComparingInt(Diagnostic::column));

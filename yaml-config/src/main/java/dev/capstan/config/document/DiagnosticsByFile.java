@@ -4,34 +4,34 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects what is wrong in many files, one after the other. */
+/** A collector of the errors in many files, one after the other. */
 public final class DiagnosticsByFile {
 
-    /** With more mistakes than this, the files after are not looked at. */
+    /** Number of errors above which no more files are read. */
     private static final int MAX_SIZE = 10 * Diagnostics.MAX_SIZE;
 
     private final List<Diagnostic> listed = new ArrayList<>();
     private Diagnostics open = new Diagnostics("");
 
-    /** What is wrong in one more file; to what was wrong in the one before nothing can be added. */
+    /** Returns the collector for the next catalog file. Errors added to the previous collector from now on are lost. */
     public Diagnostics of(Path file) {
         return of(file, FileKind.CATALOG);
     }
 
-    /** As {@link #of(Path)}, for a file of another kind. */
+    /** Returns the collector for the next file like {@link #of(Path)}, for a file of another kind. */
     public Diagnostics of(Path file, FileKind kind) {
         list();
         open = new Diagnostics(file.toString(), kind);
         return open;
     }
 
-    /** Whether so much is wrong that no other file is worth a look. */
+    /** Whether there are too many errors to read another file. */
     public boolean areTooMany() {
         list();
         return listed.size() > MAX_SIZE;
     }
 
-    /** Every mistake, file by file and in each by position. */
+    /** Returns all errors, file by file and in each by position. */
     public List<Diagnostic> inOrder() {
         List<Diagnostic> all = areTooMany() ? withRest() : listed;
         return List.copyOf(all);

@@ -2,13 +2,13 @@ package dev.capstan.config.document;
 
 import dev.capstan.core.json.Json;
 
-/** Counts what a document grows to, and stops the reading of one that grows larger than is read. */
+/** A counter that stops the reading of a document above its limits. */
 final class DocumentBounds {
 
-    /** The deepest that lists and mappings may be nested. */
+    /** Maximum nesting depth of lists and mappings. */
     static final int MAX_DEPTH = Json.MAX_DEPTH;
 
-    /** The most values that one file may hold, keys not counted. */
+    /** Maximum number of values in one file; keys do not count. */
     static final int MAX_VALUES = 100_000;
 
     private final Diagnostics mistakes;
@@ -18,7 +18,7 @@ final class DocumentBounds {
         this.mistakes = mistakes;
     }
 
-    /** Counts one more value. */
+    /** Counts a value. */
     void value(TextPosition place) throws AbortReading {
         if (++values > MAX_VALUES) {
             mistakes.add(
@@ -29,7 +29,7 @@ final class DocumentBounds {
         }
     }
 
-    /** Looks at how deep a list or a mapping lies, the document at 1. */
+    /** Checks the nesting depth of a list or mapping; the document is at depth 1. */
     void depth(TextPosition place, int depth) throws AbortReading {
         if (depth > MAX_DEPTH) {
             mistakes.add(DiagnosticCode.TOO_DEEP, place, "this is nested deeper than " + MAX_DEPTH + " levels");

@@ -7,25 +7,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The keys of one mapping: those it may have, those it must have, and no other. */
+/** The keys of one mapping: allowed, required and refused ones. */
 public final class Fields {
 
     private final Node.Mapping mapping;
     private final Diagnostics mistakes;
     private final Set<String> refused = new HashSet<>();
 
-    /** The fields of this mapping, with a place to add what is wrong with them. */
+    /** Creates the fields of a mapping; errors are reported to {@code mistakes}. */
     public Fields(Node.Mapping mapping, Diagnostics mistakes) {
         this.mapping = mapping;
         this.mistakes = mistakes;
     }
 
-    /** Returns the value of a field; empty where it is missing. */
+    /** Returns the value of a key, or empty if it is missing. */
     public Optional<Node> optional(String key) {
         return Optional.ofNullable(mapping.entries().get(key)).map(Node.Entry::value);
     }
 
-    /** The key's value; where it is missing, {@code advice} says what to write. */
+    /** Returns the value of a key, or empty after reporting an error. The {@code advice} says what to write. */
     public Optional<Node> required(String key, String advice) {
         Optional<Node> value = optional(key);
         if (value.isEmpty()) {
@@ -38,7 +38,7 @@ public final class Fields {
         return value;
     }
 
-    /** Notes a key that is never to be written, and why. */
+    /** Reports an error with this message if the key is present. The key must never be written. */
     public void refuse(String key, String message) {
         Node.Entry entry = mapping.entries().get(key);
         if (entry != null) {
@@ -47,7 +47,7 @@ public final class Fields {
         }
     }
 
-    /** Notes every key that is none of these, with the one that was probably meant or all that are known. */
+    /** Reports every unknown key. Suggests the nearest known key, or lists all of them. */
     public void allowOnly(List<String> known) {
         for (Map.Entry<String, Node.Entry> entry : mapping.entries().entrySet()) {
             if (!known.contains(entry.getKey()) && !refused.contains(entry.getKey())) {

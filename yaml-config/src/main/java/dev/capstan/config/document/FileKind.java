@@ -1,10 +1,10 @@
 package dev.capstan.config.document;
 
-/** The kinds of file that are read, with the words for what each of them holds. */
+/** The kinds of files, with the text that messages need about each. */
 public enum FileKind {
-    /** The declaration of one agent. */
+    /** Declares one agent. */
     CATALOG("version, agent, transports, capabilities", "a file holds one agent, so give each its own file"),
-    /** The peers that a deployment reaches. */
+    /** Lists the peers that a deployment reaches. */
     PEERS("version, peers", "a fleet has one list of peers, so join the two");
 
     private final String keys;
@@ -20,7 +20,7 @@ public enum FileKind {
         return keys;
     }
 
-    /** Returns why there is one document in a file, and what to do with a second. */
+    /** Returns the reason why a file has one document, and what to do with a second. */
     String single() {
         return single;
     }

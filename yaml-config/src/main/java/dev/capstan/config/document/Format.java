@@ -3,7 +3,7 @@ package dev.capstan.config.document;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The languages that capabilities are written in. */
+/** The languages of capability files. */
 public enum Format {
     YAML(""),
     TOML(".toml"),
@@ -15,7 +15,7 @@ public enum Format {
         this.extension = extension;
     }
 
-    /** What the file is written in, by its extension; whatever has neither of the two is YAML. */
+    /** Returns the format by the file's extension: TOML, JSON, and YAML for any other. */
     public static Format of(Path file) {
         String name = file.toString();
         if (name.endsWith(TOML.extension)) {
@@ -24,13 +24,13 @@ public enum Format {
         return name.endsWith(JSON.extension) ? JSON : YAML;
     }
 
-    /** The name of the file without its extension. */
+    /** Returns the name of the file without its extension. */
     public String baseName(Path file) {
         String name = fileName(file);
         return name.substring(0, name.length() - extension.length());
     }
 
-    /** The tree of the file, or nothing where it cannot be read to its end; either way with its mistakes. */
+    /** Returns the tree of the file, or empty if it cannot be read to its end. Reports errors in both cases. */
     public Optional<Node> read(byte[] bytes, Diagnostics mistakes) {
         Optional<String> text = SourceText.decode(bytes, mistakes);
         return switch (this) {
@@ -40,7 +40,7 @@ public enum Format {
         };
     }
 
-    /** The last part of a path. */
+    /** Returns the last part of a path. */
     public static String fileName(Path path) {
         String name = path.getFileName() == null ? "" : path.getFileName().toString();
         return name.endsWith("/") ? name.substring(0, name.length() - 1) : name;

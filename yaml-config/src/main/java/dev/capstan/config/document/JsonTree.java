@@ -7,12 +7,12 @@ import dev.capstan.core.json.Json;
 import java.util.Map;
 import java.util.Optional;
 
-/** Turns a part of the file into JSON with exact numbers. */
+/** Conversion of a part of a file to JSON with exact numbers. */
 public final class JsonTree {
 
     private JsonTree() {}
 
-    /** The JSON of the value, or nothing where something within it is refused. */
+    /** Returns the JSON of the value, or empty if the value or a part of it was refused. */
     public static Optional<JsonNode> of(Node node) {
         if (node instanceof Node.Scalar scalar) {
             return Optional.of(scalar.value());

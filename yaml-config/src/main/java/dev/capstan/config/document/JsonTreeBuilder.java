@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Builds the tree of a document that is JSON and nothing more lenient: no comments, no commas left over. */
+/** Builder of the tree of a strict JSON document: no comments, no trailing commas. */
 final class JsonTreeBuilder {
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
@@ -66,7 +66,7 @@ final class JsonTreeBuilder {
         return new ParserError(sign, DiagnosticCode.JSON_SYNTAX, message);
     }
 
-    /** The document's tree, or nothing where it cannot be read to its end; either way with its mistakes. */
+    /** Returns the document's tree, or empty if it cannot be read to its end. Reports errors in both cases. */
     static Optional<Node> build(String text, Diagnostics mistakes) {
         Positions positions = new Positions(text);
         try (JsonParser parser = FACTORY.createParser(text)) {

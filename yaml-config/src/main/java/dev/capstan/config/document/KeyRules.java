@@ -2,10 +2,10 @@ package dev.capstan.config.document;
 
 import java.util.Map;
 
-/** What a key has to be, wherever it stands: a text of bounded length that its mapping does not have yet. */
+/** The rules for a key at any position: a string of bounded length that is unique in its mapping. */
 final class KeyRules {
 
-    /** The most characters of one key. */
+    /** Maximum length of a key in characters. */
     static final int MAX_LENGTH = 1_024;
 
     private final Diagnostics mistakes;
@@ -14,12 +14,12 @@ final class KeyRules {
         this.mistakes = mistakes;
     }
 
-    /** The key, cut where it is longer than any that is accepted, so that no pointer grows with it. */
+    /** Returns the key, truncated to the maximum length so that pointers stay bounded. */
     static String bounded(String key) {
         return key.length() > MAX_LENGTH ? key.substring(0, MAX_LENGTH) : key;
     }
 
-    /** Whether the key can be taken into these entries; if not, why is noted. */
+    /** Whether the key can be added to these entries. Reports the reason if not. */
     boolean accept(Node key, TextPosition place, boolean plain, Map<String, Node.Entry> entries) {
         if (key instanceof Node.Refused) {
             return false;

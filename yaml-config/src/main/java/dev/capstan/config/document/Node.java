@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** A value of the file that knows its place. */
+/** A value of the file with its position. */
 public sealed interface Node {
 
     TextPosition position();
 
-    /** Keys and values in the order of the file. */
+    /** A mapping: keys and values in the order of the file. */
     record Mapping(TextPosition position, Map<String, Entry> entries) implements Node {
 
-        /** Returns the place of the value of a key that is there. */
+        /** Returns the position of the value of an existing key. */
         public TextPosition placeOf(String key) {
             return Objects.requireNonNull(entries.get(key)).value().position();
         }
@@ -22,12 +22,12 @@ public sealed interface Node {
     /** A list. */
     record Sequence(TextPosition position, List<Node> items) implements Node {}
 
-    /** A text, number, boolean or null: as it is written, and as the YAML 1.2 core schema reads it. */
+    /** A string, number, boolean or null: as written, and as the YAML 1.2 core schema reads it. */
     record Scalar(TextPosition position, String text, JsonNode value) implements Node {}
 
-    /** Something that is refused whatever its key takes; its mistake is noted, so nothing more is said of it. */
+    /** A value that is refused under any key. Its error has been reported, so no other is added. */
     record Refused(TextPosition position) implements Node {}
 
-    /** A value and the place of its key. */
+    /** A value and the position of its key. */
     record Entry(TextPosition key, Node value) {}
 }

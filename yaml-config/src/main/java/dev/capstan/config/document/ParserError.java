@@ -5,15 +5,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a parser says when it stumbles, and what that means to whoever wrote the file.
+ * A parser's error message, and its translation for the author of the file.
  *
- * @param sign a part of the parser's message
- * @param code what kind of mistake it is
- * @param message what to say
+ * @param sign part of the parser's message
+ * @param code kind of error
+ * @param message message for the author
  */
 record ParserError(String sign, DiagnosticCode code, String message) {
 
-    /** The first of these whose sign is in the message of the parser; the sign of the last is in all of them. */
+    /**
+     * Returns the first known error whose {@code sign} is part of the parser's message. The last one must match every
+     * message.
+     */
     static ParserError of(JsonProcessingException failure, List<ParserError> known) {
         String said = Optional.ofNullable(failure.getOriginalMessage()).orElse("");
         return known.stream()
@@ -22,7 +25,7 @@ record ParserError(String sign, DiagnosticCode code, String message) {
                 .orElseThrow();
     }
 
-    /** Where the parser stumbled, as an offset into the text; its beginning where the parser does not say. */
+    /** Returns the offset in the text at which the parser failed, or 0 if it is unknown. */
     static long offset(JsonProcessingException failure) {
         return failure.getLocation() == null
                 ? 0

@@ -1,6 +1,6 @@
 package dev.capstan.config.document;
 
-/** Finds the line and the column of an offset in a text, quickly where the offsets asked for do not fall. */
+/** A conversion of offsets in a text to lines and columns. It is efficient while offsets do not decrease. */
 final class Positions {
 
     private final String text;
@@ -12,7 +12,7 @@ final class Positions {
         this.text = text;
     }
 
-    /** The place of the character at this offset; behind the text, that of its end. */
+    /** Returns the position of the character at this offset, or of the end of the text for an offset beyond it. */
     TextPosition at(long target) {
         if (target < offset) {
             offset = 0;

@@ -7,17 +7,17 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Decodes a file: UTF-8 within the size that is read. */
+/** A decoder of files: UTF-8 of bounded size. */
 public final class SourceText {
 
-    /** The most bytes that are read of one file: 1 MiB. */
+    /** Maximum size of a file in bytes: 1 MiB. */
     public static final int MAX_BYTES = Json.MAX_BYTES;
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private SourceText() {}
 
-    /** The text without its byte order mark, or nothing and a mistake. */
+    /** Returns the text without its byte order mark, or empty after reporting an error. */
     public static Optional<String> decode(byte[] bytes, Diagnostics mistakes) {
         if (bytes.length > MAX_BYTES) {
             mistakes.add(
@@ -39,7 +39,7 @@ public final class SourceText {
         return Optional.of(text.subSequence(marked ? 1 : 0, text.length()).toString());
     }
 
-    /** The text, or nothing and a mistake where it holds a character that YAML does not allow. */
+    /** Returns the text, or empty after reporting a character that YAML does not allow. */
     static Optional<String> yaml(String text, Diagnostics mistakes) {
         for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
             int character = text.codePointAt(i);

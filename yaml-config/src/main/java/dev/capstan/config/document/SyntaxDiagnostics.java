@@ -8,19 +8,19 @@ import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
-/** Says in a user's words why a text is not YAML, at the place where the fault lies rather than where it showed. */
+/** User-facing messages for YAML syntax errors, positioned at the fault rather than where the parser noticed it. */
 final class SyntaxDiagnostics {
 
     private static final Pattern LINE_BREAK = Pattern.compile("\r\n|\r|\n");
     private static final Pattern BEYOND_UNICODE = Pattern.compile("\\\\U(?!000|0010)[0-9a-fA-F]{8}");
 
     /**
-     * What the parser says, and what it means to whoever wrote the file.
+     * A parser's error message, and its translation for the author of the file.
      *
-     * @param context a part of what the parser was doing
-     * @param problem a part of what it found
-     * @param whereOpened whether the fault lies where that thing begins rather than where the parser gave up
-     * @param message what to say, {@code {}} being the character where the parser gave up
+     * @param context part of the parser's description of what it was reading
+     * @param problem part of the parser's description of what it found
+     * @param whereOpened whether the fault lies at the start of the construct rather than where the parser stopped
+     * @param message message for the author; {@code {}} stands for the character at which the parser stopped
      */
     private record Symptom(String context, String problem, DiagnosticCode code, boolean whereOpened, String message) {
 
@@ -40,7 +40,7 @@ final class SyntaxDiagnostics {
     private static final String UNLIKE_NEIGHBOURS = "this does not continue what stands above: indent the line like its"
             + " neighbours, or put a text that holds ': ', ' #' or quotes into quotes";
 
-    /** The first that fits is told; the last fits always. */
+    /** The first matching symptom is reported; the last one always matches. */
     private static final List<Symptom> SYMPTOMS = List.of(
             Symptom.tab("\\t(TAB)", "a tab indents this: use spaces"),
             Symptom.here(
@@ -94,7 +94,7 @@ final class SyntaxDiagnostics {
         this.mistakes = mistakes;
     }
 
-    /** Notes what the parser stumbled over; {@code reached} is the last place it got to. */
+    /** Reports a parser failure; {@code reached} is the last position before it. */
     void add(YamlEngineException failure, TextPosition reached) {
         if (!(failure instanceof MarkedYamlEngineException marked)) {
             mistakes.add(DiagnosticCode.YAML_SYNTAX, reached, "this is not YAML 1.2");
@@ -122,7 +122,7 @@ final class SyntaxDiagnostics {
                 : TextPosition.document(place.line(), line(place.line()).codePointCount(0, tab) + 1);
     }
 
-    /** Notes an escape beyond the last code point, the first one from the last place the parser got to. */
+    /** Reports an escape beyond the last code point: the first one at or after the line that the parser reached. */
     void addBrokenEscape(TextPosition reached) {
         for (int line = reached.line(); line <= lines.size(); line++) {
             Matcher escape = BEYOND_UNICODE.matcher(line(line));

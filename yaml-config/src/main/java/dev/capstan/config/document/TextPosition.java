@@ -4,13 +4,13 @@ import dev.capstan.core.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a value stands in the document and in the file.
+ * The position of a value in the document and in the file.
  *
- * @param parent the list or mapping that holds it; none for the document
- * @param key its key, if a mapping holds it
- * @param index its index from 0, if a list holds it
- * @param line its line, from 1
- * @param column its column, from 1
+ * @param parent list or mapping that holds the value; null for the document
+ * @param key key of the value, if a mapping holds it
+ * @param index index from 0, if a list holds it
+ * @param line line, from 1
+ * @param column column, from 1
  */
 public record TextPosition(
         @Nullable TextPosition parent, @Nullable String key, int index, int line, int column) {
@@ -19,7 +19,7 @@ public record TextPosition(
         return new TextPosition(null, null, 0, line, column);
     }
 
-    /** Returns the place of a property of what stands here. */
+    /** Returns the position of a property of this value. */
     public TextPosition property(String name, int atLine, int atColumn) {
         return new TextPosition(this, name, 0, atLine, atColumn);
     }
@@ -28,12 +28,12 @@ public record TextPosition(
         return new TextPosition(this, null, position, atLine, atColumn);
     }
 
-    /** The same value, pointed at elsewhere: at its key, say. */
+    /** Returns the position of the same value with another line and column, such as those of its key. */
     public TextPosition at(int otherLine, int otherColumn) {
         return new TextPosition(parent, key, index, otherLine, otherColumn);
     }
 
-    /** The RFC 6901 pointer. */
+    /** Returns the RFC 6901 pointer. */
     String pointer() {
         if (parent == null) {
             return "";
@@ -41,7 +41,7 @@ public record TextPosition(
         return parent.pointer() + "/" + (key == null ? Integer.toString(index) : Json.pointerToken(key));
     }
 
-    /** How a message speaks of the value: {@code 'timeoutMs'}, {@code item 2 of 'tags'} or {@code the file}. */
+    /** Returns the name of the value in messages: {@code 'timeoutMs'}, {@code item 2 of 'tags'} or {@code the file}. */
     String label() {
         if (parent == null) {
             return "the file";

@@ -2,12 +2,12 @@ package dev.capstan.config.document;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 
-/** A text that an escape may have put half a character into. */
+/** A string that may contain half of a surrogate pair because of an escape. */
 final class TextValue {
 
     private TextValue() {}
 
-    /** The text as a value; half of a surrogate pair in it is noted, and refused. */
+    /** Returns the string as a value. Reports and refuses a string with half of a surrogate pair. */
     static Node of(String text, TextPosition place, Diagnostics mistakes) {
         if (text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
             mistakes.add(

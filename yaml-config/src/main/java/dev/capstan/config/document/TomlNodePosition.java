@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where one value of a TOML file stands, and what stands within it. */
+/** The position of a value in a TOML file, and of the values within it. */
 final class TomlNodePosition {
 
     private final TextPosition key;
@@ -20,17 +20,17 @@ final class TomlNodePosition {
         this.value = key;
     }
 
-    /** The place of its key; of an item or the document, its own. */
+    /** Returns the position of the key; for an item or the document, its own position. */
     TextPosition key() {
         return key;
     }
 
-    /** Its own place; of a table, that of its name in the first header that has it. */
+    /** Returns the position of the value; for a table, that of its name in the first header that has it. */
     TextPosition value() {
         return value;
     }
 
-    /** The value as it is written, where it is no text, list or table. */
+    /** Returns the value as written, or null for a string, list or table. */
     @Nullable
     String bare() {
         return bare;
@@ -44,25 +44,25 @@ final class TomlNodePosition {
         bare = text;
     }
 
-    /** The value of a key, which is made where it is new; where lists of tables are open, in the last table. */
+    /** Returns the value of a key, created if it is new. In a list of tables, the key belongs to the last table. */
     TomlNodePosition open(String name, TextPosition at) {
         TomlNodePosition table = items.isEmpty() ? this : items.get(items.size() - 1);
         return table.entries.computeIfAbsent(name, made -> new TomlNodePosition(at));
     }
 
-    /** One more item. */
+    /** Adds an item and returns it. */
     TomlNodePosition add(TextPosition at) {
         TomlNodePosition item = new TomlNodePosition(at);
         items.add(item);
         return item;
     }
 
-    /** The value of a key. */
+    /** Returns the value of a key, or this position if the key is unknown. */
     TomlNodePosition entry(String name) {
         return entries.getOrDefault(name, this);
     }
 
-    /** The item at this index. */
+    /** Returns the item at this index, or this position if there are fewer items. */
     TomlNodePosition item(int index) {
         return index < items.size() ? items.get(index) : this;
     }

@@ -1,9 +1,9 @@
 package dev.capstan.config.document;
 
 /**
- * Finds where the keys and values of a TOML file stand, which its parser does not tell.
+ * The positions of the keys and values of a TOML file, which its parser does not report.
  *
- * <p>The text is known to be TOML, so nothing is checked here; of a text that is none, some places would be wrong.
+ * <p>The text must be valid TOML and is not checked here. For other text, some positions are wrong.
  */
 final class TomlPositions {
 
@@ -21,7 +21,7 @@ final class TomlPositions {
         return new TomlPositions(text).document();
     }
 
-    /** Where the last key stands whose value is complete in a text that may break off. */
+    /** Returns the position of the last key whose value is complete, in a text that may be cut off. */
     static TextPosition lastKey(String text) {
         TomlPositions places = new TomlPositions(text);
         places.document();
@@ -61,7 +61,7 @@ final class TomlPositions {
         }
     }
 
-    /** The value that a dotted key leads to. */
+    /** Returns the value that a dotted key leads to. */
     private TomlNodePosition path(TomlNodePosition from) {
         skipSpaces();
         TomlNodePosition reached = step(from);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Builds the tree of a TOML 1.0 document: its parser tells the values, {@link TomlPositions} where they stand. */
+/** Builder of the tree of a TOML 1.0 document: its parser gives the values, {@link TomlPositions} their positions. */
 final class TomlTreeBuilder {
 
     private static final TomlMapper MAPPER = new TomlMapper(TomlFactory.builder()
@@ -70,7 +70,7 @@ final class TomlTreeBuilder {
         return new ParserError(sign, DiagnosticCode.TOML_SYNTAX, message);
     }
 
-    /** The document's tree, or nothing where it cannot be read to its end; either way with its mistakes. */
+    /** Returns the document's tree, or empty if it cannot be read to its end. Reports errors in both cases. */
     static Optional<Node> build(String text, Diagnostics mistakes) {
         try {
             JsonNode document = MAPPER.readTree(text);
@@ -85,14 +85,17 @@ final class TomlTreeBuilder {
         }
     }
 
-    /** The parser stumbles over a repeated key behind its value. */
+    /**
+     * Returns the position of an error. The parser reports a repeated key only after its value, so its key is looked
+     * up.
+     */
     private static TextPosition place(ParserError stumble, long offset, String text) {
         return stumble.code() == DiagnosticCode.DUPLICATE_KEY
                 ? TomlPositions.lastKey(text.substring(0, (int) Math.min(offset, text.length())))
                 : new Positions(text).at(offset);
     }
 
-    /** The name that a quoted key stands for. */
+    /** Returns the name that a quoted key stands for. */
     static String key(String quoted) {
         if (quoted.indexOf('\\') < 0) {
             return quoted.substring(1, quoted.length() - 1);

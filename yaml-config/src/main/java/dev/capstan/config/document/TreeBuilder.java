@@ -23,8 +23,8 @@ import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * Builds the tree of a document from the parser's events, so that what is refused is refused before it can grow:
- * aliases are never followed, and depth and number of values are counted as they come.
+ * Builder of the tree of a document from parser events. It refuses input before it can grow: aliases are never
+ * followed, and depth and number of values are counted on the way.
  */
 final class TreeBuilder {
 
@@ -48,7 +48,7 @@ final class TreeBuilder {
         this.bounds = new DocumentBounds(mistakes);
     }
 
-    /** The document's tree, or nothing where it cannot be read to its end; either way with its mistakes. */
+    /** Returns the document's tree, or empty if it cannot be read to its end. Reports errors in both cases. */
     static Optional<Node> build(String text, Diagnostics mistakes) {
         try {
             return new TreeBuilder(text, mistakes).document();
@@ -184,7 +184,7 @@ final class TreeBuilder {
         } catch (YamlEngineException e) {
             new SyntaxDiagnostics(text, mistakes).add(e, reached);
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            // The parser lets these out of an escape such as "\UFFFFFFFF" that is no code point.
+            // The parser throws these for an escape that is not a code point, such as "\UFFFFFFFF".
             new SyntaxDiagnostics(text, mistakes).addBrokenEscape(reached);
         }
         throw new AbortReading();

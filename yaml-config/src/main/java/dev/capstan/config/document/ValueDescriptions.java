@@ -2,24 +2,24 @@ package dev.capstan.config.document;
 
 import dev.capstan.core.text.Printable;
 
-/** Says values and their types in words that fit on one line. */
+/** Descriptions of values and their types that fit on one line. */
 public final class ValueDescriptions {
 
     private static final int MAX_LENGTH = 60;
 
     private ValueDescriptions() {}
 
-    /** The text in quotes, cut where it is long, with anything that is not to be printed written as an escape. */
+    /** Returns the text in quotes, truncated if it is long, with unprintable characters escaped. */
     public static String quoted(String text) {
         return "'" + cut(text) + "'";
     }
 
-    /** The character as {@code U+0007}. */
+    /** Returns the character as {@code U+0007}. */
     static String codePoint(int character) {
         return Printable.codePoint(character);
     }
 
-    /** What a value is, as in "'name' is <i>the number 5</i>". */
+    /** Returns the description of a value, as in "'name' is <i>the number 5</i>". */
     static String kindOf(Node node) {
         if (node instanceof Node.Sequence) {
             return "a list";

@@ -11,24 +11,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads values as what their keys take; what they are not is noted, and nothing is answered. */
+/** Reader of values as the types that their keys require. A value of another type is reported and yields empty. */
 public final class Values {
 
     private final Diagnostics mistakes;
     private final String listAdvice;
 
-    /** Reads values, and adds what is wrong with them to these mistakes. */
+    /** Creates a reader that reports errors to {@code mistakes}. */
     public Values(Diagnostics mistakes) {
         this(mistakes, "write a list, each item after a '-'");
     }
 
-    /** Values of a file whose lists are written as the advice says. */
+    /** Creates a reader for a file whose list syntax is described by the advice. */
     public Values(Diagnostics mistakes, String listAdvice) {
         this.mistakes = mistakes;
         this.listAdvice = listAdvice;
     }
 
-    /** A text that says something. */
+    /** Returns a string that is not blank, or empty after reporting an error. */
     public Optional<String> text(Node node) {
         return anyText(node).filter(text -> {
             boolean blank = WhiteSpace.isBlank(text);
@@ -42,7 +42,7 @@ public final class Values {
         });
     }
 
-    /** A text, which may be empty. */
+    /** Returns a string, which may be empty; empty after reporting an error if it is not a string. */
     public Optional<String> anyText(Node node) {
         if (node instanceof Node.Scalar scalar
                 && !scalar.value().isTextual()
@@ -53,17 +53,17 @@ public final class Values {
         return value.map(JsonNode::textValue);
     }
 
-    /** A text that a rule makes something else of; {@code advice} says what to write where it does not. */
+    /** Returns a string converted by a rule, or empty after reporting an error with the {@code advice}. */
     public <T> Optional<T> parsed(Node node, Function<String, Optional<T>> rule, String advice) {
         return text(node).flatMap(text -> parsed(node, text, rule, advice));
     }
 
-    /** One of a few names. */
+    /** Returns the value of one of a few names, or empty after reporting an error that lists them. */
     public <T> Optional<T> choice(Node node, Function<String, Optional<T>> rule, List<String> names) {
         return parsed(node, rule, (names.size() == 1 ? "write " : "use one of ") + String.join(", ", names));
     }
 
-    /** A version as it is written, so that an unquoted {@code 1.10} keeps its zero (NEG-1.2). */
+    /** Returns a version as written, so that an unquoted {@code 1.10} keeps its zero (NEG-1.2). */
     public Optional<Version> version(Node node) {
         String advice = "write numbers such as 2.0 or 2.1.3, or 2.0-rc.1";
         if (node instanceof Node.Scalar scalar && scalar.value().isNumber()) {
@@ -72,12 +72,12 @@ public final class Values {
         return parsed(node, Version::tryParse, advice);
     }
 
-    /** Returns true or false; empty, with a mistake, where the node is neither. */
+    /** Returns a boolean, or empty after reporting an error. */
     public Optional<Boolean> flag(Node node) {
         return scalar(node, JsonNode::isBoolean, "write true or false").map(JsonNode::booleanValue);
     }
 
-    /** Returns a whole number between two bounds, both included; empty, with a mistake, where the node is none. */
+    /** Returns an integer within inclusive bounds, or empty after reporting an error. */
     public Optional<Long> whole(Node node, long least, long most) {
         String advice = "write a whole number from " + least + " to " + most;
         return scalar(node, JsonNode::isIntegralNumber, advice)
@@ -86,7 +86,7 @@ public final class Values {
                 .map(BigDecimal::longValueExact);
     }
 
-    /** Returns a number between two bounds, both included; empty, with a mistake, where the node is none. */
+    /** Returns a number within inclusive bounds, or empty after reporting an error. */
     public Optional<BigDecimal> number(Node node, long least, long most) {
         String advice = "write a number from " + least + " to " + most;
         return scalar(node, JsonNode::isNumber, advice)
@@ -94,12 +94,12 @@ public final class Values {
                 .filter(value -> isWithin(node, value, least, most, advice));
     }
 
-    /** Returns the node as a mapping; empty, with a mistake, where it is none. */
+    /** Returns the node as a mapping, or empty after reporting an error. */
     public Optional<Node.Mapping> mapping(Node node) {
         return node instanceof Node.Mapping mapping ? Optional.of(mapping) : wrongType(node, "write keys and values");
     }
 
-    /** The items that can be read; a list of fewer than {@code least} is a mistake. */
+    /** Returns the valid items. Reports an error if the list has fewer than {@code least} items. */
     public <T> List<T> list(Node node, int least, Function<Node, Optional<T>> item) {
         if (!(node instanceof Node.Sequence sequence)) {
             wrongType(node, listAdvice);
@@ -114,7 +114,7 @@ public final class Values {
         return sequence.items().stream().flatMap(n -> item.apply(n).stream()).toList();
     }
 
-    /** As {@link #list}, of items that each stand once. */
+    /** Returns the valid items like {@link #list}. Reports each repeated item. */
     public <T> List<T> distinct(Node node, Function<Node, Optional<T>> item) {
         Map<T, TextPosition> first = new HashMap<>();
         List<T> once = new ArrayList<>();
@@ -136,7 +136,7 @@ public final class Values {
         return once;
     }
 
-    /** Notes that a value is of the right type but not one that its key takes. */
+    /** Reports a value that has the right type but is invalid, and returns empty. */
     public <T> Optional<T> badValue(Node node, String text, String advice) {
         mistakes.add(
                 DiagnosticCode.BAD_VALUE,
@@ -145,7 +145,7 @@ public final class Values {
         return Optional.empty();
     }
 
-    /** Notes that a value is of the wrong type. */
+    /** Reports a value of the wrong type, and returns empty. */
     public <T> Optional<T> wrongType(Node node, String advice) {
         if (!(node instanceof Node.Refused)) {
             mistakes.add(

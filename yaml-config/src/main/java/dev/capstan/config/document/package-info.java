@@ -1,4 +1,4 @@
-/** Text of YAML, TOML and JSON, read into trees whose nodes know their place, and the mistakes that are found on the way. */
+/** Trees of YAML, TOML and JSON text whose nodes have their positions, and the errors found while reading. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.config.document;

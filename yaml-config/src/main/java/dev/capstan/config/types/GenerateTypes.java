@@ -10,36 +10,36 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Generates the types of what an agent's capabilities take and give, for those who call them (TC-5.2, X-TC-7.2).
+ * A generator of the request and response types of an agent's capabilities, for callers (TC-5.2, X-TC-7.2).
  *
- * <p>The same declarations give the same bytes, whatever the order of their keys, and on every machine (TC-5.3). A value
- * that a schema takes is a value of its type. Schemas have to be of the subset, as they are where the catalog was loaded
- * strictly; others are an {@link IllegalArgumentException}, and so are types of more than 15 million
- * characters. Capabilities that nothing runs are left out.
+ * <p>Equal declarations give equal bytes on every machine, regardless of the order of their keys (TC-5.3). Every value
+ * that a schema accepts is a value of its type. Schemas must be in the supported subset, as strict loading ensures.
+ * Other schemas, and types of more than 15 million characters, cause an {@link IllegalArgumentException}. Capabilities
+ * that are not callable are left out.
  */
 public final class GenerateTypes {
 
-    /** The most characters of a file; what is repeated by references may become much. */
+    /** Maximum size of a file in characters, because references can multiply its content. */
     private static final int MAX_CHARACTERS = 15_000_000;
 
     private final Emitter emitter;
 
-    /** A generator for a language. */
+    /** Creates a generator for a language. */
     public GenerateTypes(Language language) {
         this.emitter = language.emitter();
     }
 
-    /** Types for everything that can be called, in every version. */
+    /** Generates types for every version of every callable capability. */
     public GeneratedFile of(Catalog catalog) {
         return file(catalog, catalog.capabilities());
     }
 
-    /** Types for every version of one capability. */
+    /** Generates types for every version of one capability. */
     public GeneratedFile of(Catalog catalog, String capability) {
         return file(catalog, catalog.versions(capability));
     }
 
-    /** Types for one version of one capability. */
+    /** Generates types for one version of one capability. */
     public GeneratedFile of(Capability capability) {
         return file(new Catalog(capability.agent(), List.of(), List.of(capability)), List.of(capability));
     }

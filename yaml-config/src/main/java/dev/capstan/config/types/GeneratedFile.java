@@ -3,11 +3,11 @@ package dev.capstan.config.types;
 import java.util.List;
 
 /**
- * A file of types that was generated.
+ * A generated file of types.
  *
- * @param path where it belongs below the directory that is generated into, with {@code /} between names
- * @param text what is in it
- * @param capabilities the names of the capabilities whose types it has, in order
+ * @param path path below the output directory, with {@code /} between names
+ * @param text content of the file
+ * @param capabilities names of the capabilities whose types it declares, in order
  */
 public record GeneratedFile(String path, String text, List<String> capabilities) {
 

@@ -3,13 +3,13 @@ package dev.capstan.config.types;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines between braces or parentheses in Go, their cells in columns as gofmt puts them. */
+/** Lines between braces or parentheses in Go, with cells aligned in columns as gofmt does. */
 final class GoBlock {
 
     private final StringBuilder text = new StringBuilder();
     private final List<List<String>> run = new ArrayList<>();
 
-    /** Comments before the next line, behind which columns begin anew. */
+    /** Adds comments before the next line. They end the alignment of the lines before them. */
     GoBlock comment(List<String> comments) {
         if (!comments.isEmpty()) {
             end();
@@ -18,13 +18,13 @@ final class GoBlock {
         return this;
     }
 
-    /** A line of cells of ASCII, as many as the lines around it have. */
+    /** Adds a line of ASCII cells, as many as the adjacent lines have. */
     GoBlock line(String... cells) {
         run.add(List.of(cells));
         return this;
     }
 
-    /** Everything up to here. */
+    /** Returns the lines and comments added so far. */
     String text() {
         end();
         return text.toString();

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is said of things in Go, in lines that gofmt leaves as they are: it would make other quotes of doubled ones, take
- * what looks like a build constraint to the top of the file, and read headings and lists behind blank lines.
+ * Comments in Go, in lines that gofmt leaves unchanged. Otherwise it would replace doubled quotes, move lines that look
+ * like build constraints to the top of the file, and read headings and lists after blank lines.
  */
 final class GoComments {
 
@@ -21,14 +21,14 @@ final class GoComments {
 
     private GoComments() {}
 
-    /** The beginning of a type, behind what is said of it, or else this, if anything. */
+    /** Returns the start of a type declaration after its comment. Uses {@code otherwise} if the type has no comment. */
     static String start(NamedType shape, String otherwise) {
         List<String> said = lines(shape.comment() == null ? otherwise : shape.comment());
         String comment = said.isEmpty() ? "" : "// " + shape.name() + ": " + String.join("\n// ", said) + "\n";
         return "\n" + comment + "type " + shape.name();
     }
 
-    /** What is said of a field, and what its type cannot say. */
+    /** Returns the comment of a field and the facts that its type cannot express. */
     static List<String> field(Field field) {
         List<String> lines = new ArrayList<>(lines(field.comment()));
         if (field.type() instanceof Exactly exactly) {
@@ -41,7 +41,7 @@ final class GoComments {
         return lines;
     }
 
-    /** What is said of the field for what has none. */
+    /** Returns the comment of the field for all properties that have no field of their own. */
     static List<String> rest(String name, List<Field> fields) {
         String keys = fields.stream()
                 .map(Field::key)

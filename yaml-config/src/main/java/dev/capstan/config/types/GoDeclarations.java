@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Writes the shapes of one file of Go, and says what the file needs for them. */
+/** Writer of the types of one Go file, and of the support code that they need. */
 final class GoDeclarations {
 
     private final GoTypes types;
@@ -29,17 +29,17 @@ final class GoDeclarations {
         this.text = shapes.shapes().stream().map(this::shape).collect(Collectors.joining());
     }
 
-    /** The declarations, each with a blank line before it. */
+    /** Returns the declarations, each after a blank line. */
     String text() {
         return text;
     }
 
-    /** The packages that the declarations need. */
+    /** Returns the packages that the declarations need. */
     Set<String> imports() {
         return types.imports();
     }
 
-    /** What the declarations need beside them in the file. */
+    /** Returns the support code that the declarations need in the same file. */
     String support() {
         return types.support().stream().map(GoRuntime::text).collect(Collectors.joining());
     }
@@ -55,7 +55,7 @@ final class GoDeclarations {
         return alias((Alias) shape);
     }
 
-    /** Lists and maps may have themselves within, but only where they are types of their own. */
+    /** Returns an alias. Lists and maps may contain themselves, but only as types of their own. */
     private String alias(Alias alias) {
         String type = types.of(alias.type());
         String is = type.startsWith("[") || type.startsWith("map[") ? " " : " = ";
@@ -101,7 +101,7 @@ final class GoDeclarations {
         return block;
     }
 
-    /** A hyphen with nothing behind it would say that the field is no property. */
+    /** Returns the option for the key {@code -}: a tag of only a hyphen would exclude the field. */
     private static String ifHyphen(String key) {
         return key.equals("-") ? "," : "";
     }

@@ -11,9 +11,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Writes Go 1.18 (X-TC-7.2): a package with a type for each shape, and {@code Capabilities} with a method for each
- * capability. What is read and written again is the same JSON, except that a property that may be missing and is null
- * becomes missing, and that a number is as exact as a {@code float64}. An integer of more than 64 bits is not read.
+ * Emitter of Go 1.18 (X-TC-7.2): a package with the named types, and {@code Capabilities} with a method for each
+ * capability. Values that are read and written again give the same JSON, with two exceptions: an optional property that
+ * is null becomes missing, and a number is only as exact as a {@code float64}. An integer of more than 64 bits is not
+ * read.
  */
 final class GoEmitter implements Emitter {
 

@@ -6,11 +6,11 @@ import dev.capstan.config.types.model.NamedType.Struct;
 import java.util.List;
 
 /**
- * What the fields of an object are called in Go.
+ * The names of an object's fields in Go.
  *
- * @param fields the properties whose keys a tag can say
- * @param names what each of them is called
- * @param rest what the field for all other properties is called
+ * @param fields properties whose keys a tag can express
+ * @param names name of each of these fields
+ * @param rest name of the field for all other properties
  */
 record GoMembers(List<Field> fields, List<String> names, String rest) {
 

@@ -2,9 +2,9 @@ package dev.capstan.config.types;
 
 import java.util.List;
 
-/** What files of Go have beside their types to read and write JSON, each where it is needed. */
+/** The support code of generated Go files that reads and writes JSON, each part included only where needed. */
 enum GoRuntime {
-    /** For a file with integers: 1.0 is one to JSON Schema, and is none to Go. */
+    /** Reads integers, because 1.0 is an integer in JSON Schema but not in Go. */
     INTEGER(List.of("math", "strconv"), """
 
             // Integer is a whole number, which JSON may also have as 1.0 or 1e3.
@@ -25,7 +25,7 @@ enum GoRuntime {
             }
             """),
 
-    /** For a file with objects that are one of several types: more than one may take the same properties. */
+    /** Reads unions of objects, because more than one option may accept the same properties. */
     OPTIONS(List.of("encoding/json", "fmt"), """
 
             // readOption reads an object that has these texts, and something under each of these keys.
@@ -48,7 +48,7 @@ enum GoRuntime {
             }
             """),
 
-    /** For a file with objects that have other properties than those with a field. */
+    /** Reads and writes objects with properties that have no field of their own. */
     OBJECTS(List.of("encoding/json"), """
 
             // readObject reads the properties of these keys into fields, and the others into rest.
@@ -94,7 +94,10 @@ enum GoRuntime {
             }
             """);
 
-    /** For an object: its name, the field for the properties that have none, and the keys of the others, each after a comma. */
+    /**
+     * Methods of an object. Arguments: its name, the field for other properties, and the keys of all fields, each after
+     * a comma.
+     */
     static final String METHODS = go("""
 
             // UnmarshalJSON reads the properties that have a field, and all others into %2$s.
@@ -111,8 +114,8 @@ enum GoRuntime {
             """);
 
     /**
-     * For an option of one of several types: the name of all, the word for the option, its type, how it is read, and what
-     * is set in it first, in whole lines.
+     * Methods of a union's option. Arguments: the union's name, the option's word, its type, the expression that reads
+     * it, and the complete lines that set constants first.
      */
     static final String OPTION = go("""
 
@@ -137,12 +140,12 @@ enum GoRuntime {
         this.text = go(text);
     }
 
-    /** The packages that it is written with. */
+    /** Returns the packages that the code imports. */
     List<String> packages() {
         return packages;
     }
 
-    /** The declarations, each with a blank line before it. */
+    /** Returns the declarations, each after a blank line. */
     String text() {
         return text;
     }

@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Types as Go has them in a place. What may be null is something that can be {@code nil}; what may be missing is behind
- * a pointer, so that something empty is not taken for nothing.
+ * The types of values in Go. A nullable value has a type that can be {@code nil}. An optional one is behind a pointer,
+ * so that an empty value differs from a missing one.
  */
 final class GoTypes {
 
@@ -33,28 +33,28 @@ final class GoTypes {
         this.shapes = shapes;
     }
 
-    /** The packages that are needed by what was written. */
+    /** Returns the packages that the written types need. */
     Set<String> imports() {
         return imports;
     }
 
-    /** What is needed beside what was written. */
+    /** Returns the support code that the written types need. */
     Set<GoRuntime> support() {
         return support;
     }
 
-    /** Says that something is written that needs {@code encoding/json}. */
+    /** Records that the written code needs {@code encoding/json}. */
     void needJson() {
         imports.add("encoding/json");
     }
 
-    /** Says that something is written that needs this beside it. */
+    /** Records that the written code needs this support code. */
     void need(GoRuntime needed) {
         support.add(needed);
         imports.addAll(needed.packages());
     }
 
-    /** The type in a list, a map or by itself. */
+    /** Returns the type of a list item, a map value or a value by itself. */
     String of(Type type) {
         if (type instanceof Plain plain) {
             return plain(plain);
@@ -85,7 +85,7 @@ final class GoTypes {
         };
     }
 
-    /** The type of a field. */
+    /** Returns the type of a field. */
     String of(Field field) {
         Type type = field.type();
         if (field.required()) {
@@ -97,12 +97,12 @@ final class GoTypes {
         return isRaw(known) || isPointer(known) ? of(type) : "*" + of(type);
     }
 
-    /** What a type is that may be null as well. */
+    /** Returns the type of a nullable value when it is not null. */
     private static Type something(OneOf orNull) {
         return orNull.options().get(0);
     }
 
-    /** The type that an alias is for. */
+    /** Returns the type that an alias stands for, or the type itself. */
     private Type known(Type type) {
         return type instanceof Named named && shapes.get(named.name()) instanceof Alias alias
                 ? known(alias.type())
@@ -121,14 +121,14 @@ final class GoTypes {
         return isRaw(known) || known instanceof ListOf || known instanceof Fields || known instanceof OneOf;
     }
 
-    /** The object that a type is, if it is one with fields. */
+    /** Returns the object type with fields that a type stands for, or empty. */
     Optional<Struct> struct(Type type) {
         return known(type) instanceof Named named && shapes.get(named.name()) instanceof Struct struct
                 ? Optional.of(struct)
                 : Optional.empty();
     }
 
-    /** Whether it does not have itself within, however deep; it would have no size if it did. */
+    /** Whether the type does not contain itself at any depth. Otherwise it would have no finite size. */
     private boolean isFinite(Type type) {
         @Nullable Struct struct = struct(type).orElse(null);
         if (struct == null) {

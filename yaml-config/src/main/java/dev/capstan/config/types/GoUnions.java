@@ -12,7 +12,7 @@ import dev.capstan.config.types.model.Type.Named;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes what is one of several types in Go: the JSON as it came, and for each of them how to read it and set it. */
+/** Writer of union types in Go: the JSON as received, and for each option a method to read it and one to set it. */
 final class GoUnions {
 
     private final GoTypes types;
@@ -21,7 +21,7 @@ final class GoUnions {
         this.types = types;
     }
 
-    /** The declaration. */
+    /** Returns the declaration. */
     String of(Union union) {
         types.needJson();
         NameScope words = new NameScope();
@@ -34,7 +34,9 @@ final class GoUnions {
         return GoComments.start(union, "one of several types.") + " struct {\n\tjson.RawMessage\n}\n" + methods;
     }
 
-    /** What tells an option from the others: for one that is named, what its name does not have in common. */
+    /**
+     * Returns the word that distinguishes an option; for a named type, the part of its name not shared with the union.
+     */
     private String word(Type option, String union) {
         if (option instanceof Named named) {
             return distinct(named.name(), union);
@@ -61,7 +63,7 @@ final class GoUnions {
         return c >= 'A' && c <= 'Z';
     }
 
-    /** An object is read only if it has what it must have. */
+    /** Returns the expression that reads an option. An object is read only if it has all required properties. */
     private String reading(Type option) {
         List<Field> required = types.struct(option).stream()
                 .flatMap(struct -> struct.fields().stream())
@@ -83,7 +85,7 @@ final class GoUnions {
         return "readOption(v.RawMessage, &value, " + known + keys + ")";
     }
 
-    /** What is always the same in an object is set with it: it is what tells the options apart. */
+    /** Returns the lines that set the constants of an object, which distinguish the options. */
     private String setting(Type option) {
         StringBuilder lines = new StringBuilder();
         types.struct(option).map(GoMembers::of).ifPresent(members -> {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of shapes in javadoc: their comments, and what a type in Java does not say. */
+/** Javadoc of generated types: their comments, and the facts that a Java type does not express. */
 final class JavaComments {
 
     private JavaComments() {}
@@ -19,7 +19,7 @@ final class JavaComments {
         return comment == null ? List.of() : JavaLiterals.lines(comment);
     }
 
-    /** What is said of an object and of its properties, which have these names. */
+    /** Returns the comment of an object and of its components, which have these names. */
     static List<String> of(Struct struct, List<String> components) {
         List<String> parameters = new ArrayList<>();
         for (int i = 0; i < components.size(); i++) {

@@ -5,14 +5,14 @@ import dev.capstan.config.types.model.Declarations;
 import dev.capstan.core.AgentId;
 
 /**
- * Writes Java 17 for Jackson (X-TC-7.2): a record for each object, an enum for one of some texts, a sealed interface for
- * one of some types, all within one class. Integers and numbers are exact.
+ * Emitter of Java 17 for Jackson (X-TC-7.2): a record for each object, an enum for a choice of strings, a sealed
+ * interface for a union, all nested in one class. Integers and numbers are exact.
  *
- * <p>What is lost: whether a property that may be missing and may be null was the one or the other (it is not written);
- * and properties without a name in the schema, where the schema says nothing of them.
+ * <p>Two things are lost. An optional nullable property does not tell missing from null, and is not written in either
+ * case. Properties without a name in the schema are lost if the schema says nothing about them.
  *
- * <p>Of some types that fit a value the first is read. Which do is told by everything but unions within, of which only
- * the kinds of values count.
+ * <p>A union is read as the first option that fits the value. The whole value is checked, except that only the kind of
+ * value is checked in a nested union.
  */
 final class JavaEmitter implements Emitter {
 

@@ -8,7 +8,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** One file of Java: a class with a type for each shape, and how each is read and written by Jackson. */
+/**
+ * A generated Java file: one class with a type for each named type, and the code with which Jackson reads and writes
+ * it.
+ */
 final class JavaFile {
 
     private static final List<String> IMPORTS = List.of(

@@ -12,24 +12,29 @@ import dev.capstan.config.types.model.Type.Plain;
 import dev.capstan.config.types.model.Type.Text;
 import java.util.List;
 
-/** Says less of shapes that are larger than Java's classes may be, or have a property that Jackson cannot name. */
+/** The limits of Java classes and of Jackson's names. Named types that exceed them are replaced by looser ones. */
 final class JavaLimits {
 
-    /** A constructor takes 255 parameters, itself included. */
+    /** Maximum number of record components. A constructor takes at most 255 parameters, {@code this} included. */
     private static final int MAX_COMPONENTS = 250;
 
-    /** A method has 65,535 bytes of code: no one that is written needs more than some 30 for each of these. */
+    /** Maximum number of options. A method has at most 65,535 bytes of code, and needs about 30 bytes per option. */
     private static final int MAX_OPTIONS = 1_000;
 
-    /** A constant has 65,535 bytes, of which a UTF-16 unit takes at most three. */
+    /**
+     * Maximum length of a literal in UTF-16 units. A constant has at most 65,535 bytes, and a unit takes up to three.
+     */
     private static final int MAX_TEXT_LENGTH = 20_000;
 
-    /** A class has 65,535 constants, of which each class within it takes three. */
+    /** Maximum number of nested types. A class has at most 65,535 constants, and each nested class takes three. */
     private static final int MAX_TYPES = 20_000;
 
     private JavaLimits() {}
 
-    /** Shapes that can be written; an {@link IllegalArgumentException} where there are too many for one class. */
+    /**
+     * Returns named types that Java can express. Throws {@link IllegalArgumentException} if one class cannot hold them
+     * all.
+     */
     static NamedTypes within(NamedTypes shapes) {
         List<NamedType> within =
                 shapes.shapes().stream().map(JavaLimits::within).toList();
@@ -41,12 +46,12 @@ final class JavaLimits {
         return new NamedTypes(shapes.source(), shapes.capabilityVersions(), within);
     }
 
-    /** Whether a text may stand in a program as one literal. */
+    /** Whether a string is short enough for one literal. */
     static boolean isLiteral(String text) {
         return text.length() <= MAX_TEXT_LENGTH;
     }
 
-    /** How many a shape is written as at most: itself, and one for each of its options. */
+    /** Returns the maximum number of types that this becomes: itself, and one for each option. */
     private static int types(NamedType shape) {
         return shape instanceof Union union ? 1 + union.options().size() : 1;
     }
@@ -62,7 +67,7 @@ final class JavaLimits {
         return shape;
     }
 
-    /** To Jackson an empty name is none. */
+    /** Whether the object can be a record. Jackson treats an empty name as no name. */
     private static boolean isRecord(Struct struct) {
         return struct.fields().size() <= MAX_COMPONENTS
                 && struct.fields().stream().map(Field::key).allMatch(key -> !key.isEmpty() && isLiteral(key));

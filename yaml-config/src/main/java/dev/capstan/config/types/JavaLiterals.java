@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Texts of strangers in Java, in ASCII: which encoding a compiler takes for granted hangs on its place. */
+/** Untrusted text in Java source, as ASCII because the default encoding of compilers depends on the platform. */
 final class JavaLiterals {
 
     private JavaLiterals() {}
 
-    /** A literal. */
+    /** Returns a string literal. */
     static String quoted(String text) {
         String quoted = SafeSourceText.quoted(text, c -> Character.toString(c)
                 .chars()
@@ -31,7 +31,7 @@ final class JavaLiterals {
         return String.format(Locale.ROOT, "\\u%04x", unit);
     }
 
-    /** What is said, as the lines of a comment for javadoc, which they neither end nor give orders. */
+    /** Returns the lines of a Javadoc comment. They neither end the comment nor contain tags. */
     static List<String> lines(String said) {
         return SafeSourceText.lines(said).stream().map(JavaLiterals::line).toList();
     }

@@ -14,10 +14,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What things are called in Java. */
+/** The names of declarations in Java. */
 final class JavaNames {
 
-    /** Words of the language, and the methods that every object has. */
+    /** Reserved words of the language, and the methods of every object. */
     private static final Set<String> RESERVED = Set.of(
             ("abstract assert boolean break byte case catch char class const continue default do double else enum extends"
                             + " false final finally float for goto if implements import instanceof int interface long"
@@ -26,19 +26,19 @@ final class JavaNames {
                             + " clone finalize getClass hashCode notify notifyAll toString wait")
                     .split(" "));
 
-    /** The types that a file names, beside those that it declares. */
+    /** The types that a generated file uses, in addition to those it declares. */
     private static final Set<String> USED = Set.of(
             ("BigDecimal BigInteger Boolean Capabilities IllegalArgumentException JsonCreator JsonIgnoreProperties"
                             + " JsonAnyGetter JsonAnySetter JsonAutoDetect JsonInclude JsonNode JsonProcessingException JsonProperty JsonValue LinkedHashMap List Map ObjectMapper"
                             + " Override Predicate Set Stream StreamSupport String Versions Void")
                     .split(" "));
 
-    /** The longest that the name of a class file may be, without its ending and what is nested once more. */
+    /** Maximum length of the name of a class file, without its extension and the part for a second level of nesting. */
     private static final int MAX_LENGTH = 235;
 
     private final Map<String, String> types = new HashMap<>();
 
-    /** Names for shapes in the file of an agent: their own, where these are not too long for it. */
+    /** Creates names for the named types of an agent's file. A type keeps its own name unless that is too long. */
     JavaNames(AgentId agent, List<NamedType> shapes) {
         int longest = MAX_LENGTH - file(agent).length();
         NameScope scope = new NameScope();
@@ -50,24 +50,27 @@ final class JavaNames {
         }
     }
 
-    /** The class of an agent's types. Those within have {@code Request} or {@code Response} in their names, and no end like this. */
+    /**
+     * Returns the name of the class with an agent's types. Nested types contain {@code Request} or {@code Response} in
+     * their names and do not end in an underscore, so the names differ.
+     */
     static String file(AgentId agent) {
         String name = IdentifierWords.pascal(agent.name());
         boolean isTaken = USED.contains(name) || name.contains("Request") || name.contains("Response");
         return isTaken ? name + "_" : name;
     }
 
-    /** The type that a shape is written as. */
+    /** Returns the name of the type that a named type is written as. */
     String type(String shape) {
         return Objects.requireNonNull(types.get(shape));
     }
 
-    /** Names for the components that properties become, in their order. */
+    /** Returns the names of the record components for properties, in their order. */
     static List<String> components(List<Field> fields) {
         return taken(fields.stream().map(field -> IdentifierWords.camel(field.key())), "field");
     }
 
-    /** Names for the methods that call capabilities, in their order. */
+    /** Returns the names of the methods that call capabilities, in their order. */
     static List<String> methods(List<CapabilityVersion> offers, boolean haveVersions) {
         return taken(
                 offers.stream()
@@ -80,7 +83,7 @@ final class JavaNames {
                 + offer.version().toString().replaceAll("[^A-Za-z0-9]", "_");
     }
 
-    /** Names for constants that stand for texts, in their order. */
+    /** Returns the names of the constants for strings, in their order. */
     static List<String> constants(List<String> texts) {
         return taken(texts.stream().map(text -> IdentifierWords.snake(text).toUpperCase(Locale.ROOT)), "VALUE");
     }

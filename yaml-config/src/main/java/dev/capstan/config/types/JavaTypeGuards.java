@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The conditions in Java under which a value fits a type, so that one of several can be told from the others. Of a union
- * within, only the kinds of its options are looked at: it takes no more time than there are values.
+ * The Java conditions under which a value fits a type, which select the option of a union. In a nested union, only the
+ * kinds of its options are checked, so a check takes time linear in the number of values.
  */
 final class JavaTypeGuards {
 
@@ -37,7 +37,7 @@ final class JavaTypeGuards {
     private final Map<String, NamedType> shapes;
     private final Set<String> needed = new HashSet<>();
 
-    /** Conditions on the values of shapes, in a class of this name. */
+    /** Creates the conditions for these types, in a class of this name. */
     JavaTypeGuards(String file, JavaNames names, NamedTypes shapes) {
         this.file = file;
         this.names = names;
@@ -71,7 +71,7 @@ final class JavaTypeGuards {
         return shapes.values().stream().anyMatch(Union.class::isInstance);
     }
 
-    /** The method of a shape that says whether a value fits it, or nothing where none is needed. */
+    /** Returns the method that checks whether a value fits a type, or an empty string if it is not needed. */
     String method(NamedType shape) {
         if (!needed.contains(shape.name())) {
             return "";
@@ -110,7 +110,7 @@ final class JavaTypeGuards {
         return all;
     }
 
-    /** The condition on the value that an expression stands for, within so many others. */
+    /** Returns the condition on the value of an expression. */
     String of(Type type, String json, int depth) {
         if (type instanceof Text) {
             return json + ".isTextual()";

@@ -19,7 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes shapes as types within the class of their file, with what Jackson reads and writes them by. */
+/** Writer of named types as nested classes of the generated class, with their Jackson annotations. */
 final class JavaTypes {
 
     private static final String CREATOR = "@JsonCreator(mode = JsonCreator.Mode.DELEGATING)\n";
@@ -88,7 +88,7 @@ final class JavaTypes {
                 .toString();
     }
 
-    /** What can be but one text is that text, whatever it is made with. */
+    /** Returns a constructor that sets each constant component regardless of its argument; empty without constants. */
     private static String constants(Struct struct, String type, List<String> components) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < components.size(); i++) {
@@ -103,7 +103,7 @@ final class JavaTypes {
         return text.isEmpty() ? "" : "\n        public " + type + " {\n" + text + "        }\n";
     }
 
-    /** Whether other properties than those with a name have a type of their own, and are kept for that. */
+    /** Whether properties without a name have a type of their own and are therefore kept. */
     private static boolean hasOthers(Struct struct) {
         return struct.rest() != Plain.ANYTHING && struct.rest() != Plain.NOTHING;
     }
@@ -158,7 +158,7 @@ final class JavaTypes {
                 + "    }\n";
     }
 
-    /** Options that are no records of their own get one within. */
+    /** Returns a union. Options that are not records get a record nested in it. */
     private String union(Union union, String type) {
         List<String> options = new ArrayList<>();
         StringBuilder records = new StringBuilder();

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The languages that types are written in (TC-5.2, X-TC-7.2). */
+/** The target languages for types (TC-5.2, X-TC-7.2). */
 public enum Language {
     TYPESCRIPT(new TypeScriptEmitter()),
     PYTHON(new PythonEmitter()),
@@ -17,12 +17,12 @@ public enum Language {
         this.emitter = emitter;
     }
 
-    /** The name on the wire and on the command line, such as {@code typescript}. */
+    /** Returns the name on the wire and on the command line, such as {@code typescript}. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The language of this name, or nothing where there is none. */
+    /** Returns the language of this name, or empty if it is unknown. */
     public static Optional<Language> fromWire(String wire) {
         return Stream.of(values())
                 .filter(language -> language.wire().equals(wire))

@@ -20,17 +20,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes Python 3.11 (X-TC-7.2): a {@code TypedDict} for each object, as {@code json.loads} gives it, an alias for
- * whatever else has a name, and the protocol {@code Capabilities} with a method for each capability. It passes
- * {@code mypy --strict} and needs the standard library alone.
+ * Emitter of Python 3.11 (X-TC-7.2): a {@code TypedDict} for each object, as {@code json.loads} returns it, an alias
+ * for every other named type, and the protocol {@code Capabilities} with a method for each capability. The output
+ * passes {@code mypy --strict} and needs only the standard library.
  *
- * <p>Properties beyond those with a name stay in the objects they are read into, but have no type: checkers refuse them
- * where an object is written out, and a comment says what they are. Whole numbers are {@code int}, also where JSON has
- * {@code 1.0} and Python reads a {@code float}; single values that are no texts have the type of their kind.
+ * <p>Properties without a name stay in the objects they are read into but have no type. Type checkers refuse them in an
+ * object literal, and a comment gives their type. Integers are {@code int}, even where JSON has {@code 1.0} and Python
+ * reads a {@code float}. Constants that are not strings have the type of their kind.
  */
 final class PythonEmitter implements Emitter {
 
-    /** What begins a comment within a comment that tells some tool something. */
+    /** Beginning of a nested comment that could be a directive to a tool. */
     private static final Pattern DIRECTIVE = Pattern.compile("#(?=\\s*[A-Za-z][A-Za-z0-9_-]*\\s*[:=])");
 
     private static final String STEP = "    ";
@@ -82,7 +82,7 @@ final class PythonEmitter implements Emitter {
                 + rest(struct, STEP);
     }
 
-    /** For keys that no class can have. */
+    /** Returns a declaration in call syntax, for keys that a class cannot have. */
     private static String ofCall(NamedType.Struct struct, PythonTypes types) {
         boolean isTotal = isTotal(struct);
         String deeper = STEP + STEP;
@@ -97,7 +97,7 @@ final class PythonEmitter implements Emitter {
                 + ")\n";
     }
 
-    /** Whether some key is always there, or none is known: then those that may be missing say so themselves. */
+    /** Whether at least one key is required, or none is known. Optional keys are then marked one by one. */
     private static boolean isTotal(NamedType.Struct struct) {
         return struct.fields().isEmpty() || struct.fields().stream().anyMatch(Field::required);
     }
@@ -140,7 +140,7 @@ final class PythonEmitter implements Emitter {
         return type instanceof Text text && text.format() != null ? "format: " + text.format() : null;
     }
 
-    /** Lines that begin as no directive does to any tool. */
+    /** Returns comment lines that no tool takes for a directive. */
     private static String comment(@Nullable String said, String indent) {
         return Stream.ofNullable(said)
                 .flatMap(text -> SafeSourceText.lines(text).stream())

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What may be called how in Python. */
+/** The names of declarations in Python. */
 final class PythonNames {
 
     private static final Set<String> KEYWORDS =
@@ -18,20 +18,20 @@ final class PythonNames {
                             + " while with yield")
                     .split(" "));
 
-    /** Modules whose place mypy lets no other take. */
+    /** Modules whose names mypy reserves. */
     private static final Set<String> MODULES =
             Set.of("abc", "builtins", "sys", "types", "typing", "typing_extensions", "mypy_extensions");
 
-    /** What types are written with in a class, and what a member of the same name would hide. */
+    /** Names used to write types in a class, which a member of the same name would hide. */
     private static final Set<String> TYPES = Set.of(
             "object", "int", "float", "bool", "str", "list", "dict", "Literal", "Never", "NotRequired", "Optional");
 
-    /** Names that stay in a class as they are: it changes those that begin with two underscores. */
+    /** Names that a class leaves unchanged; it mangles those that begin with two underscores. */
     private static final Pattern MEMBER = Pattern.compile("(?!__)[A-Za-z_][A-Za-z0-9_]*");
 
     private final Set<String> types = new HashSet<>(TYPES);
 
-    /** The names in a file that declares these shapes. */
+    /** Creates the names for a file that declares these types. */
     PythonNames(List<NamedType> shapes) {
         shapes.forEach(shape -> types.add(shape.name()));
     }
@@ -41,13 +41,13 @@ final class PythonNames {
         return MEMBER.matcher(name).matches() && !KEYWORDS.contains(name) && !types.contains(name);
     }
 
-    /** The module with the types of an agent. */
+    /** Returns the name of the module with an agent's types. */
     static String module(AgentId agent) {
         String name = identifier(agent.name());
         return MODULES.contains(name) ? name + "_" : name;
     }
 
-    /** The methods that call these capabilities. */
+    /** Returns the names of the methods that call these capabilities, in their order. */
     static List<String> methods(List<String> capabilities) {
         return new NameScope()
                 .takeAll(capabilities.stream().map(PythonNames::identifier).toList());

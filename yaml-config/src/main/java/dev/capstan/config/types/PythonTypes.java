@@ -17,8 +17,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Types as Python writes them, and what a file has to import for those that were written. Names of declarations are
- * quoted, so that they may stand before what they name, also where Python runs over them.
+ * Types in Python syntax, and the imports that they need. Names of declarations are quoted, so that they may be used
+ * before they are declared, even at run time.
  */
 final class PythonTypes {
 
@@ -26,13 +26,13 @@ final class PythonTypes {
 
     private final Set<String> imports = new TreeSet<>();
 
-    /** A name of the module {@code typing}, which is imported from now on. */
+    /** Returns a name of the module {@code typing}, and records its import. */
     String typing(String name) {
         imports.add(name);
         return name;
     }
 
-    /** The line that imports all that was used. */
+    /** Returns the line that imports all names used so far. */
     String imports() {
         return "from typing import " + String.join(", ", imports) + "\n";
     }
@@ -54,13 +54,15 @@ final class PythonTypes {
         return '"' + ((Named) type).name() + '"';
     }
 
-    /** One of some texts, behind so many characters. */
+    /**
+     * Returns one of several strings as a type, {@code behind} being the number of characters before it on the line.
+     */
     String literal(List<String> values, int behind) {
         return subscript(
                 typing("Literal"), values.stream().map(PythonTypes::quoted).toList(), behind);
     }
 
-    /** One of some types, behind so many characters. */
+    /** Returns one of several types, {@code behind} being the number of characters before it on the line. */
     String union(List<Type> options, int behind) {
         Set<String> written = options.stream().map(this::type).collect(Collectors.toCollection(LinkedHashSet::new));
         return written.size() == 1 ? written.iterator().next() : subscript(typing("Union"), written, behind);
@@ -70,7 +72,7 @@ final class PythonTypes {
         return SafeSourceText.quoted(text, c -> String.format(Locale.ROOT, c > 0xFFFF ? "\\U%08x" : "\\u%04x", c));
     }
 
-    /** On one line if there is room, else one on each. */
+    /** Returns the subscript on one line if it fits, otherwise with one entry per line. */
     private static String subscript(String name, Collection<String> inner, int behind) {
         String joined = name + "[" + String.join(", ", inner) + "]";
         return inner.size() == 1 || behind + joined.length() <= MAX_LINE_LENGTH

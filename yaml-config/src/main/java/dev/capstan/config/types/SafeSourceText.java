@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
-/** Texts of strangers, made fit to stand in a program: what cannot be seen in them is told or dropped. */
+/** Untrusted text made safe for source code: invisible characters are escaped or dropped. */
 final class SafeSourceText {
 
     private static final String LINE_ENDS = "\r\n|[\n\u000B\f\r\u0085\u2028\u2029]";
 
-    /** What takes room as a space does, and is none to all who strip lines. */
+    /** Characters that look like a space but that not every tool strips. */
     private static final String SPACES = "[\t\u00A0\u2007\u202F]";
 
     private SafeSourceText() {}
 
     /**
-     * A text between double quotes, with a backslash before quotes and backslashes.
+     * Returns a string in double quotes, with quotes and backslashes escaped by a backslash.
      *
-     * @param escape how the language writes a code point that is not seen, but for line ends and tabs, which all languages
-     *     write alike
+     * @param escape escapes an invisible code point in the syntax of the language; line ends and tabs are the same
+     *     in all languages and never passed
      */
     static String quoted(String text, IntFunction<String> escape) {
         StringBuilder quoted = new StringBuilder("\"");
@@ -37,7 +37,10 @@ final class SafeSourceText {
         return quoted.append('"').toString();
     }
 
-    /** The lines of a comment, without what is not seen, white space around them, and blank lines at both ends. */
+    /**
+     * Returns the lines of a comment without invisible characters, surrounding white space, and blank lines at both
+     * ends.
+     */
     static List<String> lines(String text) {
         List<String> lines = new ArrayList<>();
         for (String line : text.split(LINE_ENDS)) {
@@ -52,7 +55,9 @@ final class SafeSourceText {
         return lines;
     }
 
-    /** A comment between {@code /**} and its end, of lines that do not end it; nothing where there is none. */
+    /**
+     * Returns a comment between {@code /**} and its end, or an empty string without lines. No line may end the comment.
+     */
     static String block(List<String> lines, String indent) {
         return switch (lines.size()) {
             case 0 -> "";

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Writes TypeScript (TC-5.2): a type for each declaration, in the structure of its schema, and {@code Capabilities} by
- * their names. It compiles under {@code --strict}, with and without {@code --exactOptionalPropertyTypes} and
- * {@code --noUncheckedIndexedAccess}.
+ * Emitter of TypeScript (TC-5.2): a type for each declaration, with the structure of its schema, and
+ * {@code Capabilities} by their names. It compiles under {@code --strict}, with and without
+ * {@code --exactOptionalPropertyTypes} and {@code --noUncheckedIndexedAccess}.
  *
- * <p>One thing the compiler gets wrong: among several types, a property with the name of a function that every object
- * has, such as {@code toString}, is taken for that function.
+ * <p>The compiler gets one case wrong: in a union, it takes a property with the name of a function that every object
+ * has, such as {@code toString}, for that function.
  */
 final class TypeScriptEmitter implements Emitter {
 
@@ -53,7 +53,7 @@ final class TypeScriptEmitter implements Emitter {
         return "export interface Capabilities {\n" + entries + "}\n";
     }
 
-    /** Nothing where there is one version of each. */
+    /** Returns the interface {@code Versions}, or an empty string if each capability has one version. */
     private static String versions(List<CapabilityVersion> offers) {
         Map<String, List<CapabilityVersion>> byName = offers.stream()
                 .collect(Collectors.groupingBy(CapabilityVersion::capability, LinkedHashMap::new, Collectors.toList()));

@@ -10,22 +10,25 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Keys, values and comments as they stand in TypeScript. */
+/** Keys, values and comments in TypeScript syntax. */
 final class TypeScriptText {
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
 
-    /** What begins the words that the compiler heeds in comments; some of them make it look for a module. */
+    /** Beginning of a directive that the compiler obeys in comments; some directives make it look up a module. */
     private static final Pattern DIRECTIVE = Pattern.compile("@(?=ts-|jsx)", Pattern.CASE_INSENSITIVE);
 
     private TypeScriptText() {}
 
-    /** A key of an object type: between quotes, unless it is an identifier. */
+    /** Returns a key of an object type, in quotes unless it is an identifier. */
     static String key(String key) {
         return IDENTIFIER.matcher(key).matches() ? key : quoted(key);
     }
 
-    /** A type that one value has and no other. The compiler takes {@code []} for no tuple among several types. */
+    /**
+     * Returns a type for exactly one value. An empty array is {@code never[]}, because in a union the compiler does not
+     * take {@code []} for a tuple.
+     */
     static String value(JsonNode value) {
         if (value.isTextual()) {
             return quoted(value.textValue());
@@ -56,12 +59,12 @@ final class TypeScriptText {
         return isLong ? shortest.toString() : shortest.toPlainString();
     }
 
-    /** A text between quotes. */
+    /** Returns a string literal. */
     static String quoted(String text) {
         return SafeSourceText.quoted(text, c -> String.format(Locale.ROOT, c > 0xFFFF ? "\\u{%x}" : "\\u%04x", c));
     }
 
-    /** A comment before a declaration, in lines of its own; nothing where nothing is said. */
+    /** Returns the comment before a declaration, on lines of its own; an empty string without text. */
     static String comment(@Nullable String said, String indent) {
         List<String> lines = said == null
                 ? List.of()
@@ -69,7 +72,7 @@ final class TypeScriptText {
         return SafeSourceText.block(lines, indent);
     }
 
-    /** A line that neither ends the comment nor tells the compiler anything. */
+    /** Returns a line that neither ends the comment nor contains a directive. */
     static String said(String line) {
         return DIRECTIVE.matcher(line.replace("*/", "*\\/")).replaceAll("@\\\\");
     }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Types as TypeScript writes them where they stand: in the structure of their schemas. */
+/** Types in TypeScript syntax, written inline with the structure of their schemas. */
 final class TypeScriptTypes {
 
     static final String STEP = "  ";
@@ -34,13 +34,15 @@ final class TypeScriptTypes {
 
     private TypeScriptTypes() {}
 
-    /** The type behind what its lines start with, and before what they end with. */
+    /** Returns a type between the start and the end of its declaration. */
     static String line(String start, Type type, String indent, String end) {
         String written = type(type, indent, start.length() + 1);
         return start + (written.startsWith("\n") ? "" : " ") + written + end;
     }
 
-    /** A type whose first line begins behind so many characters, and whose others are indented at least so far. */
+    /**
+     * Returns a type. Its first line begins after {@code behind} characters, its others after at least {@code indent}.
+     */
     private static String type(Type type, String indent, int behind) {
         if (type instanceof Plain plain) {
             return plain(plain);
@@ -78,7 +80,7 @@ final class TypeScriptTypes {
         return type instanceof Plain || type instanceof Named || type.equals(Text.ANY);
     }
 
-    /** On one line if there is room, else one on each. */
+    /** Returns the options on one line if they fit, otherwise one per line. */
     private static String options(List<Type> options, String indent, int behind) {
         List<String> written = options.stream()
                 .map(option -> type(option, indent, behind))
@@ -112,7 +114,9 @@ final class TypeScriptTypes {
         return text.append(indent).append('}').toString();
     }
 
-    /** What any property may be, those with a name too: TypeScript knows no others than these. */
+    /**
+     * Returns the type of all properties, including named ones, because a TypeScript index signature covers them too.
+     */
     private static String rest(Fields type, String indent) {
         List<Type> all = new ArrayList<>(List.of(type.rest()));
         type.fields().forEach(field -> all.add(field.type()));
@@ -127,12 +131,12 @@ final class TypeScriptTypes {
                 + (mayMiss ? " | undefined" : "");
     }
 
-    /** Whether every object has a function of this name where the property is missing. */
+    /** Whether every object has a function of this name in place of the missing property. */
     private static boolean isInherited(Field field) {
         return !field.required() && field.type() != Plain.ANYTHING && INHERITED.contains(field.key());
     }
 
-    /** Whether nothing is lost to the eye, and no line is, where it is written a second time. */
+    /** Whether repeating the type neither hides anything nor needs more lines. */
     private static boolean isShort(Type type) {
         return isWord(type)
                 || type instanceof Text

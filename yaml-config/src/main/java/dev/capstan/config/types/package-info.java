@@ -1,8 +1,8 @@
 /**
- * Types for callers: what the schemas of a catalog take and give, written as declarations of a programming language.
+ * Types for callers: the schemas of a catalog, written as declarations of a programming language.
  *
- * <p>{@link dev.capstan.config.types.model.ReadTypes} goes over the schemas, once for all languages. A language is one class
- * that writes down what was read.
+ * <p>{@link dev.capstan.config.types.model.ReadTypes} reads the schemas once for all languages. Each language has one
+ * class that writes the result.
  */
 @API(status = API.Status.STABLE)
 @NullMarked

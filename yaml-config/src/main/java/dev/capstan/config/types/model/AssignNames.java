@@ -15,15 +15,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives whatever needs a declaration of its own a name, for languages in which objects and choices have one: that of the
- * type around it and of the property that it is the type of.
+ * An assignment of a name to each type that needs its own declaration, for languages in which objects and choices are
+ * named. The name combines that of the enclosing type and that of the property.
  */
 public final class AssignNames {
 
-    /** The most characters of all that is merged, together: what is referred to may be written many times. */
+    /**
+     * Maximum number of characters of all merged types together, because a definition may be repeated for each
+     * reference.
+     */
     private static final int MAX_REPEATED = 10_000_000;
 
-    /** The characters that a property or an option takes beside its texts. */
+    /** Size of a property or an option in characters, without its strings. */
     private static final int BESIDE_TEXTS = 50;
 
     private final ReduceTypes reduce;
@@ -40,7 +43,7 @@ public final class AssignNames {
                 declarations.declarations().stream().map(Declaration::name).toArray(String[]::new));
     }
 
-    /** The shapes of declarations; an {@link IllegalArgumentException} where they would be too large to be written. */
+    /** Returns the named types of declarations. Throws {@link IllegalArgumentException} if they would be too large. */
     public static NamedTypes of(Declarations declarations) {
         AssignNames naming = new AssignNames(declarations);
         declarations.declarations().forEach(naming::declare);
@@ -56,7 +59,7 @@ public final class AssignNames {
         }
     }
 
-    /** What is within comes behind what it is in. */
+    /** Declares a type before the types nested in it. */
     private void declare(String name, Type type, @Nullable String comment) {
         int place = shapes.size();
         NamedType shape;
@@ -119,7 +122,7 @@ public final class AssignNames {
         return ((Exactly) type).value().textValue();
     }
 
-    /** The text that tells an object from others, or its number. */
+    /** Returns a word for an option: the first constant string of an object, or the option's number. */
     private static String optionWord(Type option, int number) {
         if (option instanceof Fields object) {
             for (Field field : object.fields()) {
@@ -133,7 +136,7 @@ public final class AssignNames {
         return "Option" + number;
     }
 
-    /** The type as it stands in a place, with what needs a declaration declared under this name. */
+    /** Returns the type for use inside another, after declaring under the wanted name what needs a declaration. */
     private Type use(Type type, String wanted) {
         if (isNullable(type)) {
             return orNull((OneOf) type, wanted);
@@ -171,7 +174,7 @@ public final class AssignNames {
         return Types.oneOf(List.of(use(Types.oneOf(others), wanted), Plain.NULL));
     }
 
-    /** What is merged has a name, by which it is known where it comes again, which may be within itself. */
+    /** Returns a merged type. It gets a name, so that it is recognized when it occurs again, possibly inside itself. */
     private Type combine(Type type, String wanted) {
         Type reduced = reduce.reduced(type);
         if (reduced instanceof Fields || reduced instanceof ListOf || reduced instanceof OneOf) {

@@ -5,11 +5,11 @@ import dev.capstan.core.Version;
 import java.util.List;
 
 /**
- * What a file of types declares.
+ * The declarations of a file of types.
  *
- * @param source the agent whose capabilities they are of
- * @param offers the versions of its capabilities, by name and then the newest first
- * @param declarations everything that has a name, in the order in which it is written
+ * @param source agent that declares the capabilities
+ * @param capabilityVersions versions of the capabilities, by name and then newest first
+ * @param declarations all named types, in the order in which they are written
  */
 public record Declarations(AgentId source, List<CapabilityVersion> capabilityVersions, List<Declaration> declarations) {
 
@@ -21,14 +21,14 @@ public record Declarations(AgentId source, List<CapabilityVersion> capabilityVer
     /**
      * One version of a capability.
      *
-     * @param isCurrent whether it is the one that a call gets which asks for no version
-     * @param request the name of the type of what it takes
-     * @param response the name of the type of what it gives
+     * @param isCurrent whether a call that requests no version gets this one
+     * @param request name of the type of the request
+     * @param response name of the type of the response
      */
     public record CapabilityVersion(
             String capability, Version version, boolean isCurrent, String request, String response) {}
 
-    /** The names of the capabilities, in order. */
+    /** Returns the names of the capabilities, in order. */
     public List<String> capabilities() {
         return capabilityVersions.stream()
                 .map(CapabilityVersion::capability)

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A property of an object.
  *
- * @param key its name in JSON, which may be any text
- * @param required whether it is always there
- * @param comment what is said of it, in lines of any text
+ * @param key name in JSON, which may be any string
+ * @param required whether it is always present
+ * @param comment comment in lines of any text, or null
  */
 public record Field(
         String key, Type type, boolean required, @Nullable String comment) {}

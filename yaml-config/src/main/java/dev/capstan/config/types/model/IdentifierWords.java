@@ -5,24 +5,30 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The words in a name, put together in the ways that languages do. Only letters and digits of ASCII make words. */
+/** The words of a name, joined in the styles of different languages. Only ASCII letters and digits form words. */
 public final class IdentifierWords {
 
     private IdentifierWords() {}
 
-    /** {@code review-pr} as {@code ReviewPr}; empty where there is no word, and {@code X2d} for {@code 2d}. */
+    /**
+     * Returns {@code review-pr} as {@code ReviewPr}, {@code 2d} as {@code X2d}, and an empty string without any word.
+     */
     public static String pascal(String name) {
         String joined = of(name).stream().map(IdentifierWords::capital).collect(Collectors.joining());
         return joined.isEmpty() || !isDigit(joined.charAt(0)) ? joined : "X" + joined;
     }
 
-    /** {@code review-pr} as {@code reviewPr}; empty where there is no word, and {@code x2d} for {@code 2d}. */
+    /**
+     * Returns {@code review-pr} as {@code reviewPr}, {@code 2d} as {@code x2d}, and an empty string without any word.
+     */
     public static String camel(String name) {
         String pascal = pascal(name);
         return pascal.isEmpty() ? pascal : pascal.substring(0, 1).toLowerCase(Locale.ROOT) + pascal.substring(1);
     }
 
-    /** {@code review-pr} as {@code review_pr}; empty where there is no word, and {@code x2d} for {@code 2d}. */
+    /**
+     * Returns {@code review-pr} as {@code review_pr}, {@code 2d} as {@code x2d}, and an empty string without any word.
+     */
     public static String snake(String name) {
         String joined = String.join("_", of(name)).toLowerCase(Locale.ROOT);
         return joined.isEmpty() || !isDigit(joined.charAt(0)) ? joined : "x" + joined;

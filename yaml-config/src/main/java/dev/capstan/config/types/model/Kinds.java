@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of values that a schema takes at most, by everything in it that applies to the same value. */
+/** The kinds of values that a schema can accept at most, from all parts that apply to the same value. */
 final class Kinds {
 
     private final Map<SchemaNode, Set<JsonKind>> known = new IdentityHashMap<>();
@@ -50,7 +50,10 @@ final class Kinds {
         return kinds;
     }
 
-    /** The kinds of which a schema takes every value, as far as its type alone says so. */
+    /**
+     * Returns the kinds of which a schema accepts every value, if the schema consists of its type alone; otherwise
+     * empty.
+     */
     private static Set<JsonKind> excluded(SchemaNode schema) {
         boolean saysNoMore = schema.reference() == null
                 && schema.equals(new SchemaNodeBuilder().kinds(schema.kinds()).build());

@@ -19,15 +19,15 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Makes one type of what is all of several at once, for languages that cannot say so. Every value of all of them is a
- * value of the one; where they are too many or too different to be told, more values are.
+ * A merger of several types that apply at once into one type, for languages without intersections. Every value of all
+ * the types is a value of the merged one. It has further values if the types are too many or too different.
  */
 final class MergeTypes {
 
-    /** The most options that come of merging. */
+    /** Maximum number of options that result from merging. */
     private static final int MAX_OPTIONS = 64;
 
-    /** The most properties and options that are looked at, all together: to merge is to look at them again. */
+    /** Maximum number of properties and options visited in total, because each merge visits them again. */
     private static final int MAX_VISITED = 2_000_000;
 
     private final Map<String, Type> declared = new LinkedHashMap<>();
@@ -38,7 +38,7 @@ final class MergeTypes {
         declarations.forEach(declaration -> declared.put(declaration.name(), declaration.type()));
     }
 
-    /** The same type, where it is not all of several; what is within it stays as it is. */
+    /** Returns the type with an intersection merged at the top level; nested types stay unchanged. */
     Type merged(Type type) {
         if (!(type instanceof AllOf allOf)) {
             return type;
@@ -68,7 +68,7 @@ final class MergeTypes {
         return type;
     }
 
-    /** Names within are not followed: of two, the first stands for both. */
+    /** Returns the intersection of two types. Nested names are not followed: the first of two stands for both. */
     private Type both(Type left, Type right) {
         if (left == Plain.ANYTHING || left.equals(right)) {
             return right;

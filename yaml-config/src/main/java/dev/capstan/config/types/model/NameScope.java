@@ -11,23 +11,27 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Names of one file, of which no two differ by upper and lower case alone. */
+/** The names of one file; no two differ only by case. */
 public final class NameScope {
 
-    /** The most characters of a name before its number: names are made of others, and of texts of any length. */
+    /**
+     * Maximum length of a name in characters, without its number. Names combine other names and strings of any length.
+     */
     private static final int MAX_LENGTH = 160;
 
     private final Set<String> taken = new HashSet<>();
     private final Map<String, Integer> numbers = new HashMap<>();
 
-    /** A scope in which these names are taken. */
+    /** Creates a scope in which these names are taken. */
     public NameScope(String... taken) {
         for (String name : taken) {
             this.taken.add(lower(name));
         }
     }
 
-    /** This name, or what there is room for of it; where that is taken, the first that is free with 2, 3, … behind it. */
+    /**
+     * Returns the wanted name, truncated to the maximum length. If it is taken, appends the first free number from 2.
+     */
     public String take(String wanted) {
         String start = wanted.substring(0, Math.min(wanted.length(), MAX_LENGTH));
         String lower = lower(start);
@@ -38,7 +42,7 @@ public final class NameScope {
         return start + end;
     }
 
-    /** A name for each that is wanted: those that nobody else wants first, so that they get what they want. */
+    /** Returns a name for each wanted one. Names wanted only once are assigned first, so that they stay unchanged. */
     public List<String> takeAll(List<String> wanted) {
         Map<String, Long> wishes =
                 wanted.stream().collect(Collectors.groupingBy(NameScope::lower, Collectors.counting()));

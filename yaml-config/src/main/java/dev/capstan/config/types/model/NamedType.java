@@ -4,25 +4,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a language declares in which types have names and are one thing each.
+ * A declaration in a language in which every type has a name and one kind.
  *
- * <p>The types within are {@link Type.Plain}, {@link Type.Text}, {@link Type.Exactly} of a text, {@link Type.ListOf},
- * {@link Type.Fields} without a named property (a map), {@link Type.Named}, and {@link Type.OneOf} of two, of which the
- * second is {@link Type.Plain#NULL}: something or null.
+ * <p>Its nested types are {@link Type.Plain}, {@link Type.Text}, {@link Type.Exactly} of a string, {@link Type.ListOf},
+ * {@link Type.Fields} without a named property (a map), {@link Type.Named}, and {@link Type.OneOf} of a type and
+ * {@link Type.Plain#NULL}, in this order.
  */
 public sealed interface NamedType {
 
-    /** Its name, as that of a {@link Declaration}. */
+    /** Returns the name, with the rules of a {@link Declaration}. */
     String name();
 
-    /** What is said of it, in lines of any text. */
+    /** Returns the comment in lines of any text, or null. */
     @Nullable
     String comment();
 
     /**
      * An object with named properties, or one that is always empty.
      *
-     * @param rest what any other property is; {@link Type.Plain#NOTHING} where there is no other
+     * @param rest type of any other property; {@link Type.Plain#NOTHING} if no other is allowed
      */
     record Struct(String name, @Nullable String comment, List<Field> fields, Type rest) implements NamedType {
 
@@ -31,7 +31,7 @@ public sealed interface NamedType {
         }
     }
 
-    /** One of some texts, at least two. */
+    /** A choice of at least two strings. */
     record Choice(String name, @Nullable String comment, List<String> values) implements NamedType {
 
         public Choice {
@@ -39,7 +39,7 @@ public sealed interface NamedType {
         }
     }
 
-    /** One of some types, at least two, none of them null. */
+    /** A union of at least two types, none of them null. */
     record Union(String name, @Nullable String comment, List<Type> options) implements NamedType {
 
         public Union {

@@ -8,9 +8,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What a file of types declares in a language in which types have names and are one thing each.
+ * The declarations of a file in a language in which every type has a name and one kind.
  *
- * @param shapes in the order in which they are written
+ * @param shapes types in the order in which they are written
  */
 public record NamedTypes(AgentId source, List<CapabilityVersion> capabilityVersions, List<NamedType> shapes) {
 
@@ -19,7 +19,7 @@ public record NamedTypes(AgentId source, List<CapabilityVersion> capabilityVersi
         shapes = List.copyOf(shapes);
     }
 
-    /** The shapes by their names. */
+    /** Returns the types by their names. */
     public Map<String, NamedType> byName() {
         return shapes.stream().collect(Collectors.toMap(NamedType::name, Function.identity()));
     }

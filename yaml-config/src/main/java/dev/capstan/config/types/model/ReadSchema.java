@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes over a schema of the subset and says what types its values have. It takes the order of nothing from the order of
- * keys: properties stand in the order of {@code required}, and the others behind them by name (TC-5.3).
+ * A reader of the types of values that a schema in the supported subset accepts. The order of keys has no effect:
+ * properties are in the order of {@code required}, followed by the others by name (TC-5.3).
  */
 final class ReadSchema {
 
@@ -42,17 +42,17 @@ final class ReadSchema {
     private final Kinds kinds = new Kinds();
     private final Map<String, String> names;
 
-    /** Reads schemas whose definitions are declared under these names. */
+    /** Creates a reader for schemas whose definitions are declared under these names. */
     ReadSchema(Map<String, String> names) {
         this.names = Map.copyOf(names);
     }
 
-    /** The type of every value that a schema takes. */
+    /** Returns the type of all values that a schema accepts. */
     Type read(SchemaNode schema) {
         return read(schema, JsonKind.ALL);
     }
 
-    /** What is said of a schema, in lines of any text. */
+    /** Returns the title and description of a schema in lines of any text, or null if it has neither. */
     static @Nullable String comment(SchemaNode schema) {
         String said = Stream.of(schema.title(), schema.description())
                 .filter(text -> text != null && !text.isBlank())
@@ -60,7 +60,7 @@ final class ReadSchema {
         return said.isEmpty() ? null : said;
     }
 
-    /** The type of the values that a schema takes and that are of one of these kinds. */
+    /** Returns the type of the values of these kinds that a schema accepts. */
     private Type read(SchemaNode schema, Set<JsonKind> within) {
         Set<JsonKind> possible = EnumSet.noneOf(JsonKind.class);
         possible.addAll(kinds.of(schema));
@@ -86,7 +86,7 @@ final class ReadSchema {
         return Types.allOf(telling(parts));
     }
 
-    /** Parts that are of the same kinds at the most, without those that say no more than that. */
+    /** Returns the parts without those that only limit the kind of value; keeps one part if all do. */
     private static List<Type> telling(List<Type> parts) {
         List<Type> telling = parts.stream().filter(part -> !Types.isKinds(part)).toList();
         return telling.isEmpty() ? parts.subList(0, 1) : telling;
@@ -99,7 +99,7 @@ final class ReadSchema {
                 || !schema.strings().formats().isEmpty();
     }
 
-    /** What the schema says by itself, without what it is combined from. */
+    /** Returns the type of the schema itself, without the schemas it combines. */
     private Type own(SchemaNode schema, Set<JsonKind> possible) {
         @Nullable JsonValues values = schema.values();
         return values == null ? ofKinds(schema, possible) : values(values, possible);

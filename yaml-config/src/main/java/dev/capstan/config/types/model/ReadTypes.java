@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what capabilities take and give into declarations, under names that no other has (TC-5.2). */
+/** A reader that turns the requests and responses of capabilities into declarations with unique names (TC-5.2). */
 public final class ReadTypes {
 
     private static final Comparator<Capability> ORDER = Comparator.comparing(Capability::name)
@@ -34,10 +34,10 @@ public final class ReadTypes {
     private ReadTypes() {}
 
     /**
-     * The declarations of an agent.
+     * Returns the declarations of an agent.
      *
-     * @param capabilities what it declares, in any order
-     * @param current those among them that a call gets which asks for no version
+     * @param capabilities declared capabilities, in any order
+     * @param current those of them that a call gets which requests no version
      */
     public static Declarations of(AgentId agent, List<Capability> capabilities, Set<Capability> current) {
         List<Capability> sorted = capabilities.stream().sorted(ORDER).toList();
@@ -90,7 +90,9 @@ public final class ReadTypes {
                 ReadSchema.comment(definitionSchema))));
     }
 
-    /** The definitions that are referred to from anywhere but what is refused, by name in order. */
+    /**
+     * Returns the referenced definitions, by name in order. References that occur only below {@code not} do not count.
+     */
     private static SortedMap<String, SchemaNode> used(SchemaNode root) {
         SortedMap<String, SchemaNode> used = new TreeMap<>();
         Deque<SchemaNode> left = new ArrayDeque<>(List.of(root));

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Takes from types what languages cannot tell in which a type is one thing: all of several at once, values that are no
- * texts, and some texts or a format where there are other texts or values besides.
+ * A reducer of types to what languages with named types can express. It merges intersections, and widens constants that
+ * are not strings. It also widens constant strings and formats that occur next to other strings or values.
  */
 final class ReduceTypes {
 
@@ -23,7 +23,7 @@ final class ReduceTypes {
         this.merge = new MergeTypes(declarations);
     }
 
-    /** The type without that; what is within an object or a list stays as it is. */
+    /** Returns the type in reduced form; types nested in an object or a list stay unchanged. */
     Type reduced(Type type) {
         Type merged = merge.merged(type);
         if (merged instanceof Exactly exactly) {

@@ -6,18 +6,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What JSON values there may be at a place: never fewer than its schema takes, sometimes more, where types cannot say as
- * much as a schema.
+ * The JSON values that may occur at a position. A type has every value that its schema accepts, and more where it
+ * cannot express as much as the schema.
  */
 public sealed interface Type {
 
-    /** What needs nothing more said. */
+    /** The types without further details. */
     enum Plain implements Type {
-        /** Any JSON. */
+        /** Any JSON value. */
         ANYTHING,
-        /** No value at all. */
+        /** No value. */
         NOTHING,
-        /** Numbers without a fraction, also written as 1.0. */
+        /** Numbers without a fraction, including 1.0. */
         INTEGER,
         NUMBER,
         BOOLEAN,
@@ -25,17 +25,17 @@ public sealed interface Type {
     }
 
     /**
-     * Text.
+     * A string.
      *
-     * @param format what the text is, such as {@code date-time}
+     * @param format format of the string, such as {@code date-time}; null for any
      */
     record Text(@Nullable String format) implements Type {
 
-        /** Any text. */
+        /** Any string. */
         public static final Text ANY = new Text(null);
     }
 
-    /** One value and no other, however its numbers and objects are written. */
+    /** Exactly one value, regardless of how its numbers and objects are written. */
     record Exactly(JsonNode value) implements Type, Comparable<Exactly> {
 
         @Override
@@ -48,7 +48,9 @@ public sealed interface Type {
             return EqualityKey.of(value).hashCode();
         }
 
-        /** An order by which sets find values with the same hash, which are easily made, in little time. */
+        /**
+         * Compares by an order that keeps lookups in sets fast, even with hash collisions, which are easily produced.
+         */
         @Override
         public int compareTo(Exactly other) {
             return EqualityKey.of(value).compareTo(EqualityKey.of(other.value));
@@ -61,8 +63,8 @@ public sealed interface Type {
     /**
      * An object.
      *
-     * @param fields the properties that are known by name, in the order in which they are written
-     * @param rest what any other property is; {@link Plain#NOTHING} where there is no other
+     * @param fields properties with known names, in the order in which they are written
+     * @param rest type of any other property; {@link Plain#NOTHING} if no other is allowed
      */
     record Fields(List<Field> fields, Type rest) implements Type {
 
@@ -71,7 +73,7 @@ public sealed interface Type {
         }
     }
 
-    /** One of several, at least two. */
+    /** A union of at least two types. */
     record OneOf(List<Type> options) implements Type {
 
         public OneOf {
@@ -79,7 +81,7 @@ public sealed interface Type {
         }
     }
 
-    /** All of several at once, at least two. */
+    /** An intersection of at least two types. */
     record AllOf(List<Type> parts) implements Type {
 
         public AllOf {
@@ -87,6 +89,6 @@ public sealed interface Type {
         }
     }
 
-    /** What is declared under this name. */
+    /** A reference to the declaration of this name. */
     record Named(String name) implements Type {}
 }

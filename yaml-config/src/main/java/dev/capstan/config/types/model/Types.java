@@ -12,7 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Puts types together, saying nothing twice. */
+/** Combinations of types without duplicates. */
 public final class Types {
 
     private static final Set<Type> KINDS = Set.of(
@@ -27,12 +27,12 @@ public final class Types {
 
     private Types() {}
 
-    /** Whether a type has every value of some kinds. */
+    /** Whether a type consists of all values of some kinds. */
     static boolean isKinds(Type type) {
         return type instanceof OneOf oneOf ? KINDS.containsAll(oneOf.options()) : KINDS.contains(type);
     }
 
-    /** One of these types; {@link Plain#NOTHING} where there is none. */
+    /** Returns the union of these types; {@link Plain#NOTHING} if there are none. */
     public static Type oneOf(Collection<? extends Type> options) {
         Set<Type> distinct = new LinkedHashSet<>();
         for (Type option : options) {
@@ -52,7 +52,10 @@ public final class Types {
         };
     }
 
-    /** One of these types, told in as few words as there are: any text where some are. */
+    /**
+     * Returns the union of these types in its shortest form, with any strings or string constants widened to all
+     * strings.
+     */
     public static Type widened(Collection<? extends Type> options) {
         List<Type> all = oneOf(options) instanceof OneOf several ? several.options() : List.of(oneOf(options));
         return oneOf(all.stream()
@@ -64,7 +67,7 @@ public final class Types {
                 .toList());
     }
 
-    /** All of these types at once; {@link Plain#ANYTHING} where there is none. */
+    /** Returns the intersection of these types; {@link Plain#ANYTHING} if there are none. */
     public static Type allOf(Collection<? extends Type> parts) {
         Set<Type> distinct = new LinkedHashSet<>();
         for (Type part : parts) {

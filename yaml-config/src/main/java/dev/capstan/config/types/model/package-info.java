@@ -1,8 +1,8 @@
 /**
  * The types that the schemas of a catalog describe, read once for all languages.
  *
- * <p>{@link dev.capstan.config.types.model.ReadTypes} goes over the schemas. A language that needs a name for every type
- * has {@link dev.capstan.config.types.model.AssignNames} give it.
+ * <p>{@link dev.capstan.config.types.model.ReadTypes} reads the schemas. A language that needs a name for every type
+ * uses {@link dev.capstan.config.types.model.AssignNames}.
  */
 @API(status = API.Status.INTERNAL)
 @NullMarked
