@@ -18,13 +18,16 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a message once, moves its interaction with it and keeps what it brings, or leaves everything as it is. */
+/**
+ * The acceptance of a message: once, together with the move of its interaction and the storage of its content, all or
+ * nothing.
+ */
 final class AcceptEnvelope {
 
-    /** The longest that an id is remembered, however late its envelope says that it ends. */
+    /** Maximum time that an id is remembered, even if its envelope expires later. */
     private static final Duration MAX_WINDOW = Duration.ofHours(1);
 
-    /** How often a step is decided anew that others have overtaken. */
+    /** Maximum number of attempts at a step that concurrent changes overtake. */
     private static final int MAX_ATTEMPTS = 20;
 
     private final PeerId peer;
@@ -41,16 +44,16 @@ final class AcceptEnvelope {
             + (Outbox.MAX_BYTES_PER_SENDER >> 20) + " MiB of one peer, " + Outbox.MAX_SIZE + " and "
             + (Outbox.MAX_BYTES >> 20) + " MiB in all): send it again once some are delivered";
 
-    /** Takes a message, or takes it and keeps it. */
+    /** An operation that accepts a message, and perhaps stores it. */
     @FunctionalInterface
     private interface Taker {
         AcceptResult take(Message message, Instant until, @Nullable Move move, Instant now);
     }
 
-    /** What came of it. */
+    /** The outcome of accepting an envelope. */
     sealed interface Result {
 
-        /** Reads what came of it, whichever it is. */
+        /** Applies the function for this outcome. */
         <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused);
 
         record Taken() implements Result {
@@ -75,17 +78,17 @@ final class AcceptEnvelope {
         }
     }
 
-    /** Takes an envelope that brings nothing. */
+    /** Accepts an envelope without a capability. */
     Result accept(Envelope envelope) {
         return accept(envelope, null);
     }
 
-    /** Takes an envelope with what it brings. */
+    /** Accepts an envelope, and stores its capability if there is one. */
     Result accept(Envelope envelope, @Nullable ReceivedCapability brought) {
         return decided(envelope, (message, until, move, now) -> interactions.accept(message, until, move, brought));
     }
 
-    /** Takes an envelope of the peer's own and keeps it in an outbox. */
+    /** Accepts one of the peer's own envelopes and stores it in an outbox. */
     Result keep(Envelope envelope, Outbox outbox) {
         if (!outbox.hasRoom(envelope.from(), envelope.bytes().length) && !isTaken(envelope)) {
             return new Result.Refused(ReasonCode.BUSY, OUTBOX_FULL);

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What of a catalog is advertised to AGH peers: the newest version of each capability that says what its outcome is, in
- * the order of the catalog. The others are callable all the same.
+ * The capabilities of a catalog that are advertised to AGH peers: the newest version of each, in catalog order. A
+ * capability whose metadata has no outcome is not advertised but can still be called.
  */
 public final class AdvertisedCapabilities {
 
     private AdvertisedCapabilities() {}
 
-    /** The documents of a catalog (DISC-1.1). */
+    /** Returns the documents of a catalog (DISC-1.1). */
     public static List<CapabilityDocument> of(Catalog catalog) {
         return catalog.capabilities().stream()
                 .map(Capability::name)

@@ -19,8 +19,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a peer has to say of itself and its catalog, written once and said often: a card of ten thousand capabilities is
- * not put together again for each who asks.
+ * A peer's card and catalog, serialized once and sent often. A card of ten thousand capabilities is not rebuilt for
+ * each request.
  */
 public final class Advertisement {
 
@@ -31,11 +31,11 @@ public final class Advertisement {
     private final Set<String> words = new HashSet<>();
 
     /**
-     * What a peer says.
+     * Creates the advertisement of a peer.
      *
-     * @param peerId who it is
-     * @param displayName what people call it, if it has such a name
-     * @param documents its catalog, in order; one id twice is an {@link IllegalArgumentException}
+     * @param peerId id of the peer
+     * @param displayName display name, or null
+     * @param documents catalog of the peer, in order; a duplicate id is an {@link IllegalArgumentException}
      */
     public Advertisement(PeerId peerId, @Nullable String displayName, List<CapabilityDocument> documents) {
         card = PeerCard.of(peerId, displayName, documents);
@@ -60,27 +60,29 @@ public final class Advertisement {
         return json.rawValueNode(new RawValue(Json.write(json)));
     }
 
-    /** The card, with ids and brief. */
+    /** Returns the card, with ids and brief. */
     public PeerCard card() {
         return card;
     }
 
-    /** Whether somebody who asks for this text means this peer; compared exactly, an empty text means everybody. */
+    /**
+     * Whether a query for this string matches this peer. The comparison is exact; an empty string matches every peer.
+     */
     boolean matches(String query) {
         return query.isEmpty() || words.contains(query);
     }
 
-    /** A body that holds the card. */
+    /** Puts the card into a body and returns the body. */
     ObjectNode withCard(ObjectNode body) {
         return body.set("peer_card", cardText);
     }
 
-    /** The whole catalog, as rich discovery has it (DISC-2.4, DISC-2.7). */
+    /** Returns the whole catalog for rich discovery (DISC-2.4, DISC-2.7). */
     ObjectNode catalog() {
         return catalogOf(records.values());
     }
 
-    /** The part of the catalog that has these ids, in catalog order; ids that are unknown are left out (DISC-2.2). */
+    /** Returns the catalog entries with these ids, in catalog order; unknown ids are left out (DISC-2.2). */
     ObjectNode catalog(Collection<String> ids) {
         List<String> known = new ArrayList<>(new HashSet<>(ids));
         known.removeIf(id -> !places.containsKey(id));
@@ -95,7 +97,7 @@ public final class Advertisement {
         return catalog;
     }
 
-    /** One record of the catalog, with its digest (DISC-3.1). */
+    /** Returns one record of the catalog with its digest, or empty for an unknown id (DISC-3.1). */
     Optional<JsonNode> record(String id) {
         return Optional.ofNullable(records.get(id));
     }

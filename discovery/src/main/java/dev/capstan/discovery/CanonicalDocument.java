@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a document as the one JSON text that its digest is taken of: its keys in a fixed order, what is empty left out
- * but id, summary and outcome, requirements sorted by their UTF-8 bytes, escapes as AGH's reference has them.
+ * The canonical JSON of a document, from which its digest is computed. Keys have a fixed order. Empty fields except id,
+ * summary and outcome are left out. Requirements are sorted by their UTF-8 bytes, and escapes follow AGH's reference.
  */
 final class CanonicalDocument {
 

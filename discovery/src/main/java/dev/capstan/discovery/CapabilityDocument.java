@@ -8,19 +8,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One capability as AGH peers hand it to each other, in its normal form: texts trimmed of Unicode white space, empty
- * entries left out (DISC-2.4).
+ * One capability as AGH peers exchange it, normalized: strings are stripped of Unicode white space, empty entries left
+ * out (DISC-2.4).
  *
- * @param id its name
+ * @param id name of the capability
  * @param summary one line for a brief
- * @param outcome what stands at the end
- * @param version its version, or nothing
- * @param contextNeeded what the caller has to bring
- * @param artifactsExpected what comes out of it
- * @param executionOutline its steps
- * @param constraints sentences that limit it
- * @param examples sentences that show it
- * @param requirements what has to be there first
+ * @param outcome result of the capability
+ * @param version version, or null
+ * @param contextNeeded input that the caller must provide
+ * @param artifactsExpected artifacts that it produces
+ * @param executionOutline steps of the execution
+ * @param constraints limits, as sentences
+ * @param examples examples, as sentences
+ * @param requirements prerequisites
  */
 public record CapabilityDocument(
         String id,
@@ -47,7 +47,7 @@ public record CapabilityDocument(
         requirements = entries(requirements);
     }
 
-    /** The document in a {@code capability} envelope whose shape has been checked. */
+    /** Reads the document of a {@code capability} envelope whose shape has been checked. */
     public static CapabilityDocument of(ObjectNode json) {
         return new CapabilityDocument(
                 json.path("id").asText(),
@@ -62,7 +62,7 @@ public record CapabilityDocument(
                 texts(json, "requirements"));
     }
 
-    /** The document with its digest as it stands on the wire: what is empty is left out (DISC-2.4). */
+    /** Returns the document in its wire format, with its digest; empty fields are left out (DISC-2.4). */
     public ObjectNode json() {
         ObjectNode json = Json.object().put("id", id).put("summary", summary).put("outcome", outcome);
         if (version != null) {

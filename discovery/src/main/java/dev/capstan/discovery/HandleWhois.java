@@ -9,34 +9,37 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Says who a peer is to those who ask, and what its catalog holds to those who ask for that (DISC-2.1 to DISC-2.9). */
+/**
+ * The handler of whois requests: responds with the peer's card, and with its catalog if requested (DISC-2.1 to
+ * DISC-2.9).
+ */
 public final class HandleWhois {
 
-    /** The key in {@code ext} of a request that says what is to be told beyond the card. */
+    /** The key in a request's {@code ext} that lists what to include beyond the card. */
     public static final String INCLUDE = "agh.include";
 
-    /** The key in {@code ext} of a request that narrows the catalog to some ids. */
+    /** The key in a request's {@code ext} that limits the catalog to some ids. */
     public static final String IDS = "agh.capability_ids";
 
-    /** The key in {@code ext} of a response that holds the catalog. */
+    /** The key in a response's {@code ext} that holds the catalog. */
     public static final String CATALOG = "agh.capability_catalog";
 
-    /** The value of {@link #INCLUDE} that asks for the catalog. */
+    /** The value of {@link #INCLUDE} that requests the catalog. */
     public static final String CATALOG_WANTED = "capability_catalog";
 
     private final Advertisement advertisement;
 
-    /** Answers for the peer of this advertisement. */
+    /** Creates a handler for the peer of this advertisement. */
     public HandleWhois(Advertisement advertisement) {
         this.advertisement = advertisement;
     }
 
     /**
-     * The response to a request, of whatever size, or nothing where another is meant; a request to this very peer is
-     * answered whatever it asks for.
+     * Returns the response to a request, of any size, or empty if its query does not match this peer. A request
+     * addressed to this peer always gets a response.
      *
-     * @param id the id of the response
-     * @param ts when it is made, in seconds since 1970
+     * @param id id of the response
+     * @param ts timestamp of the response, in seconds since 1970
      */
     public Optional<Envelope> answer(Envelope request, String id, long ts) {
         if (!request.isDirected()

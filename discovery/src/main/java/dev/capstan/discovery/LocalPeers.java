@@ -16,13 +16,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The peers that are at home in one place, behind one door: what arrives there finds whom it is meant for. */
+/** The peers of one server, which share an entry point. Envelopes that arrive there are routed to their recipients. */
 public final class LocalPeers {
 
     private final TreeMap<PeerId, Peer> peers = new TreeMap<>();
     private final Set<Channel> channels = new TreeSet<>();
 
-    /** These peers; two of one id are an {@link IllegalArgumentException}. */
+    /** Creates a group of peers; a duplicate id is an {@link IllegalArgumentException}. */
     public LocalPeers(Collection<Peer> peers) {
         for (Peer peer : peers) {
             if (this.peers.put(peer.id(), peer) != null) {
@@ -32,27 +32,27 @@ public final class LocalPeers {
         }
     }
 
-    /** The peers, by id. */
+    /** Returns the peers, sorted by id. */
     public Collection<Peer> all() {
         return Collections.unmodifiableCollection(peers.values());
     }
 
-    /** One of them. */
+    /** Returns the peer with this id, or empty. */
     public Optional<Peer> find(PeerId id) {
         return Optional.ofNullable(peers.get(id));
     }
 
-    /** Who they are. */
+    /** Returns the ids of the peers. */
     public Set<PeerId> ids() {
         return Collections.unmodifiableSet(peers.keySet());
     }
 
-    /** Where at least one of them takes part. */
+    /** Returns the channels that at least one of the peers has joined. */
     public Set<Channel> channels() {
         return Collections.unmodifiableSet(channels);
     }
 
-    /** A fresh greeting of each that takes part in a channel. */
+    /** Creates a greeting from each peer that has joined a channel. */
     public List<Envelope> greetings(Channel channel) {
         return peers.values().stream()
                 .filter(peer -> peer.channels().contains(channel))
@@ -61,9 +61,11 @@ public final class LocalPeers {
     }
 
     /**
-     * Takes the text of an envelope to the peer that it is meant for, or to all; what each makes of it, by peer id.
+     * Delivers a serialized envelope to its recipient, or to all peers, and returns each peer's result in the order of
+     * the peer ids.
      *
-     * <p>A greet of one of them to all comes back from a bus and tells the others nothing. The replies are the sender's: whoever calls this sends them.
+     * <p>A broadcast greeting from one of these peers, which a bus sends back, is ignored. The caller must send the
+     * replies to the sender.
      */
     public List<ReceptionResult> receive(byte[] utf8) {
         Envelope envelope;

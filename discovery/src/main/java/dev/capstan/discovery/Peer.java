@@ -25,11 +25,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One peer of AGH Network v0, on whatever transport: takes an envelope and answers with the envelopes that it causes
- * (DISC-1 to DISC-4).
+ * One peer of AGH Network v0, independent of the transport: processes an envelope and returns the envelopes to send
+ * back (DISC-1 to DISC-4).
  *
- * <p>Envelopes are checked in this order: shape, freshness, routing, whether they were taken before, lifecycle. What is
- * refused changes nothing. Safe for use by several threads.
+ * <p>Envelopes are checked in this order: shape, freshness, routing, duplicates, lifecycle. A refused envelope changes
+ * nothing. Thread-safe.
  */
 public final class Peer {
 
@@ -46,14 +46,14 @@ public final class Peer {
     private final List<Consumer<Envelope>> subscribers = new CopyOnWriteArrayList<>();
 
     /**
-     * A peer that has joined some channels.
+     * Creates a peer that has joined some channels.
      *
-     * @param advertisement who it is and what it offers
-     * @param channels where it takes part
-     * @param memory what it remembers, perhaps together with other peers
-     * @param trail where it records a digest that is wrong
-     * @param wire what brings the envelopes that it sends of its own accord to others
-     * @param clock what time it is
+     * @param advertisement identity and catalog of the peer
+     * @param channels channels that it has joined
+     * @param memory stores of the peer, possibly shared with other peers
+     * @param trail audit trail that records wrong digests
+     * @param wire sender of the envelopes that the peer initiates
+     * @param clock time source
      */
     public Peer(
             Advertisement advertisement,
@@ -66,9 +66,9 @@ public final class Peer {
     }
 
     /**
-     * A peer whose envelopes are kept until they are delivered, greets and questions excepted.
+     * Creates a peer whose envelopes are stored until they are delivered, except for greetings and questions.
      *
-     * @param deliveries delivers what the peer sends; null where it is given to the wire and forgotten
+     * @param deliveries delivers the peer's envelopes; null if they are sent without being stored
      */
     public Peer(
             Advertisement advertisement,
@@ -95,22 +95,25 @@ public final class Peer {
                 clock);
     }
 
-    /** Who it is. */
+    /** Returns the id of the peer. */
     public PeerId id() {
         return card().peerId();
     }
 
-    /** What it says of itself. */
+    /** Returns the card of the peer. */
     public PeerCard card() {
         return advertisement.card();
     }
 
-    /** Where it takes part. */
+    /** Returns the channels that the peer has joined. */
     public Set<Channel> channels() {
         return channels;
     }
 
-    /** Hands over what it takes from now on, greets and questions excepted; a subscriber that throws loses the envelope. */
+    /**
+     * Adds a subscriber for the envelopes accepted from now on, except for greetings and questions. If it throws, it
+     * loses the envelope.
+     */
     public void subscribe(Consumer<Envelope> subscriber) {
         subscribers.add(subscriber);
     }
@@ -128,7 +131,10 @@ public final class Peer {
         }
     }
 
-    /** An acknowledgement that is not noted comes again: what it answers is sent again, and is a duplicate then. */
+    /**
+     * Records an acknowledgement. If that fails, the envelope stays in the outbox and is sent again; the recipient
+     * reports the duplicate.
+     */
     private void acknowledge(DeliverEnvelopes kept, Envelope answer) {
         try {
             kept.acknowledged(id(), answer);
@@ -140,17 +146,17 @@ public final class Peer {
         }
     }
 
-    /** A fresh envelope of this peer for everybody in a channel. */
+    /** Creates an envelope from this peer to a whole channel. */
     public Envelope own(EnvelopeKind kind, Channel channel, ObjectNode body) {
         return Envelope.of(ids.get(), kind, channel, id(), clock.instant().getEpochSecond(), body);
     }
 
-    /** A fresh greeting to a channel (DISC-1.4). */
+    /** Creates a greeting to a channel (DISC-1.4). */
     public Envelope greet(Channel channel) {
         return own(EnvelopeKind.GREET, channel, advertisement.withCard(Json.object()));
     }
 
-    /** A fresh question to a channel: who goes by this text; an empty one asks everybody. */
+    /** Creates a whois request to a channel: which peers match this query? An empty query matches all peers. */
     public Envelope whois(Channel channel, String query) {
         return own(
                 EnvelopeKind.WHOIS,
@@ -158,7 +164,10 @@ public final class Peer {
                 Json.object().put("type", "request").put("query", query));
     }
 
-    /** A fresh envelope that hands over one capability with its digest, or nothing where the catalog has none of this id (DISC-3.1). */
+    /**
+     * Creates an envelope that transfers one capability with its digest, or returns empty if the catalog does not have
+     * this id (DISC-3.1).
+     */
     public Optional<Envelope> transfer(String capability, Channel channel) {
         return advertisement
                 .record(capability)
@@ -167,8 +176,9 @@ public final class Peer {
     }
 
     /**
-     * Sends an envelope of its own, and moves its view of the interaction with it; the same one may be sent again. Where
-     * the peer has deliveries, what is taken is kept with the move and delivered until it expires.
+     * Sends one of the peer's own envelopes and updates its view of the interaction. The same envelope may be sent
+     * again. If the peer has deliveries, an accepted envelope is stored together with the move and delivered until it
+     * expires.
      */
     public ReceptionResult send(Envelope envelope) {
         if (!envelope.from().equals(id()) || !channels.contains(envelope.channel())) {
@@ -196,7 +206,10 @@ public final class Peer {
         return new ReceptionResult.Taken(List.of());
     }
 
-    /** A greeting or a question is soon out of date, and is said again rather than late. */
+    /**
+     * Whether an envelope is a greeting or a question. These are soon outdated, so they are repeated rather than
+     * delivered late.
+     */
     private static boolean isTransient(Envelope envelope) {
         return envelope.kind() == EnvelopeKind.GREET || envelope.kind() == EnvelopeKind.WHOIS;
     }
@@ -205,12 +218,12 @@ public final class Peer {
         return new ReceptionResult.Refused(reason, detail, Optional.empty());
     }
 
-    /** Takes an envelope that has arrived. */
+    /** Processes an envelope that has arrived. */
     public ReceptionResult receive(Envelope envelope) {
         return receiveEnvelope.receive(envelope);
     }
 
-    /** Refuses text that has arrived and is no envelope. */
+    /** Refuses input that is not a valid envelope. */
     ReceptionResult refuse(RefusedEnvelope refusal) {
         return receiveEnvelope.refuse(refusal.sender(), refusal.reason(), refusal.getMessage());
     }

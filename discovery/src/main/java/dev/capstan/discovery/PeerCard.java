@@ -11,15 +11,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a peer says of itself (DISC-1.1 to DISC-1.4).
+ * The self-description of a peer (DISC-1.1 to DISC-1.4).
  *
- * @param peerId who it is
- * @param displayName what people call it
- * @param profiles the protocols it speaks
- * @param capabilities the ids of what it offers, in catalog order
- * @param artifacts what it can be handed
- * @param trustModes how far it verifies who speaks
- * @param ext what it says beyond the protocol
+ * @param peerId id of the peer
+ * @param displayName display name, or null
+ * @param profiles supported protocols
+ * @param capabilities ids of the offered capabilities, in catalog order
+ * @param artifacts supported artifact types
+ * @param trustModes supported levels of sender verification
+ * @param ext extensions beyond the protocol
  */
 public record PeerCard(
         PeerId peerId,
@@ -40,7 +40,7 @@ public record PeerCard(
         trustModes = List.copyOf(trustModes);
     }
 
-    /** The card of a peer with these capabilities; without any, it has no brief (DISC-1.3). */
+    /** Creates the card of a peer with these capabilities; without any, it has no brief (DISC-1.3). */
     public static PeerCard of(PeerId peerId, @Nullable String displayName, List<CapabilityDocument> documents) {
         ObjectNode ext = Json.object();
         if (!documents.isEmpty()) {
@@ -58,7 +58,7 @@ public record PeerCard(
                 ext);
     }
 
-    /** The card in an envelope whose shape has been checked; a brief in it stays what it is, a claim (DISC-1.5). */
+    /** Reads the card of an envelope whose shape has been checked. Its brief remains an unverified claim (DISC-1.5). */
     public static PeerCard of(ObjectNode json) {
         JsonNode name = json.path("display_name");
         return new PeerCard(
@@ -71,7 +71,7 @@ public record PeerCard(
                 json.path("ext") instanceof ObjectNode ext ? ext : Json.object());
     }
 
-    /** The card on the wire: the four arrays are always there (DISC-1.3). */
+    /** Returns the card in its wire format, which always has the four arrays (DISC-1.3). */
     public ObjectNode json() {
         ObjectNode json = Json.object().put("peer_id", peerId.text());
         if (displayName != null) {

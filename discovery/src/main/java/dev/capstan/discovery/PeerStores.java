@@ -5,10 +5,10 @@ import dev.capstan.discovery.port.KnownPeers;
 import dev.capstan.discovery.port.ReceivedCapabilities;
 
 /**
- * What the peers of one place remember together.
+ * The stores that the peers of one server share.
  *
- * @param known whom they heard of
- * @param interactions what they took and how far it came
- * @param received what they were handed
+ * @param known peers seen on the network
+ * @param interactions accepted messages and states of interactions
+ * @param received received capabilities
  */
 public record PeerStores(KnownPeers known, Interactions interactions, ReceivedCapabilities received) {}

@@ -12,7 +12,7 @@ import java.time.InstantSource;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Says to the sender of an envelope what became of it. */
+/** A factory of receipts for the senders of envelopes. */
 final class Receipts {
 
     private final PeerId peer;
@@ -33,7 +33,10 @@ final class Receipts {
         return receipt(sender, reason.status(), reason.wire(), detail);
     }
 
-    /** A receipt has to belong to an interaction; for an envelope that belongs to none, its own id stands in. */
+    /**
+     * Creates a receipt. A receipt must belong to an interaction, so the envelope's id stands in for a missing
+     * interaction id.
+     */
     private Envelope receipt(
             ReturnAddress sender, ReceiptStatus status, @Nullable String reason, @Nullable String detail) {
         ObjectNode body = Json.object()

@@ -12,10 +12,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** Verifies the digests of the capabilities that are handed to a peer (DISC-3.3, DISC-3.4). */
+/** The verification of the digests of received capabilities (DISC-3.3, DISC-3.4). */
 public final class ReceiveCapability {
 
-    /** The kind of the audit record for a digest that is wrong. */
+    /** The kind of the audit record for a wrong digest. */
     public static final String VERIFICATION_FAILED = "verification_failed";
 
     private static final int MAX_RECORDED_LENGTH = 256;
@@ -24,14 +24,14 @@ public final class ReceiveCapability {
     private final AuditTrail trail;
     private final InstantSource clock;
 
-    /** Receives for one peer. */
+    /** Creates the verifier of one peer. */
     public ReceiveCapability(PeerId peer, AuditTrail trail, InstantSource clock) {
         this.peer = peer;
         this.trail = trail;
         this.clock = clock;
     }
 
-    /** What is wrong with the digest of the capability in an envelope, which is then on record, or nothing. */
+    /** Checks the digest of an envelope's capability. Returns and audits a mismatch, or returns empty. */
     public Optional<String> defect(Envelope envelope) {
         return CapabilityDigest.otherThanClaimed(capability(envelope)).map(computed -> {
             record(envelope, computed);
@@ -57,14 +57,14 @@ public final class ReceiveCapability {
                         .put("computedDigest", computed.text()))));
     }
 
-    /** A sender may write a mebibyte into either, and the record is for good. */
+    /** Shortens a string of the sender, which may be up to 1 MiB, because audit records are permanent. */
     private static String shortened(String text) {
         int end = Math.min(text.length(), MAX_RECORDED_LENGTH);
         boolean splits = end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
         return text.substring(0, splits ? end - 1 : end);
     }
 
-    /** What is to be kept of an envelope that has no defect. */
+    /** Returns the received capability of an envelope without a defect. */
     public ReceivedCapability brought(Envelope envelope) {
         CapabilityDocument document = CapabilityDocument.of(capability(envelope));
         return new ReceivedCapability(

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** What a peer does with an envelope that has arrived in good shape: freshness, routing, lifecycle, and its kind. */
+/** The processing of a well-formed envelope: checks freshness, routing and lifecycle, then acts on its kind. */
 final class ReceiveEnvelope {
 
     private final PeerId peer;
@@ -64,7 +64,10 @@ final class ReceiveEnvelope {
         }
     }
 
-    /** The refusal of an envelope, with a receipt where one is due: to one peer, and never for a message about a message. */
+    /**
+     * Refuses an envelope. Creates a receipt if the envelope was addressed to this peer and may have one, which a
+     * message about a message never does.
+     */
     ReceptionResult.Refused refuse(Optional<ReturnAddress> sender, ReasonCode reason, String detail) {
         return new ReceptionResult.Refused(
                 reason,
@@ -138,7 +141,10 @@ final class ReceiveEnvelope {
                 : "name the capabilities that you want in ext[\"" + HandleWhois.IDS + "\"]";
     }
 
-    /** The protocol has no reason of its own for this, so its extension says it (DISC-2.8). */
+    /**
+     * Refuses a question whose response is too large. The protocol has no reason for this, so an extension states it
+     * (DISC-2.8).
+     */
     private ReceptionResult tooLarge(Envelope question, int bytes, String advice) {
         String detail = "the response would have " + bytes + " bytes and an envelope may have " + Envelope.MAX_BYTES
                 + ": " + advice;

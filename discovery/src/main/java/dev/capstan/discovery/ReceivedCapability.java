@@ -6,14 +6,14 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * A capability that a peer handed over, with the digest that it was verified by (DISC-3.3).
+ * A received capability and its verified digest (DISC-3.3).
  *
- * @param peer who has it now
- * @param channel where it was handed over
- * @param from who handed it over
- * @param document what it is
- * @param digest the digest of the document
- * @param received when, to the millisecond
+ * @param peer peer that received it
+ * @param channel channel of the transfer
+ * @param from peer that sent it
+ * @param document document of the capability
+ * @param digest digest of the document
+ * @param received time of receipt, to the millisecond
  */
 public record ReceivedCapability(
         PeerId peer,

@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What became of an envelope at a peer. */
+/** The outcome of an envelope at a peer. */
 public sealed interface ReceptionResult {
 
-    /** Reads what became of the envelope, whichever it is. */
+    /** Applies the function for this outcome. */
     <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused);
 
-    /** The envelopes that are due to its sender. */
+    /** Returns the envelopes to send back to the sender. */
     List<Envelope> replies();
 
     /**
-     * It was taken.
+     * An accepted envelope.
      *
-     * @param replies what it caused
+     * @param replies envelopes that it caused
      */
     record Taken(List<Envelope> replies) implements ReceptionResult {
         public Taken {
@@ -32,9 +32,9 @@ public sealed interface ReceptionResult {
     }
 
     /**
-     * It does not concern this peer, or comes too late to matter; nothing is due.
+     * An envelope that does not concern this peer or arrived too late to matter; no reply is due.
      *
-     * @param why a sentence for people
+     * @param why readable reason
      */
     record Ignored(String why) implements ReceptionResult {
         @Override
@@ -49,11 +49,11 @@ public sealed interface ReceptionResult {
     }
 
     /**
-     * It was refused, and nothing has changed (DISC-4.3).
+     * A refused envelope, which changed nothing (DISC-4.3).
      *
-     * @param reason why, by its name on the wire
+     * @param reason reason code
      * @param detail what is wrong, where, and what to do
-     * @param receipt what says so to the sender, where one is due
+     * @param receipt receipt for the sender, or empty if none is due
      */
     record Refused(ReasonCode reason, String detail, Optional<Envelope> receipt) implements ReceptionResult {
         @Override

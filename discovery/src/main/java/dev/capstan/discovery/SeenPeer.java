@@ -5,18 +5,18 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A peer that was heard of. What its card says is a claim and no more (DISC-1.5).
+ * A peer seen on the network. The content of its card is an unverified claim (DISC-1.5).
  *
- * @param channel where it was heard
- * @param card what it says of itself
- * @param heard when it last said so
+ * @param channel channel in which it was seen
+ * @param card latest card
+ * @param lastSeen time of the latest card
  */
 public record SeenPeer(Channel channel, PeerCard card, Instant lastSeen) {
 
-    /** How long after its last word a peer counts as there: twice the time between two greets. */
+    /** Time after its latest card at which a peer expires: twice the interval between two greets. */
     public static final Duration LIFETIME = Duration.ofSeconds(60);
 
-    /** Whether it has been silent for too long. */
+    /** Whether the peer has been silent for {@link #LIFETIME} or longer. */
     public boolean isExpired(Instant now) {
         return !now.isBefore(lastSeen.plus(LIFETIME));
     }

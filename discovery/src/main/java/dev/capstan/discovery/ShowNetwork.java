@@ -11,7 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Shows to people what the peers of one place know, what they were handed, and what they have under way. */
+/** Read access for users to the known peers, the received capabilities and the pending work of one server's peers. */
 public final class ShowNetwork {
 
     private final PeerStores memory;
@@ -24,29 +24,29 @@ public final class ShowNetwork {
         this.clock = clock;
     }
 
-    /** Returns the peers that were heard of and may still be there. */
+    /** Returns the known peers that have not expired. */
     public List<SeenPeer> known() {
         return memory.known().all(clock.instant());
     }
 
-    /** Returns the capabilities that a peer was handed and verified. */
+    /** Returns the verified capabilities that a peer has received. */
     public List<ReceivedCapability> received(PeerId peer) {
         return memory.received().of(peer);
     }
 
-    /** Returns an interaction, as the first of these peers sees it that takes part. */
+    /** Returns an interaction as seen by the first of these peers that takes part in it, or empty. */
     public Optional<Interaction> interaction(Collection<PeerId> peers, Channel channel, String id) {
         return peers.stream()
                 .flatMap(peer -> memory.interactions().find(peer, channel, id).stream())
                 .findFirst();
     }
 
-    /** Returns the last envelope of an interaction that was given up. */
+    /** Returns the last envelope of an interaction that was given up, or empty. */
     public Optional<UndeliveredEnvelope> lastGivenUp(Interaction interaction) {
         return outbox.lastGivenUp(interaction.peer(), interaction.channel(), interaction.id());
     }
 
-    /** Returns the envelopes after this number that are not delivered yet, in order, at most so many. */
+    /** Returns the undelivered envelopes after this number, in order, at most {@code limit}. */
     public List<Outgoing> waiting(long after, int limit) {
         return outbox.waiting(after, limit);
     }

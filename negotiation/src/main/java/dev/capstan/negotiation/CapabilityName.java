@@ -2,7 +2,7 @@ package dev.capstan.negotiation;
 
 import java.util.regex.Pattern;
 
-/** What a capability's name says about whose it is (NEG-5.2). */
+/** The ownership that a capability's name implies (NEG-5.2). */
 final class CapabilityName {
 
     private static final Pattern REVERSE_DOMAIN =
@@ -10,7 +10,10 @@ final class CapabilityName {
 
     private CapabilityName() {}
 
-    /** Whether a name is in somebody's own domain, such as {@code com.acme.review}; every other is the operator's. */
+    /**
+     * Whether a name belongs to a publisher's own domain, such as {@code com.acme.review}. Other names belong to the
+     * operator.
+     */
     static boolean isReverseDomain(String name) {
         return REVERSE_DOMAIN.matcher(name).matches();
     }

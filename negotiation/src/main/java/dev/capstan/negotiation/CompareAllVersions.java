@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Compares requesters and providers of the versions of one capability with each other (NEG-4). */
+/** The comparison of the versions of one capability as requesters and providers (NEG-4). */
 public final class CompareAllVersions {
 
     /** Maximum number of versions on either side: the newest. */
@@ -29,11 +29,11 @@ public final class CompareAllVersions {
     }
 
     /**
-     * A matrix.
+     * A compatibility matrix.
      *
-     * @param requesters the versions of requesters, the oldest first
-     * @param providers the versions of providers, the oldest first
-     * @param cells the results, requester by requester; empty where either side is
+     * @param requesters versions of requesters, oldest first
+     * @param providers versions of providers, oldest first
+     * @param cells results, requester by requester; empty if either side is
      */
     public record Matrix(
             List<RegisteredVersion> requesters, List<RegisteredVersion> providers, List<Compatibility> cells) {
@@ -49,9 +49,9 @@ public final class CompareAllVersions {
      * Compares versions.
      *
      * @param newestFirst all versions
-     * @param requester the only version of requesters; all where it is empty
-     * @param provider the only version of providers; all where it is empty
-     * @throws RefusedException where it takes more than ten seconds
+     * @param requester only version of requesters; empty for all
+     * @param provider only version of providers; empty for all
+     * @throws RefusedException if it takes more than ten seconds
      */
     public Matrix compare(
             List<RegisteredVersion> newestFirst, Optional<Version> requester, Optional<Version> provider) {

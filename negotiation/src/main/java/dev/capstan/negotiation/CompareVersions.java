@@ -20,8 +20,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells how a requester that was written for one version of a capability gets on with a provider of another, by their
- * schemas and by what is declared of them (NEG-4.1, NEG-4.2).
+ * The check whether a requester written for one version of a capability is compatible with a provider of another, based
+ * on their schemas and declarations (NEG-4.1, NEG-4.2).
  */
 public final class CompareVersions {
 
@@ -31,7 +31,10 @@ public final class CompareVersions {
         this.schemas = schemas;
     }
 
-    /** Every version as requester with every version as provider, the requester first, the oldest first. */
+    /**
+     * Compares every version as requester with every version as provider, sorted by requester, then by provider, oldest
+     * first.
+     */
     public List<Compatibility> matrix(Collection<RegisteredVersion> versions) {
         List<RegisteredVersion> inOrder = versions.stream()
                 .sorted(Comparator.comparing(RegisteredVersion::version))
@@ -41,7 +44,10 @@ public final class CompareVersions {
                 .toList();
     }
 
-    /** One cell of the matrix: the requester sends by its input schema and the provider answers by its output schema. */
+    /**
+     * Compares a requester with a provider, one cell of the matrix. The requester sends data of its input schema; the
+     * provider responds with data of its output schema.
+     */
     public Compatibility compare(RegisteredVersion requester, RegisteredVersion provider) {
         List<Reason> reasons = new ArrayList<>();
         Level level = Level.FULL;
@@ -105,7 +111,7 @@ public final class CompareVersions {
                 : Optional.empty();
     }
 
-    /** Where what a provider declares of its breaking changes is not what the schemas say. */
+    /** Returns a reason if a provider's declared breaking changes contradict the schemas, otherwise empty. */
     private static Optional<Reason> disagreement(Version requester, RegisteredVersion provider, List<Reason> reasons) {
         Lineage lineage = provider.declaration().lineage();
         @Nullable Version from = lineage.breakingChangesFrom();

@@ -8,12 +8,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a requester that was written for one version gets on with a provider of another: a cell of the matrix (NEG-4.1).
+ * The compatibility of a requester written for one version with a provider of another, a cell of the matrix (NEG-4.1).
  *
- * @param requester the version that the requester was written for
- * @param provider the version that the provider runs
- * @param level how well
- * @param reasons why, and whatever else is different between the two (NEG-4.2)
+ * @param requester version that the requester was written for
+ * @param provider version that the provider runs
+ * @param level level of compatibility
+ * @param reasons reasons for the level, and all other differences between the two (NEG-4.2)
  */
 public record Compatibility(Version requester, Version provider, Level level, List<Reason> reasons) {
 
@@ -21,30 +21,30 @@ public record Compatibility(Version requester, Version provider, Level level, Li
         reasons = List.copyOf(reasons);
     }
 
-    /** How well a requester and a provider get on. */
+    /** The level of compatibility. */
     public enum Level {
-        /** The provider takes all that the requester may send, and the requester understands all that it may answer. */
+        /** The provider accepts every possible request, and the requester understands every possible response. */
         FULL,
         /** Some features are unavailable. */
         PARTIAL,
-        /** Something that is sent is refused. */
+        /** Some messages are refused. */
         INCOMPATIBLE;
 
-        /** The name on the wire, such as {@code full}. */
+        /** Returns the name on the wire, such as {@code full}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
     /**
-     * One thing that is different between the requester's version and the provider's.
+     * One difference between the requester's version and the provider's.
      *
-     * @param change how the provider's version differs from the requester's
-     * @param side on which side; none where it is about what is declared of the versions
-     * @param pointer where in the schema of that side; empty where it is about what is declared
-     * @param message what is different, and what that does
-     * @param effect what it does
-     * @param instance where it breaks: what one side sends and the other refuses
+     * @param change type of difference, as seen from the requester's version
+     * @param side side of the difference; null for a declaration
+     * @param pointer location in the schema of that side; empty for a declaration
+     * @param message the difference and its effect
+     * @param effect effect of the difference
+     * @param instance example that one side sends and the other refuses, or null
      */
     public record Reason(
             Change change,
@@ -54,41 +54,41 @@ public record Compatibility(Version requester, Version provider, Level level, Li
             Effect effect,
             @Nullable JsonNode instance) {}
 
-    /** How the provider's version differs from the requester's. */
+    /** The type of difference of the provider's version from the requester's. */
     public enum Change {
-        /** It has a field that the requester's has not. */
+        /** A field that the requester's version does not have. */
         NEW,
-        /** It lacks a field that the requester's has. */
+        /** A missing field that the requester's version has. */
         REMOVED,
-        /** It takes or gives less. */
+        /** A smaller set of values. */
         NARROWED,
-        /** It takes or gives more. */
+        /** A larger set of values. */
         WIDENED,
-        /** It takes or gives something else. */
+        /** A different set of values. */
         CHANGED,
-        /** It deprecates the requester's version. */
+        /** The provider deprecates the requester's version. */
         DEPRECATED,
-        /** What it declares of its versions and what the schemas say disagree. */
+        /** The declaration of the provider's version contradicts the schemas. */
         DECLARATION;
 
-        /** The name on the wire, such as {@code narrowed}. */
+        /** Returns the name on the wire, such as {@code narrowed}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** What a difference does. */
+    /** The effect of a difference. */
     public enum Effect {
-        /** Nothing is lost. */
+        /** No message is refused and no feature is lost. */
         NONE,
         /** A feature is unavailable. */
         LIMITS,
-        /** Something that is sent is refused. */
+        /** Some messages are refused. */
         BREAKS,
-        /** It was not found out whether anything that is sent is refused. */
+        /** It could not be determined whether any message is refused. */
         UNPROVEN;
 
-        /** The name on the wire, such as {@code limits}. */
+        /** Returns the name on the wire, such as {@code limits}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }

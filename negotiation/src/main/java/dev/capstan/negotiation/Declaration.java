@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is published of one version: it never changes afterwards (NEG-1.1, NEG-3.2).
+ * The published content of one version, which never changes afterwards (NEG-1.1, NEG-3.2).
  *
- * @param description what the capability does, for people
- * @param tags words it is found by
- * @param lineage how its versions relate
- * @param contract what it takes and gives; a side without a schema takes any JSON
+ * @param description readable description of the capability, or null
+ * @param tags tags for the search
+ * @param lineage relations to other versions
+ * @param contract schemas of input and output; a side without a schema accepts any JSON
  */
 public record Declaration(@Nullable String description, List<String> tags, Lineage lineage, Contract contract) {
 

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 
-/** Marks a version as one that should be left behind (NEG-2.5, NEG-5.1). */
+/** The deprecation of versions (NEG-2.5, NEG-5.1). */
 public final class DeprecateVersion {
 
     private final PublisherVersions versions;
@@ -22,7 +22,7 @@ public final class DeprecateVersion {
     }
 
     /**
-     * Deprecates a version from now on; one that was deprecated before stays as it is.
+     * Deprecates a version from now on; a deprecated version stays as it is.
      *
      * <p>Refused with {@link RefusalCode#VERSION_NOT_FOUND} or {@link RefusalCode#UNAUTHORIZED}.
      */

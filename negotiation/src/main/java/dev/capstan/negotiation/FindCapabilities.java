@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Searches the registry by name, tag and version, the most compatible first (NEG-5.1). */
+/** The search of the registry by name, tag and version, the most compatible first (NEG-5.1). */
 public final class FindCapabilities {
 
     private final Registry registry;
@@ -18,10 +18,10 @@ public final class FindCapabilities {
     }
 
     /**
-     * What is found.
+     * A page of search results.
      *
-     * @param hits the capabilities
-     * @param next where the next page goes on; nothing where this is the last
+     * @param hits capabilities
+     * @param next start of the next page; empty on the last page
      */
     public record Page(List<Registry.Hit> hits, Optional<Registry.Key> next) {
 
@@ -31,13 +31,13 @@ public final class FindCapabilities {
     }
 
     /**
-     * A page of what is found; withdrawn versions are not.
+     * Returns a page of search results, without withdrawn versions.
      *
-     * @param words a part of the name or of the description, in any case
-     * @param tag a tag that it has to have
-     * @param range the versions that will do
-     * @param after where the page before ended
-     * @param most how many capabilities at most
+     * @param words part of the name or description, case-insensitive
+     * @param tag required tag, or null
+     * @param range acceptable versions
+     * @param after end of the previous page, or null
+     * @param most maximum number of capabilities
      */
     public Page find(String words, @Nullable String tag, VersionRange range, Registry.@Nullable Key after, int most) {
         List<Registry.Hit> hits =

@@ -4,7 +4,7 @@ import dev.capstan.core.Version;
 import dev.capstan.negotiation.port.Registry;
 import java.util.Optional;
 
-/** Shows what is published of a capability (NEG-3.1). */
+/** The list of published versions of a capability (NEG-3.1). */
 public final class ListVersions {
 
     private final Registry registry;
@@ -13,12 +13,12 @@ public final class ListVersions {
         this.registry = registry;
     }
 
-    /** Returns the versions of a capability, or empty where nothing of it is published. */
+    /** Returns the versions of a capability, or empty if none is published. */
     public Optional<Registry.Published> of(String capability) {
         return registry.find(capability);
     }
 
-    /** Returns one version of a capability, or empty where it is not published. */
+    /** Returns one version of a capability, or empty if it is not published. */
     public Optional<RegisteredVersion> find(String capability, Version version) {
         return registry.find(capability, version);
     }

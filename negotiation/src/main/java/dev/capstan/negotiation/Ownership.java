@@ -4,12 +4,12 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import java.util.Optional;
 
-/** Who may publish under a name (NEG-5.2). */
+/** The rules for publishing under a name (NEG-5.2). */
 final class Ownership {
 
     private Ownership() {}
 
-    /** Why a publisher may not be the first under a name, or nothing where it may. */
+    /** Returns why a publisher must not claim a name, or empty if it may. */
     static Optional<Refusal> refusal(Publisher publisher, String capability) {
         return CapabilityName.isReverseDomain(capability) || publisher.equals(Publisher.OPERATOR)
                 ? Optional.empty()
@@ -19,7 +19,7 @@ final class Ownership {
                                 + " under a name of your own domain, such as com.acme.review"));
     }
 
-    /** Why a publisher may do nothing under a name that belongs to somebody, or nothing where it may. */
+    /** Returns why a publisher must not change a name that has an owner, or empty if it may. */
     static Optional<Refusal> refusal(Publisher publisher, String capability, Publisher owner) {
         return publisher.equals(owner)
                 ? Optional.empty()

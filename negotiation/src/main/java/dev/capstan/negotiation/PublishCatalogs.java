@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Publishes what a fleet declares and runs, in the name of whoever runs the registry (NEG-1.1).
+ * The publication of a fleet's declared capabilities on behalf of the operator (NEG-1.1).
  *
- * <p>What cannot be published is served all the same and cannot be negotiated.
+ * <p>A capability that cannot be published is still served, but cannot be negotiated.
  */
 public final class PublishCatalogs {
 
@@ -26,14 +26,17 @@ public final class PublishCatalogs {
     }
 
     /**
-     * A declaration that is not published.
+     * A capability that could not be published.
      *
-     * @param capability what is served and not published
-     * @param refusal why not
+     * @param capability served but unpublished capability
+     * @param refusal reason
      */
     public record Unpublished(Capability capability, Refusal refusal) {}
 
-    /** Publishes the callable capabilities of these catalogs, the oldest version first; what is not published comes back. */
+    /**
+     * Publishes the callable capabilities of these catalogs, oldest version first. Returns those that could not be
+     * published.
+     */
     public List<Unpublished> publish(Collection<Catalog> catalogs) {
         List<Unpublished> unpublished = new ArrayList<>();
         registry.inBatch(() -> catalogs.stream()

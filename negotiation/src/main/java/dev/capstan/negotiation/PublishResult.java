@@ -5,17 +5,17 @@ import dev.capstan.negotiation.Compatibility.Reason;
 import java.util.List;
 import java.util.function.Function;
 
-/** What comes of publishing a version. */
+/** The outcome of publishing a version. */
 public sealed interface PublishResult {
 
-    /** Reads what came of it, whichever it is. */
+    /** Applies the function for this outcome. */
     <T> T fold(Function<Published, T> published, Function<AlreadyPublished, T> already, Function<Refused, T> refused);
 
     /**
-     * It is published.
+     * A published version.
      *
-     * @param version what is published
-     * @param unproven where it was not found out whether it breaks the version before
+     * @param version published version
+     * @param unproven differences of which it is unknown whether they break the previous version
      */
     record Published(RegisteredVersion version, List<Reason> unproven) implements PublishResult {
         public Published {
@@ -30,9 +30,9 @@ public sealed interface PublishResult {
     }
 
     /**
-     * The same was published before, so that nothing has changed (NEG-3.2).
+     * A version that was published before with the same content; nothing has changed (NEG-3.2).
      *
-     * @param version what was published
+     * @param version version published before
      */
     record AlreadyPublished(RegisteredVersion version) implements PublishResult {
         @Override
@@ -43,10 +43,10 @@ public sealed interface PublishResult {
     }
 
     /**
-     * It is not published.
+     * A refused version.
      *
-     * @param refusal why not
-     * @param breaks where it breaks the version before without saying so (NEG-3.3)
+     * @param refusal reason
+     * @param breaks undeclared breaking changes from the previous version (NEG-3.3)
      */
     record Refused(Refusal refusal, List<Reason> breaks) implements PublishResult {
         public Refused {

@@ -22,14 +22,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes a version of a capability for good (NEG-3).
+ * The permanent publication of a version of a capability (NEG-3).
  *
- * <p>A published version never changes. One that breaks the version before it has to say so; whether it does is found out
- * from the schemas.
+ * <p>A published version never changes. A version that breaks the previous one must declare it, which is checked
+ * against the schemas.
  */
 public final class PublishVersion {
 
-    /** How often a decision is made anew that another publisher has overtaken. */
+    /** Maximum number of attempts at a decision that another publisher overtakes. */
     private static final int ATTEMPTS = 100;
 
     private final Registry registry;
@@ -40,9 +40,9 @@ public final class PublishVersion {
     private final InstantSource clock;
 
     /**
-     * Publishes in a registry.
+     * Creates a publisher for a registry.
      *
-     * @param trail where what is published is recorded
+     * @param trail audit trail that records each published version
      */
     public PublishVersion(Registry registry, CompareVersions compare, AuditTrail trail, InstantSource clock) {
         this.registry = registry;
@@ -56,9 +56,9 @@ public final class PublishVersion {
     /**
      * Publishes a version whose schemas can be enforced.
      *
-     * <p>Refused with {@link RefusalCode#UNAUTHORIZED}, {@link RefusalCode#INVALID_REQUEST},
-     * {@link RefusalCode#VERSION_EXISTS}, {@link RefusalCode#UNDECLARED_BREAKING_CHANGE},
-     * {@link RefusalCode#REGISTRY_FULL}, or {@link RefusalCode#BUSY} where too many publish versions of it at once.
+     * <p>Refused with {@link RefusalCode#UNAUTHORIZED}, {@link RefusalCode#INVALID_REQUEST}, {@link
+     * RefusalCode#VERSION_EXISTS}, {@link RefusalCode#UNDECLARED_BREAKING_CHANGE}, {@link RefusalCode#REGISTRY_FULL},
+     * or {@link RefusalCode#BUSY} if too many versions of the capability are published at once.
      */
     public PublishResult publish(Publisher publisher, String capability, Version version, Declaration declaration) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
@@ -73,7 +73,7 @@ public final class PublishVersion {
                         Refusal.busy("too many versions of '" + capability + "' are published at once"), List.of()));
     }
 
-    /** What comes of it, or nothing where another publisher has overtaken what it was decided on. */
+    /** Returns the result, or empty if another publisher has changed the basis of the decision. */
     private Optional<PublishResult> attempt(RegisteredVersion wanted) {
         Optional<Registry.Published> published = registry.find(wanted.capability());
         Optional<PublishResult> settled = published.isPresent()
@@ -118,7 +118,7 @@ public final class PublishVersion {
                 : Optional.empty();
     }
 
-    /** What there is to say once the name and its versions are known, without a comparison of schemas. */
+    /** Returns the result if it needs no comparison of schemas, otherwise empty. */
     private static Optional<PublishResult> settled(RegisteredVersion wanted, Registry.Published known) {
         Optional<Refusal> refusal = Ownership.refusal(wanted.publisher(), wanted.capability(), known.publisher());
         if (refusal.isPresent()) {

@@ -8,10 +8,10 @@ import dev.capstan.negotiation.port.Registry;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Versions as those see them who published them. */
+/** Changes to the versions of a publisher. */
 final class PublisherVersions {
 
-    /** How often a decision is made anew that another has overtaken. */
+    /** Maximum number of attempts at a decision that another change overtakes. */
     private static final int ATTEMPTS = 100;
 
     private final Registry registry;
@@ -20,14 +20,14 @@ final class PublisherVersions {
         this.registry = registry;
     }
 
-    /** What becomes of a version. */
+    /** A decision about a version. */
     @FunctionalInterface
     interface Decision {
 
         VersionLifecycleChange of(RegisteredVersion version, Registry.Published published);
     }
 
-    /** Changes the standing of a version that belongs to a publisher, by what is decided, and logs it. */
+    /** Changes the lifecycle of a publisher's own version as decided, and logs the change. */
     VersionLifecycleChange change(
             Publisher publisher,
             String capability,

@@ -4,14 +4,14 @@ import dev.capstan.core.Version;
 import java.time.Instant;
 
 /**
- * One version of a capability as the registry keeps it.
+ * One version of a capability in the registry.
  *
- * @param capability the capability's name
+ * @param capability name of the capability
  * @param version the version
- * @param publisher to whom the name belongs
- * @param published when it was published, to the millisecond
- * @param declaration what was published
- * @param standing how long it is to be relied on
+ * @param publisher owner of the name
+ * @param published time of publication, to the millisecond
+ * @param declaration published content
+ * @param lifecycle state of support
  */
 public record RegisteredVersion(
         String capability,
@@ -21,7 +21,7 @@ public record RegisteredVersion(
         Declaration declaration,
         VersionLifecycle lifecycle) {
 
-    /** The same version in another standing. */
+    /** Returns a copy with another lifecycle. */
     public RegisteredVersion lifecycle(VersionLifecycle other) {
         return new RegisteredVersion(capability, version, publisher, published, declaration, other);
     }

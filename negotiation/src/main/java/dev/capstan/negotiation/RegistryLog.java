@@ -14,12 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What the audit trail keeps of the registry and of negotiations. */
+/** The audit log of the registry and of negotiations. */
 public final class RegistryLog {
 
     private final AuditTrail trail;
 
-    /** A log into this trail. */
+    /** Creates a log that writes to this trail. */
     public RegistryLog(AuditTrail trail) {
         this.trail = trail;
     }
@@ -27,7 +27,7 @@ public final class RegistryLog {
     /**
      * Records a version.
      *
-     * @param deprecates the older versions that it deprecates; one that is published as deprecated names itself, too
+     * @param deprecates older versions that it deprecates; a version that is published as deprecated is added
      */
     void published(RegisteredVersion version, Set<Version> deprecates) {
         ObjectNode details = subject(version);
@@ -60,12 +60,12 @@ public final class RegistryLog {
         record("version_withdrawn", now, details);
     }
 
-    /** Records that a version was agreed on. */
+    /** Records a negotiated version. */
     public void negotiated(Session session, Caller caller) {
         record("version_negotiated", session, caller, session.began());
     }
 
-    /** Records a session that its caller ended before its time. */
+    /** Records a session that its caller ended early. */
     public void ended(Session session, Caller caller, Instant now) {
         record("negotiation_ended", session, caller, now);
     }

@@ -9,16 +9,16 @@ import dev.capstan.negotiation.port.Registry;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How much the registry keeps, so that no publisher fills it. */
+/** The limits of the registry, so that no publisher fills it. */
 final class RegistryQuota {
 
-    /** The most versions of one capability. */
+    /** Maximum number of versions of one capability. */
     static final int MAX_VERSIONS = 1_000;
 
-    /** The most names of one host, roughly: those that are published at once may each be one too many. */
+    /** Maximum number of names of one host. It is approximate: each concurrent publication may exceed it by one. */
     static final int MAX_NAMES = 1_000;
 
-    /** The most characters of the different schemas of one capability, in canonical form. */
+    /** Maximum size of the distinct schemas of one capability in canonical form, in characters. */
     static final long MAX_CHARACTERS = 16L << 20;
 
     private final Registry registry;
@@ -27,7 +27,7 @@ final class RegistryQuota {
         this.registry = registry;
     }
 
-    /** Why there is none for one more name of a publisher, or nothing where there is. */
+    /** Returns a refusal if a publisher must not add a name, otherwise empty. */
     Optional<Refusal> refusal(Publisher publisher) {
         return publisher.equals(Publisher.OPERATOR) || registry.names(publisher) < MAX_NAMES
                 ? Optional.empty()
@@ -35,7 +35,7 @@ final class RegistryQuota {
                         + " names, and the registry keeps no more of one host");
     }
 
-    /** Why there is none for one more version beside those that are known, or nothing where there is. */
+    /** Returns a refusal if a version must not be added to the known ones, otherwise empty. */
     static Optional<Refusal> refusal(RegisteredVersion wanted, Registry.Published known) {
         if (known.versions().size() >= MAX_VERSIONS) {
             return full("'" + wanted.capability() + "' has " + MAX_VERSIONS

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Makes a schema of what is published as one side of a version: a schema, or a reference to a side of another version
- * and nothing else (NEG-1.1).
+ * The resolution of the published schema of one side of a version: either a schema, or only a reference to a side of
+ * another version (NEG-1.1).
  *
- * <p>A reference is an address of the registry and is looked up in it; nothing is ever fetched.
+ * <p>References are addresses in the registry and are looked up there; nothing is ever fetched.
  */
 public final class ResolveSchema {
 
@@ -27,10 +27,10 @@ public final class ResolveSchema {
     private final Supplier<String> url;
 
     /**
-     * Resolves in a registry.
+     * Creates a resolver for a registry.
      *
-     * @param engine what can be enforced
-     * @param url where this registry is reached, without a slash at its end, so that its own addresses are known too
+     * @param engine checks whether a schema can be enforced
+     * @param url base URL of this registry, without a trailing slash, to recognize its own addresses
      */
     public ResolveSchema(Registry registry, SchemaEngine engine, Supplier<String> url) {
         this.registry = registry;
@@ -38,20 +38,20 @@ public final class ResolveSchema {
         this.url = url;
     }
 
-    /** What comes of resolving one side. */
+    /** The outcome of resolving one side. */
     public sealed interface Resolution {
 
         /**
-         * It is a schema that can be enforced.
+         * A schema that can be enforced.
          *
          * @param schema the schema
          */
         record Resolved(Schema schema) implements Resolution {}
 
         /**
-         * It is not.
+         * A schema that cannot be resolved or enforced.
          *
-         * @param defects why not, at least one
+         * @param defects reasons, at least one
          */
         record Defective(List<SchemaDefect> defects) implements Resolution {
             public Defective {
@@ -60,7 +60,7 @@ public final class ResolveSchema {
         }
     }
 
-    /** The schema that a document stands for. */
+    /** Returns the schema that a document contains or refers to. */
     public Resolution resolve(JsonNode document) {
         Optional<RegistryAddress> address = address(document);
         if (address.isPresent()) {

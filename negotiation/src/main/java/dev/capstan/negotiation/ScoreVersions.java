@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Rates the versions of a capability by how well each, as a requester, gets on with the newest as a provider (NEG-5.1). */
+/**
+ * The scores of a capability's versions: the compatibility of each, as a requester, with the newest as the provider
+ * (NEG-5.1).
+ */
 final class ScoreVersions {
 
     private static final Duration MAX_TIME = Duration.ofSeconds(5);
@@ -24,8 +27,8 @@ final class ScoreVersions {
     }
 
     /**
-     * The scores that an added version changes, from 0 to 100: its own, and where it is the newest those of all others,
-     * the newest first. What is not compared within five seconds counts as compatible in part.
+     * Returns the scores that an added version changes, from 0 to 100: its own, and if it is the newest, those of all
+     * others, newest first. Versions not compared within five seconds count as partially compatible.
      */
     Map<Version, Integer> scores(RegisteredVersion added, List<RegisteredVersion> others) {
         RegisteredVersion newest = newest(Stream.concat(Stream.of(added), others.stream()));

@@ -6,23 +6,23 @@ import dev.capstan.core.invocation.Caller;
 import java.time.Instant;
 
 /**
- * An agreement on a version, which later calls name (NEG-2.4).
+ * An agreement on a version, to which later calls refer (NEG-2.4).
  *
- * @param id what they name it by: {@value #PREFIX} and 32 hex digits, which nobody can guess
- * @param agent the agent that provides the capability
- * @param capability the capability's name
- * @param version the version agreed on
- * @param holder the id of the caller that negotiated; {@code anonymous} where it did not say who it is
- * @param began when it was agreed, to the millisecond
- * @param expires when it ends by itself
+ * @param id {@value #PREFIX} and 32 hex digits that cannot be guessed
+ * @param agent agent that provides the capability
+ * @param capability name of the capability
+ * @param version agreed version
+ * @param holder id of the caller that negotiated; {@code anonymous} for an anonymous caller
+ * @param began time of the agreement, to the millisecond
+ * @param expires time at which it expires
  */
 public record Session(
         String id, AgentId agent, String capability, Version version, String holder, Instant began, Instant expires) {
 
-    /** What the ids of these sessions begin with; any other that a call names is a label of the caller's own. */
+    /** The prefix of session ids. An id without it in a call is the caller's own label. */
     public static final String PREFIX = "neg_";
 
-    /** Whether a caller may use the session: who opened it, or whoever knows the id where nobody said who that was. */
+    /** Whether a caller may use the session: the caller that opened it, or any caller if that one was anonymous. */
     public boolean isHeldBy(Caller caller) {
         return holder.equals(Caller.ANONYMOUS.id()) || holder.equals(caller.id());
     }

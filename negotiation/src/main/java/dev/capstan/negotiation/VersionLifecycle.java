@@ -6,30 +6,30 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a published version is to be relied on.
+ * The lifecycle of a published version.
  *
- * @param deprecated since when it should be left behind
- * @param sunset when it is, or was, withdrawn
+ * @param deprecated time from which it is deprecated, or null
+ * @param sunset time of its past or future withdrawal, or null
  */
 public record VersionLifecycle(
         @Nullable Instant deprecated, @Nullable Instant sunset) {
 
-    /** A version that is to stay. */
+    /** The lifecycle of a version that is neither deprecated nor withdrawn. */
     public static final VersionLifecycle ACTIVE = new VersionLifecycle(null, null);
 
-    /** What a standing comes to at one moment. */
+    /** The status of a version at a given time. */
     public enum Status {
         ACTIVE,
         DEPRECATED,
         WITHDRAWN;
 
-        /** The name on the wire, such as {@code deprecated}. */
+        /** Returns the name on the wire, such as {@code deprecated}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** What it comes to at this moment. */
+    /** Returns the status at this time. */
     public Status at(Instant now) {
         if (isPast(sunset, now)) {
             return Status.WITHDRAWN;
@@ -37,7 +37,7 @@ public record VersionLifecycle(
         return isPast(deprecated, now) ? Status.DEPRECATED : Status.ACTIVE;
     }
 
-    /** The same, deprecated from this moment on, unless it was before. */
+    /** Returns a copy that is deprecated from this time on, unless it was deprecated before. */
     public VersionLifecycle deprecatedAt(Instant moment) {
         return isPast(deprecated, moment) ? this : new VersionLifecycle(moment, sunset);
     }

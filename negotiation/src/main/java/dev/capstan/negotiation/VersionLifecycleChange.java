@@ -3,16 +3,16 @@ package dev.capstan.negotiation;
 import dev.capstan.core.Refusal;
 import java.util.function.Function;
 
-/** What comes of deprecating or withdrawing a version. */
+/** The outcome of deprecating or withdrawing a version. */
 public sealed interface VersionLifecycleChange {
 
-    /** Reads what came of it, whichever it is. */
+    /** Applies the function for this outcome. */
     <T> T fold(Function<Changed, T> changed, Function<Refused, T> refused);
 
     /**
-     * It is done.
+     * A changed version.
      *
-     * @param version the version as it stands now
+     * @param version version after the change
      */
     record Changed(RegisteredVersion version) implements VersionLifecycleChange {
         @Override
@@ -22,9 +22,9 @@ public sealed interface VersionLifecycleChange {
     }
 
     /**
-     * It is not done.
+     * A refused change.
      *
-     * @param refusal why not
+     * @param refusal reason
      */
     record Refused(Refusal refusal) implements VersionLifecycleChange {
         @Override

@@ -10,11 +10,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The versions that a requester can do with: one exactly ({@code 2.0}), or all that meet every comparator of a set
- * ({@code >=1.2 <2}). There is neither {@code ||} nor {@code 1.x}.
+ * The versions that a requester accepts: exactly one ({@code 2.0}), or all that match every comparator of a set ({@code
+ * >=1.2 <2}). Neither {@code ||} nor {@code 1.x} is supported.
  *
- * <p>Versions are compared as Semantic Versioning orders them and in no other way, so {@code <2} includes
- * {@code 2.0-rc.1}.
+ * <p>Versions are compared strictly by Semantic Versioning precedence, so {@code <2} includes {@code 2.0-rc.1}.
  */
 public final class VersionRange {
 
@@ -22,7 +21,7 @@ public final class VersionRange {
     private static final int MAX_BOUNDS = 16;
     private static final Pattern COMPARATOR = Pattern.compile("(>=|<=|>|<|=)?(.+)");
 
-    /** Every version there is. */
+    /** All versions. */
     public static final VersionRange ALL = new VersionRange("", List.of());
 
     private final String text;
@@ -33,7 +32,7 @@ public final class VersionRange {
         this.comparators = comparators;
     }
 
-    /** One version, or what lies on one side of it. */
+    /** One version, or all versions on one side of it. */
     private record Comparator(String operator, Version version) {
 
         boolean includes(Version candidate) {
@@ -61,14 +60,14 @@ public final class VersionRange {
     }
 
     /**
-     * Where a range begins or ends.
+     * An end of a range.
      *
-     * @param version the version there
+     * @param version version at the end
      * @param included whether the range includes it
      */
     public record Bound(Version version, boolean included) {}
 
-    /** Reads a range; anything else is an {@link IllegalArgumentException} that says what to write. */
+    /** Parses a range; an invalid one is an {@link IllegalArgumentException} that states the format. */
     public static VersionRange parse(String text) {
         return tryParse(text)
                 .orElseThrow(() -> new IllegalArgumentException("'" + Text.abbreviate(text, MAX_LENGTH)
@@ -76,7 +75,7 @@ public final class VersionRange {
                         + " '>=1.2 <2', at most " + MAX_BOUNDS + " of them"));
     }
 
-    /** Reads a range, or nothing where the text is none. */
+    /** Parses a range, or returns empty if it is invalid. */
     public static Optional<VersionRange> tryParse(String text) {
         if (text.length() > MAX_LENGTH) {
             return Optional.empty();
@@ -100,7 +99,7 @@ public final class VersionRange {
         return comparators.stream().allMatch(comparator -> comparator.includes(version));
     }
 
-    /** Where the range begins; nothing where it has no beginning. */
+    /** Returns the lower bound, or empty if unbounded. */
     public Optional<Bound> lower() {
         return comparators.stream()
                 .filter(Comparator::isLower)
@@ -108,7 +107,7 @@ public final class VersionRange {
                 .reduce((a, b) -> tighter(a, b, 1));
     }
 
-    /** Where the range ends; nothing where it has no end. */
+    /** Returns the upper bound, or empty if unbounded. */
     public Optional<Bound> upper() {
         return comparators.stream()
                 .filter(Comparator::isUpper)
@@ -134,7 +133,7 @@ public final class VersionRange {
         return comparators.hashCode();
     }
 
-    /** The range as it was written. */
+    /** Returns the range as it was written. */
     @Override
     public String toString() {
         return text;

@@ -9,10 +9,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 
-/** Withdraws a version at a date that is told before (X-NEG-6.2). */
+/** The withdrawal of a version at an announced date (X-NEG-6.2). */
 public final class WithdrawVersion {
 
-    /** How many of the newest versions a provider goes on supporting. */
+    /** Number of newest versions that a provider must keep supporting. */
     private static final int MIN_REMAINING = 2;
 
     private final PublisherVersions versions;
@@ -26,12 +26,12 @@ public final class WithdrawVersion {
     }
 
     /**
-     * Deprecates a version now and withdraws it at its sunset: from then on it is neither found nor negotiated, and
-     * sessions that agreed on it end (NEG-2.4). What was published stays readable.
+     * Deprecates a version now and withdraws it at its sunset. From then on it is neither found nor negotiated, and
+     * sessions that agreed on it end (NEG-2.4). Its publication stays readable.
      *
-     * <p>Refused with {@link RefusalCode#VERSION_NOT_FOUND}, {@link RefusalCode#UNAUTHORIZED},
-     * {@link RefusalCode#INVALID_REQUEST} where the sunset is not in the future,
-     * {@link RefusalCode#VERSION_IN_SUPPORT}, or {@link RefusalCode#VERSION_WITHDRAWN} where it was withdrawn before.
+     * <p>Refused with {@link RefusalCode#VERSION_NOT_FOUND}, {@link RefusalCode#UNAUTHORIZED}, {@link
+     * RefusalCode#INVALID_REQUEST} if the sunset is not in the future, {@link RefusalCode#VERSION_IN_SUPPORT}, or
+     * {@link RefusalCode#VERSION_WITHDRAWN} if it was withdrawn before.
      */
     public VersionLifecycleChange withdraw(Publisher publisher, String capability, Version version, Instant sunset) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);

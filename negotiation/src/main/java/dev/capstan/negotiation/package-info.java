@@ -1,4 +1,4 @@
-/** Which version of a capability two agents can both speak, and why (seed 003). */
+/** Negotiation of a capability version that two agents support, with reasons (seed 003). */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.negotiation;

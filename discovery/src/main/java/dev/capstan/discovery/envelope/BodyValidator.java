@@ -4,7 +4,7 @@ import dev.capstan.core.text.WhiteSpace;
 import dev.capstan.discovery.envelope.Fields.InvalidField;
 import java.util.List;
 
-/** What the body of each kind has to hold, and what its kind asks of the envelope around it. */
+/** The check of an envelope's body, and of the envelope fields that its kind requires. */
 final class BodyValidator {
 
     private static final List<String> TRACED = List.of("working", "needs_input", "completed", "failed", "canceled");

@@ -3,10 +3,10 @@ package dev.capstan.discovery.envelope;
 import java.util.regex.Pattern;
 
 /**
- * Where peers meet: whoever joins a channel hears what is said to all in it.
+ * A group of peers; every member receives the envelopes that are addressed to the whole channel.
  *
  * @param name 1 to 64 lower-case letters, digits, underscores or hyphens, the first a letter or a digit, so that it can
- *     stand in the subject of a message bus
+ *     be part of a message bus subject
  */
 public record Channel(String name) implements Comparable<Channel> {
 
@@ -20,7 +20,7 @@ public record Channel(String name) implements Comparable<Channel> {
         }
     }
 
-    /** Whether a text can name a channel. */
+    /** Whether a string is a valid channel name. */
     public static boolean isChannel(String text) {
         return GRAMMAR.matcher(text).matches();
     }

@@ -7,23 +7,23 @@ import dev.capstan.core.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One message between peers. What an incoming one says beyond this record is not kept: whoever forwards an envelope
- * forwards its text (DISC-4.1).
+ * One message between peers. Unknown fields of an incoming envelope are not kept, so a peer that forwards it forwards
+ * the original bytes (DISC-4.1).
  *
- * @param id its own name, 1 to 256 characters
- * @param kind what it is for
- * @param channel where it is said
- * @param from who says so
- * @param to whom it is meant for; nobody means everybody in the channel
- * @param interactionId the interaction it belongs to
- * @param replyTo the id of the envelope it answers
- * @param traceId what it belongs to across interactions
- * @param causationId the id of the envelope that caused it
- * @param ts when it was made, in seconds since 1970
- * @param expiresAt from when on it is not to be taken, in seconds since 1970
- * @param body what it says, in the shape of its kind
- * @param proof opaque here
- * @param ext what it says beyond the protocol
+ * @param id id of the envelope, 1 to 256 characters
+ * @param kind purpose of the envelope
+ * @param channel channel of the envelope
+ * @param from sender
+ * @param to recipient; null for the whole channel
+ * @param interactionId interaction that it belongs to, or null
+ * @param replyTo id of the envelope that it answers, or null
+ * @param traceId correlation id across interactions, or null
+ * @param causationId id of the envelope that caused it, or null
+ * @param ts time of creation, in seconds since 1970
+ * @param expiresAt time from which it must not be accepted, in seconds since 1970, or null
+ * @param body content, in the shape of its kind
+ * @param proof opaque to this server
+ * @param ext extensions beyond the protocol
  */
 public record Envelope(
         String id,
@@ -41,16 +41,16 @@ public record Envelope(
         JsonNode proof,
         ObjectNode ext) {
 
-    /** The protocol and version that envelopes name. */
+    /** The protocol and version of envelopes. */
     public static final String PROTOCOL = "agh-network/v0";
 
-    /** The most bytes that an envelope may have on the wire: 1 MiB. */
+    /** Maximum size of an envelope on the wire: 1 MiB. */
     public static final int MAX_BYTES = 1_048_576;
 
-    /** The oldest that an envelope without an end of its own may be, in seconds. */
+    /** Maximum age of an envelope without {@code expires_at}, in seconds. */
     public static final long OLDEST_SECONDS = 300;
 
-    /** An envelope for everybody in a channel that belongs to nothing else. */
+    /** Creates an envelope to a whole channel, without an interaction or any other reference. */
     public static Envelope of(String id, EnvelopeKind kind, Channel channel, PeerId from, long ts, ObjectNode body) {
         return new Envelope(
                 id,
@@ -69,32 +69,32 @@ public record Envelope(
                 Json.object());
     }
 
-    /** The same, meant for one peer. */
+    /** Returns a copy addressed to one peer. */
     public Envelope to(PeerId peer) {
         return copy(peer, interactionId, replyTo, traceId, causationId, ext);
     }
 
-    /** The same, in an interaction. */
+    /** Returns a copy that belongs to an interaction. */
     public Envelope in(@Nullable String interaction) {
         return copy(to, interaction, replyTo, traceId, causationId, ext);
     }
 
-    /** The same, as an answer to another and caused by it. */
+    /** Returns a copy that replies to an envelope and was caused by it. */
     public Envelope answering(Envelope asked) {
         return answering(ReturnAddress.of(asked));
     }
 
-    /** The same, as an answer to the sender of another and caused by that. */
+    /** Returns a copy that replies to the sender of an envelope and was caused by that envelope. */
     public Envelope answering(ReturnAddress asked) {
         return copy(asked.from(), interactionId, asked.id(), asked.traceId(), asked.id(), ext);
     }
 
-    /** The same, saying this beyond the protocol. */
+    /** Returns a copy with these extensions. */
     public Envelope with(ObjectNode extensions) {
         return copy(to, interactionId, replyTo, traceId, causationId, extensions);
     }
 
-    /** The same, not to be taken from this second on. */
+    /** Returns a copy that expires at this second. */
     public Envelope expiring(long second) {
         return new Envelope(
                 id,
@@ -137,22 +137,25 @@ public record Envelope(
                 extensions);
     }
 
-    /** Whether it is meant for one peer. */
+    /** Whether the envelope is addressed to one peer. */
     public boolean isDirected() {
         return to != null;
     }
 
-    /** Whether its time is over at this second: from {@code expires_at} on, or without one when it is too old. */
+    /**
+     * Whether the envelope has expired at this second: from {@code expires_at} on, or if it has none, when it is too
+     * old.
+     */
     public boolean isExpired(long now) {
         return expiresAt == null ? ts < now - OLDEST_SECONDS : expiresAt <= now;
     }
 
-    /** Its text on the wire, of whatever size. */
+    /** Returns the serialized envelope, of any size. */
     public byte[] bytes() {
         return Json.writeBytes(json());
     }
 
-    /** The envelope on the wire. */
+    /** Returns the envelope in its wire format. */
     public ObjectNode json() {
         ObjectNode json = Json.object().put("protocol", PROTOCOL).put("id", id).put("kind", kind.wire());
         json.put("channel", channel.name()).put("from", from.text());

@@ -4,29 +4,29 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What an envelope is for. */
+/** The purpose of an envelope. */
 public enum EnvelopeKind {
-    /** Tells a channel who is there. */
+    /** Announces a peer to a channel. */
     GREET,
-    /** Asks who somebody is, or says so. */
+    /** Requests the identity of peers, or returns it. */
     WHOIS,
-    /** Says something to a channel. */
+    /** Sends a message to a channel. */
     SAY,
     /** Opens or continues an interaction with one peer. */
     DIRECT,
-    /** Hands over one capability, bound by its digest. */
+    /** Transfers one capability, bound by its digest. */
     CAPABILITY,
-    /** Says what became of an envelope. */
+    /** Reports the outcome of an envelope. */
     RECEIPT,
-    /** Says how an interaction goes. */
+    /** Reports the progress of an interaction. */
     TRACE;
 
-    /** The name on the wire. */
+    /** Returns the name on the wire. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The kind of this wire name, or nothing where there is none. */
+    /** Returns the kind with this wire name, or empty. */
     public static Optional<EnvelopeKind> fromWire(String wire) {
         return Stream.of(values()).filter(kind -> kind.wire().equals(wire)).findFirst();
     }

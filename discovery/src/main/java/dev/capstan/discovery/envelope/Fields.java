@@ -12,10 +12,10 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of one object of an envelope, each taken in the shape it must have. */
+/** Typed access to the fields of one object of an envelope. */
 final class Fields {
 
-    /** The most characters that the name of a message or an interaction may have. */
+    /** Maximum length of a message or interaction id, in characters. */
     private static final int MAX_NAME_LENGTH = 256;
 
     /** The last second of the year 9999. */
@@ -29,7 +29,7 @@ final class Fields {
         this.pointer = pointer;
     }
 
-    /** A field that is missing, or null, which says the same. */
+    /** Whether a field is missing or null, which means the same. */
     boolean lacks(String key) {
         return object.path(key).isMissingNode() || object.path(key).isNull();
     }
@@ -65,7 +65,7 @@ final class Fields {
         return text;
     }
 
-    /** The name of a message or an interaction. */
+    /** Returns the id of a message or an interaction, or null if it is missing. */
     @Nullable
     String optionalName(String key) throws InvalidField {
         return lacks(key) ? null : name(key);
@@ -115,7 +115,7 @@ final class Fields {
         throw wrong(key, "is to be an object");
     }
 
-    /** An array of texts; one that is missing is refused. */
+    /** Returns an array of strings; a missing array is refused. */
     List<String> texts(String key) throws InvalidField {
         if (lacks(key)) {
             throw wrong(key, "is missing: write [] where there is nothing");
@@ -123,7 +123,7 @@ final class Fields {
         return optionalTexts(key);
     }
 
-    /** An array of texts; one that is missing is empty. */
+    /** Returns an array of strings, empty if it is missing. */
     List<String> optionalTexts(String key) throws InvalidField {
         List<String> texts = new ArrayList<>();
         if (lacks(key)) {
@@ -142,7 +142,7 @@ final class Fields {
         return texts;
     }
 
-    /** What is opaque here, whatever it is. */
+    /** Returns the proof without interpreting it, JSON null if it is missing. */
     JsonNode proof() {
         return object.path("proof").isMissingNode() ? NullNode.getInstance() : object.get("proof");
     }
@@ -161,7 +161,7 @@ final class Fields {
         return new InvalidField(pointer + "/" + key + " " + what);
     }
 
-    /** A field that is not as it must be; the message begins with its pointer. */
+    /** An invalid field; the message begins with its pointer. */
     static final class InvalidField extends Exception {
 
         private static final long serialVersionUID = 1L;

@@ -19,7 +19,7 @@ public record PeerId(String text) implements Comparable<PeerId> {
         }
     }
 
-    /** Whether a text can name a peer. */
+    /** Whether a string is a valid peer id. */
     public static boolean isPeerId(String text) {
         return GRAMMAR.matcher(text).matches();
     }

@@ -3,7 +3,7 @@ package dev.capstan.discovery.envelope;
 import dev.capstan.core.text.Printable;
 import dev.capstan.core.text.Text;
 
-/** What a message quotes of a text that somebody else chose: a line of it at most. */
+/** A foreign string prepared for quotation in a message: no unprintable characters, at most 80 characters. */
 final class QuotedText {
 
     private static final int MAX_LENGTH = 80;

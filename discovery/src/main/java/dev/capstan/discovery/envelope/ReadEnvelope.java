@@ -8,8 +8,7 @@ import dev.capstan.discovery.envelope.Fields.InvalidField;
 import java.util.Optional;
 
 /**
- * Reads an envelope from its text, strictly where the protocol says what is to be and blindly where it does not:
- * unknown fields are passed over (DISC-4.3).
+ * The envelope parser. Specified fields are checked strictly; unknown fields are ignored (DISC-4.3).
  *
  * <p>At most {@value Envelope#MAX_BYTES} bytes of UTF-8 and {@value Json#MAX_DEPTH} levels are read.
  */
@@ -17,7 +16,7 @@ public final class ReadEnvelope {
 
     private ReadEnvelope() {}
 
-    /** The envelope of this text, or {@link RefusedEnvelope} with what is wrong. */
+    /** Returns the parsed envelope, or throws {@link RefusedEnvelope} with the defect. */
     public static Envelope from(byte[] utf8) throws RefusedEnvelope {
         return from(object(utf8));
     }
@@ -83,7 +82,7 @@ public final class ReadEnvelope {
                 ext == null ? Json.object() : ext);
     }
 
-    /** Whom to tell: nobody where the text does not say who sent it. */
+    /** Returns the return address for a receipt, or empty if none may be sent or the sender cannot be read. */
     private static Optional<ReturnAddress> sender(JsonNode json, Fields fields) {
         String type = json.path("body").path("type").asText();
         if (!ReturnAddress.mayHaveReceipt(json.path("kind").asText(), type)) {

@@ -2,29 +2,29 @@ package dev.capstan.discovery.envelope;
 
 import java.util.Locale;
 
-/** Why an envelope is refused, by the names that a receipt has for it (DISC-4.3). */
+/** The reason for refusing an envelope, named as in its receipt (DISC-4.3). */
 public enum ReasonCode {
-    /** Its shape is wrong. */
+    /** Means that the envelope is malformed. */
     MALFORMED(ReceiptStatus.REJECTED),
-    /** It is too old, or says itself that its time is over. */
+    /** Means that the envelope is too old or has expired. */
     EXPIRED(ReceiptStatus.EXPIRED),
-    /** It was taken before. */
+    /** Means that the envelope was accepted before. */
     DUPLICATE(ReceiptStatus.DUPLICATE),
-    /** Its kind is none of the seven. */
+    /** Means that the kind is not one of the seven. */
     UNSUPPORTED_KIND(ReceiptStatus.UNSUPPORTED),
-    /** It speaks another protocol, or another version of this one. */
+    /** Means that the envelope uses another protocol or protocol version. */
     UNSUPPORTED_PROFILE(ReceiptStatus.UNSUPPORTED),
-    /** Its capability is not the one that its digest was taken of. */
+    /** Means that the digest does not match the capability. */
     VERIFICATION_FAILED(ReceiptStatus.REJECTED),
-    /** It is meant for another peer or another channel. */
+    /** Means that the envelope is addressed to another peer or channel. */
     NOT_TARGET(ReceiptStatus.REJECTED),
-    /** What it speaks of is not known. */
+    /** Means that the subject of the envelope is unknown. */
     NOT_FOUND(ReceiptStatus.REJECTED),
-    /** There is no room for it now. */
+    /** Means that the peer has no capacity for the envelope now. */
     BUSY(ReceiptStatus.REJECTED),
-    /** It cannot be served for a reason that has no name in the protocol. */
+    /** Means that processing failed for a reason without a name in the protocol. */
     INTERNAL(ReceiptStatus.REJECTED),
-    /** Its interaction has come to an end. */
+    /** Means that the interaction has ended. */
     INTERACTION_CLOSED(ReceiptStatus.REJECTED);
 
     private final ReceiptStatus status;
@@ -33,12 +33,12 @@ public enum ReasonCode {
         this.status = status;
     }
 
-    /** The status of a receipt for this reason. */
+    /** Returns the status of a receipt with this reason. */
     public ReceiptStatus status() {
         return status;
     }
 
-    /** The name on the wire. */
+    /** Returns the name on the wire. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);
     }

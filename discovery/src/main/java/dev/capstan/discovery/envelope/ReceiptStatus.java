@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a receipt says of the envelope it is for. */
+/** The status that a receipt gives to an envelope. */
 public enum ReceiptStatus {
     ACCEPTED,
     REJECTED,
@@ -13,12 +13,12 @@ public enum ReceiptStatus {
     UNSUPPORTED,
     CANCELED;
 
-    /** The name on the wire. */
+    /** Returns the name on the wire. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The status of this wire name, or nothing where there is none. */
+    /** Returns the status with this wire name, or empty. */
     public static Optional<ReceiptStatus> fromWire(String wire) {
         return Stream.of(values()).filter(status -> status.wire().equals(wire)).findFirst();
     }

@@ -3,7 +3,9 @@ package dev.capstan.discovery.envelope;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Text that is no envelope; the message says what is wrong, where, and what to write instead. */
+/**
+ * Thrown for input that is not a valid envelope. The message states what is wrong, where, and what to write instead.
+ */
 public final class RefusedEnvelope extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -17,12 +19,12 @@ public final class RefusedEnvelope extends Exception {
         this.sender = sender;
     }
 
-    /** Why, by its name on the wire. */
+    /** Returns the reason code. */
     public ReasonCode reason() {
         return reason;
     }
 
-    /** To whom a receipt can be sent, where enough of the text could be read and one may be. */
+    /** Returns the return address for a receipt, or empty if it could not be read or no receipt may be sent. */
     public Optional<ReturnAddress> sender() {
         return sender;
     }

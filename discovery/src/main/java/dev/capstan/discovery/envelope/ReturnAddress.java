@@ -4,14 +4,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has to be known of an envelope to send a receipt for it.
+ * The data of an envelope that is needed to send a receipt for it.
  *
- * @param id its id
- * @param channel where it was said
- * @param from who sent it
- * @param to whom it was meant for
- * @param interactionId the interaction it belongs to
- * @param traceId what it belongs to across interactions
+ * @param id id of the envelope
+ * @param channel channel of the envelope
+ * @param from sender
+ * @param to recipient, or null
+ * @param interactionId interaction that it belongs to, or null
+ * @param traceId correlation id across interactions, or null
  */
 public record ReturnAddress(
         String id,
@@ -22,8 +22,8 @@ public record ReturnAddress(
         @Nullable String traceId) {
 
     /**
-     * The sender of an envelope where a receipt may be sent for it: not for what is itself a message about a message,
-     * lest two peers tell each other for ever.
+     * Returns the return address of an envelope if a receipt may be sent for it. A message about a message never gets
+     * one, so that two peers do not exchange receipts forever.
      */
     public static Optional<ReturnAddress> forReceipt(Envelope envelope) {
         String type = envelope.body().path("type").asText();
@@ -37,7 +37,7 @@ public record ReturnAddress(
                 && !(kind.equals(EnvelopeKind.WHOIS.wire()) && type.equals("response"));
     }
 
-    /** The sender of an envelope. */
+    /** Returns the return address of an envelope. */
     public static ReturnAddress of(Envelope envelope) {
         return new ReturnAddress(
                 envelope.id(),

@@ -1,4 +1,4 @@
-/** The one message of AGH Network v0: its shape, its names, and how it is read and written. */
+/** The message format of AGH Network v0: its shape and names, and how to parse and write it. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.discovery.envelope;

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What was taken and what goes on, in memory: at most 200,000 messages and 100,000 interactions. */
+/** Accepted messages and interactions, in memory: at most 200,000 messages and 100,000 interactions. */
 public final class InMemoryInteractions implements Interactions {
 
     private static final int MAX_MESSAGES = 200_000;
@@ -26,7 +26,7 @@ public final class InMemoryInteractions implements Interactions {
     private final Map<String, Interaction> interactions = new HashMap<>();
     private Instant forgottenUntil = Instant.MIN;
 
-    /** Nothing has been taken; what messages bring is kept there. */
+    /** Creates an empty store; received capabilities are kept in the given store. */
     public InMemoryInteractions(InMemoryReceivedCapabilities received) {
         this(received, MAX_MESSAGES, MAX_INTERACTIONS);
     }
@@ -79,7 +79,9 @@ public final class InMemoryInteractions implements Interactions {
         return AcceptResult.TAKEN;
     }
 
-    /** Moves an interaction, if any, after something else was done; false where it no longer stands as it did. */
+    /**
+     * Runs an action, then moves an interaction, if any. Returns false and does nothing if the interaction has changed.
+     */
     synchronized boolean move(@Nullable Move move, Runnable first) {
         if (move != null && !Objects.equals(interactions.get(key(move.after())), move.before())) {
             return false;
@@ -129,7 +131,10 @@ public final class InMemoryInteractions implements Interactions {
         return key(interaction.peer().text(), interaction.channel().name(), interaction.id());
     }
 
-    /** A text, since a table of texts stays quick whatever ids a stranger picks; the first two hold no space. */
+    /**
+     * Returns a string key: a hash map of strings stays fast for ids chosen by an attacker. The first two parts contain
+     * no space.
+     */
     private static String key(String first, String second, String id) {
         return first + " " + second + " " + id;
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The peers that were heard of, in memory: at most 10,000, whose cards take 64 MiB at most. */
+/** The known peers, in memory: at most 10,000, and at most 64 MiB of cards. */
 public final class InMemoryKnownPeers implements KnownPeers {
 
     private static final int MAX_SIZE = 10_000;
@@ -42,7 +42,7 @@ public final class InMemoryKnownPeers implements KnownPeers {
     private final NavigableSet<Heard> byTime = new TreeSet<>(Heard.OLDEST_FIRST);
     private long weight;
 
-    /** Nobody has been heard of. */
+    /** Creates an empty cache. */
     public InMemoryKnownPeers() {
         this(MAX_SIZE, MAX_WEIGHT);
     }

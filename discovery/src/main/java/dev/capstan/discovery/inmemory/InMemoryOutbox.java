@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Envelopes that wait, in memory beside the interactions that they belong to. */
+/** The undelivered envelopes, in memory beside their interactions. */
 public final class InMemoryOutbox implements Outbox {
 
     private final InMemoryInteractions interactions;
@@ -26,7 +26,7 @@ public final class InMemoryOutbox implements Outbox {
 
     private record Held(Outgoing outgoing, Envelope envelope) {}
 
-    /** Nothing waits. */
+    /** Creates an empty outbox. */
     public InMemoryOutbox(InMemoryInteractions interactions) {
         this.interactions = interactions;
     }

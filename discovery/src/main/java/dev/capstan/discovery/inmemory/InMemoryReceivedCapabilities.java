@@ -11,7 +11,7 @@ import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The capabilities that were handed over, in memory: at most 10,000, which take 16 MiB at most. */
+/** The received capabilities, in memory: at most 10,000 and 16 MiB. */
 public final class InMemoryReceivedCapabilities implements ReceivedCapabilities {
 
     private static final int MAX_SIZE = 10_000;
@@ -23,7 +23,7 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
                 Comparator.comparing(Place::peer).thenComparing(Place::from).thenComparing(Place::id);
     }
 
-    /** A capability with its weight, which takes a while to find. */
+    /** A capability with its weight, which takes a while to compute. */
     record Held(ReceivedCapability capability, long weight) {
 
         private static final Comparator<Held> OLDEST_FIRST = Comparator.<Held, Instant>comparing(
@@ -45,7 +45,7 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
     private final NavigableSet<Held> byTime = new TreeSet<>(Held.OLDEST_FIRST);
     private long weight;
 
-    /** Nothing has been received. */
+    /** Creates an empty store. */
     public InMemoryReceivedCapabilities() {
         this(MAX_SIZE);
     }
@@ -54,7 +54,7 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
         this.most = most;
     }
 
-    /** Keeps one; false where it is larger than all the room, and nothing has changed. */
+    /** Stores a capability. Returns false and changes nothing if it exceeds the whole capacity. */
     synchronized boolean keep(Held held) {
         if (held.weight() > MAX_WEIGHT) {
             return false;

@@ -2,15 +2,18 @@ package dev.capstan.discovery.inmemory;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Roughly how many bytes a document takes in memory, and rather too many than too few. */
+/** An estimate of a document's memory in bytes, rather too high than too low. */
 final class MemoryEstimate {
 
-    /** What a value costs beside its characters, as part of an object or an array. */
+    /** Bytes per value in addition to its characters, as part of an object or an array. */
     private static final int PER_VALUE = 100;
 
     private MemoryEstimate() {}
 
-    /** The bytes of a JSON tree: a text of a megabyte may be half a million values. */
+    /**
+     * Returns the estimated bytes of a JSON tree. Counts every value, because a megabyte of JSON may be half a million
+     * values.
+     */
     static long of(JsonNode tree) {
         long weight = of(tree.asText());
         for (JsonNode child : tree) {

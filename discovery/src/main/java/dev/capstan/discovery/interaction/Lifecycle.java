@@ -8,7 +8,7 @@ import dev.capstan.discovery.envelope.ReceiptStatus;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Decides what an envelope does to the interaction that it names; nothing is changed here (DISC-3.5). */
+/** The rules for the effect of an envelope on its interaction; nothing is changed here (DISC-3.5). */
 public final class Lifecycle {
 
     private static final Transition STAYS = new Transition.Stays();
@@ -16,11 +16,11 @@ public final class Lifecycle {
     private Lifecycle() {}
 
     /**
-     * The step that an envelope takes.
+     * Returns the transition that an envelope causes.
      *
-     * @param envelope sent or received by the peer whose view this is
-     * @param peer whose view this is
-     * @param current the interaction as it stands, if there is one
+     * @param envelope envelope that the peer sent or received
+     * @param peer peer whose view this is
+     * @param current current state of the interaction, or empty
      */
     public static Transition decide(Envelope envelope, PeerId peer, Optional<Interaction> current, Instant now) {
         String id = envelope.interactionId();
@@ -35,7 +35,10 @@ public final class Lifecycle {
         };
     }
 
-    /** A receipt for an envelope that belongs to no interaction carries the id of that envelope in its place. */
+    /**
+     * Whether this is a receipt for an envelope without an interaction, which carries that envelope's id as its
+     * interaction id.
+     */
     private static boolean isAboutNoInteraction(Envelope envelope, String id) {
         return envelope.kind() == EnvelopeKind.RECEIPT && id.equals(text(envelope, "for_id"));
     }
@@ -82,7 +85,9 @@ public final class Lifecycle {
         };
     }
 
-    /** Whether an envelope is a receipt with the reason {@code busy}: it asks for the same envelope again and settles nothing. */
+    /**
+     * Whether an envelope is a receipt with the reason {@code busy}. It asks the sender to retry and settles nothing.
+     */
     public static boolean isPostponement(Envelope envelope) {
         return envelope.kind() == EnvelopeKind.RECEIPT
                 && text(envelope, "status").equals(ReceiptStatus.REJECTED.wire())
@@ -97,7 +102,7 @@ public final class Lifecycle {
         };
     }
 
-    /** Returns how an interaction ends of which an envelope was never delivered; empty where it has ended already. */
+    /** Returns the interaction as failed after an envelope was not delivered, or empty if it has ended already. */
     public static Optional<Interaction> undelivered(Interaction interaction, Instant now) {
         return interaction.state().isFinal() ? Optional.empty() : Optional.of(interaction.withState(State.FAILED, now));
     }

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How far an interaction has come. */
+/** The state of an interaction. */
 public enum State {
     SUBMITTED,
     WORKING,
@@ -13,17 +13,17 @@ public enum State {
     FAILED,
     CANCELED;
 
-    /** Whether nothing moves it any more. */
+    /** Whether the state is final. */
     public boolean isFinal() {
         return this == COMPLETED || this == FAILED || this == CANCELED;
     }
 
-    /** The name on the wire. */
+    /** Returns the name on the wire. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The state of this wire name, or nothing where there is none. */
+    /** Returns the state with this wire name, or empty. */
     public static Optional<State> fromWire(String wire) {
         return Stream.of(values()).filter(state -> state.wire().equals(wire)).findFirst();
     }

@@ -4,13 +4,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** What an envelope does to an interaction. */
+/** The effect of an envelope on an interaction. */
 public sealed interface Transition {
 
-    /** Reads the step, whichever it is. */
+    /** Applies the function for this transition. */
     <T> T fold(Supplier<T> stays, Function<Moves, T> moves, Function<Closed, T> closed, Function<Ignored, T> ignored);
 
-    /** It belongs to none, or leaves it as it is. */
+    /** No effect: the envelope belongs to no interaction or does not change it. */
     record Stays() implements Transition {
         @Override
         public <T> T fold(
@@ -20,10 +20,10 @@ public sealed interface Transition {
     }
 
     /**
-     * It opens or moves one.
+     * An opened or moved interaction.
      *
-     * @param before how it stands; empty where it is opened
-     * @param after how it stands then
+     * @param before state before the move; empty if it is opened
+     * @param after state after the move
      */
     record Moves(Optional<Interaction> before, Interaction after) implements Transition {
         @Override
@@ -34,9 +34,9 @@ public sealed interface Transition {
     }
 
     /**
-     * It would go on with one that has come to its end.
+     * An attempt to continue an interaction that has ended.
      *
-     * @param interaction how it ended
+     * @param interaction interaction in its final state
      */
     record Closed(Interaction interaction) implements Transition {
         @Override
@@ -47,9 +47,9 @@ public sealed interface Transition {
     }
 
     /**
-     * It has no say.
+     * An envelope that must not affect the interaction.
      *
-     * @param why a sentence for people
+     * @param why readable reason
      */
     record Ignored(String why) implements Transition {
         @Override

@@ -1,4 +1,4 @@
-/** What passes between two peers under one {@code interaction_id}: its states, and what moves it. */
+/** The exchange between two peers under one {@code interaction_id}: its states and transitions. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.discovery.interaction;

@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.function.DoubleSupplier;
 
 /**
- * The pauses between attempts: each twice as long as the one before, up to a bound, and shortened by up to a half at
- * random, so that many senders do not come back at once.
+ * The pauses between attempts. Each is twice as long as the previous one, up to a maximum, and shortened at random by
+ * up to a half so that many senders do not retry at once.
  *
- * @param shortest the first pause
- * @param longest the bound of every pause
- * @param chance numbers from 0 to 1
+ * @param shortest first pause, ≥ 1 ms
+ * @param longest maximum pause, ≥ {@code shortest}
+ * @param chance source of random numbers from 0 to 1
  */
 public record BackoffPolicy(Duration shortest, Duration longest, DoubleSupplier chance) {
 
@@ -23,14 +23,17 @@ public record BackoffPolicy(Duration shortest, Duration longest, DoubleSupplier 
         }
     }
 
-    /** Returns the pause after so many attempts in vain, at least one. */
+    /** Returns the pause after this many failed attempts, ≥ 1. */
     Duration after(int attempts) {
         long doubled = shortest.toMillis() << Math.min(attempts - 1, MAX_DOUBLINGS);
         long full = Math.min(doubled, longest.toMillis());
         return Duration.ofMillis(full - (long) (full / 2.0 * chance.getAsDouble()));
     }
 
-    /** Whether a pause that ends then is over, or can be none of these, as the clock was set back since. */
+    /**
+     * Whether a pause that ends at {@code due} is over. A pause beyond the maximum is over too, because the clock was
+     * set back.
+     */
     boolean isOver(Instant due, Instant now) {
         return !now.isBefore(due) || due.isAfter(now.plus(longest));
     }

@@ -25,13 +25,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Delivers what waits in the outbox: in order from one peer to one other, at least once, until it expires.
+ * The delivery of the outbox: at least once, in order per sender and recipient, until the envelopes expire.
  *
- * <p>A directed capability or direct is delivered once its receiver has answered it, which is the acknowledgement that
- * the protocol has; until then it is sent again under the same id, so that receivers tell it from a second one. Anything
- * else is delivered once the network has it. Expired envelopes are given up with a receipt and an audit record.
+ * <p>A {@code direct} or {@code capability} to one peer is delivered once its recipient has replied, which is the
+ * protocol's acknowledgement. Until then it is sent again under the same id, so that recipients detect duplicates.
+ * Other envelopes are delivered once the network has them. Expired envelopes are given up with a receipt and an audit
+ * record.
  *
- * <p>{@link #deliver} and {@link #adopt} are called by one thread; the others may be called by any.
+ * <p>{@link #deliver} and {@link #adopt} must be called by one thread; the other methods are thread-safe.
  */
 public final class DeliverEnvelopes {
 
@@ -53,11 +54,11 @@ public final class DeliverEnvelopes {
     private int failures;
     private Instant wayDue = Instant.MIN;
 
-    /** The progress of an envelope when its sender is answered. */
+    /** The progress of an envelope when its sender gets a response. */
     public enum Delivery {
-        /** The network has it and somebody to give it to. */
+        /** The network has it, and at least one subscriber. */
         SENT,
-        /** It is kept, and delivered as soon as there is a way. */
+        /** It is stored and will be delivered as soon as possible. */
         QUEUED
     }
 
@@ -68,10 +69,10 @@ public final class DeliverEnvelopes {
     }
 
     /**
-     * Delivers from an outbox.
+     * Creates the delivery of an outbox.
      *
-     * @param retries the pauses while there is no connection, or nobody to give an envelope to
-     * @param reminders the pauses in which a receipt is waited for
+     * @param retries pauses while disconnected or without a subscriber
+     * @param reminders pauses while waiting for a receipt
      * @param bell wakes the thread that calls {@link #deliver}
      */
     public DeliverEnvelopes(
@@ -92,14 +93,14 @@ public final class DeliverEnvelopes {
         this.bell = bell;
     }
 
-    /** Returns the outbox that it delivers from. */
+    /** Returns the outbox. */
     public Outbox outbox() {
         return outbox;
     }
 
     /**
-     * Returns how far an envelope comes with its first attempt. To be called before it is sent; a sender that is refused or
-     * tired of waiting cancels it.
+     * Returns the result of an envelope's first attempt. Must be called before the envelope is sent. The sender cancels
+     * it after a refusal or a timeout.
      */
     public CompletableFuture<Delivery> watch(Envelope envelope) {
         Key key = new Key(envelope.from(), envelope.id());
@@ -109,7 +110,7 @@ public final class DeliverEnvelopes {
         return watch;
     }
 
-    /** Delivers an envelope that was kept just now; whether it waits. */
+    /** Schedules an envelope that was just stored. Returns whether it is in the outbox. */
     public boolean offer(PeerId from, String id) {
         Optional<Outgoing> kept = outbox.find(from, id);
         kept.ifPresent(outgoing -> tell(() -> {
@@ -119,7 +120,7 @@ public final class DeliverEnvelopes {
         return kept.isPresent();
     }
 
-    /** Says that there is a connection again. */
+    /** Reports that the connection is back. */
     public void connected() {
         tell(() -> {
             failures = 0;
@@ -128,7 +129,7 @@ public final class DeliverEnvelopes {
         });
     }
 
-    /** Says that a peer was heard, so that it may be there again. */
+    /** Reports that a peer was seen, so its envelopes may be deliverable. */
     public void heard(Channel channel, PeerId peer) {
         boolean isAwaited = lanes.keySet().stream().anyMatch(ends -> leadsTo(ends, channel, peer));
         if (isAwaited) {
@@ -145,8 +146,8 @@ public final class DeliverEnvelopes {
     }
 
     /**
-     * Takes an envelope that a peer of this place has received as the acknowledgement of what it answers. After a receipt
-     * with the reason {@code busy} the envelope waits for its next reminder.
+     * Records an envelope that a local peer received as an acknowledgement of the envelope to which it replies. After a
+     * receipt with the reason {@code busy}, the envelope waits for its next reminder.
      */
     public void acknowledged(PeerId peer, Envelope answer) {
         if (Lifecycle.isPostponement(answer)) {
@@ -171,7 +172,7 @@ public final class DeliverEnvelopes {
         bell.run();
     }
 
-    /** Takes over what has waited for longer than this, such as what another run of the server has left behind. */
+    /** Adopts envelopes that have waited for at least this long, such as those of a previous server process. */
     public void adopt(Duration age) {
         Instant latest = clock.instant().minus(age);
         List<Outgoing> page = outbox.waiting(0, PAGE);
@@ -199,7 +200,7 @@ public final class DeliverEnvelopes {
         }
     }
 
-    /** Tries what is due and gives up what is expired; returns when there is something to do next. */
+    /** Attempts the due envelopes and gives up the expired ones. Returns the time of the next action. */
     public Instant deliver() {
         for (Runnable piece = news.poll(); piece != null; piece = news.poll()) {
             piece.run();
@@ -233,7 +234,7 @@ public final class DeliverEnvelopes {
         failures = 0;
     }
 
-    /** Tries what is due in a lane up to the first that finds nobody; false where there is no connection. */
+    /** Attempts the due envelopes of a queue until one has no subscriber. Returns false without a connection. */
     private boolean isTried(EnvelopeQueue lane, Instant now) {
         for (OutboxEntry entry : lane.due(now, retries, reminders)) {
             Optional<Envelope> envelope = outbox.envelope(entry.outgoing().number());

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Known peers of which each that is heard is sent what waits for it. */
+/** Known peers that trigger the delivery of waiting envelopes when a peer is seen. */
 public final class DeliveringKnownPeers implements KnownPeers {
 
     private final KnownPeers known;

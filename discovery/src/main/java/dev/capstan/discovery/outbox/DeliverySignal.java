@@ -4,19 +4,19 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Wakes the one thread that delivers; a ring that comes while it works is heard afterwards. */
+/** A wake-up signal for the delivery thread. A signal during its work takes effect afterwards. */
 public final class DeliverySignal {
 
     private final Semaphore rings = new Semaphore(0);
 
-    /** Rings. */
+    /** Signals the thread. */
     public void signal() {
         if (rings.availablePermits() == 0) {
             rings.release();
         }
     }
 
-    /** Returns once the bell rings, or after this long. */
+    /** Waits for a signal, at most this long. */
     void await(Duration patience) throws InterruptedException {
         if (rings.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
             rings.drainPermits();

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 
 /**
- * The thread that delivers what waits in the outbox: at once when the bell rings, and by itself when something is due.
- * Once a minute it takes over what another node has left waiting.
+ * The thread that delivers the outbox: at once after a signal, and when an envelope is due. Once a minute it adopts the
+ * waiting envelopes of other nodes.
  */
 public final class DeliveryThread implements AutoCloseable {
 
@@ -27,14 +27,14 @@ public final class DeliveryThread implements AutoCloseable {
     private long lastAdoption;
     private int failures;
 
-    /** A thread that does not run yet. */
+    /** Creates a thread that is not started. */
     public DeliveryThread(DeliverEnvelopes deliver, DeliverySignal bell, InstantSource clock) {
         this.deliver = deliver;
         this.bell = bell;
         this.clock = clock;
     }
 
-    /** Begins to deliver, what an earlier run of this server has left waiting included. */
+    /** Starts the delivery, including envelopes that a previous server process left behind. */
     public void start() {
         thread.start();
     }
@@ -49,7 +49,7 @@ public final class DeliveryThread implements AutoCloseable {
         }
     }
 
-    /** Delivers once; returns how long there is nothing to do. */
+    /** Delivers once and returns the time until the next delivery. */
     private Duration worked() {
         try {
             if (isAdopting || System.nanoTime() - lastAdoption > INTERVAL.toNanos()) {
@@ -77,7 +77,9 @@ public final class DeliveryThread implements AutoCloseable {
         }
     }
 
-    /** The watch of the database tells why the database failed. */
+    /**
+     * Logs a failure and returns the pause before the next attempt. The database monitor logs why the database failed.
+     */
     private Duration failed(RuntimeException failure) {
         LOG.log(
                 failures == 0 ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
@@ -89,8 +91,8 @@ public final class DeliveryThread implements AutoCloseable {
     }
 
     /**
-     * Stops after the envelope that is under way, within about five seconds. It is not interrupted: an interrupt in the
-     * middle of a write would close the file of an embedded database.
+     * Stops after the current envelope, within about five seconds. The thread is not interrupted, because an interrupt
+     * during a write would close the file of an embedded database.
      */
     @Override
     public void close() {

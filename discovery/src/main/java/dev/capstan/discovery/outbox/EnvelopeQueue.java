@@ -9,7 +9,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The envelopes of one peer to one other, or to everybody, in one channel, handed over in the order in which they were kept. */
+/** The envelopes from one peer to one other, or to all, in one channel, sent in the order in which they were stored. */
 final class EnvelopeQueue {
 
     private final NavigableMap<Long, OutboxEntry> entries = new TreeMap<>();
@@ -18,9 +18,9 @@ final class EnvelopeQueue {
     private Instant tried = Instant.MIN;
 
     /**
-     * The ends of a lane.
+     * The ends of a queue.
      *
-     * @param to the peer that it leads to; null for everybody
+     * @param to recipient; null for the whole channel
      */
     record QueueKey(PeerId from, Channel channel, @Nullable PeerId to) {
         static QueueKey of(Outgoing outgoing) {
@@ -40,7 +40,10 @@ final class EnvelopeQueue {
         return entries.isEmpty();
     }
 
-    /** Returns what may be tried now: reminders that are due, and what was not handed over yet unless the lane rests. */
+    /**
+     * Returns the entries to attempt now: due reminders, and envelopes not handed over yet unless the queue is in a
+     * pause.
+     */
     List<OutboxEntry> due(Instant now, BackoffPolicy retries, BackoffPolicy reminders) {
         List<OutboxEntry> present = new ArrayList<>();
         for (OutboxEntry entry : entries.values()) {
@@ -51,7 +54,7 @@ final class EnvelopeQueue {
         return present;
     }
 
-    /** Returns when there is something to try next. */
+    /** Returns the time of the next attempt. */
     Instant next() {
         Instant next = Instant.MAX;
         for (OutboxEntry entry : entries.values()) {
@@ -72,7 +75,7 @@ final class EnvelopeQueue {
         due = now.plus(pauses.after(failures));
     }
 
-    /** Ends the rest: the other end may be there again. A lane is not tried more often than after the shortest pause. */
+    /** Ends the pause, because the recipient may be back. Attempts are at least the shortest pause apart. */
     void wake(BackoffPolicy pauses) {
         if (failures > 0) {
             Instant soonest = tried.plus(pauses.shortest());

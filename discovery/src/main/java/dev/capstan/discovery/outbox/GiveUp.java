@@ -15,7 +15,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** Gives up an envelope whose time is over: a receipt, the end of its interaction and a record in one transaction. */
+/** The end of an expired envelope: receipt, end of its interaction and audit record in one transaction. */
 final class GiveUp {
 
     /** The kind of the audit record. */
@@ -33,7 +33,7 @@ final class GiveUp {
         this.trail = trail;
     }
 
-    /** Returns whether it waits no more. */
+    /** Gives up an envelope. Returns whether it no longer waits. */
     boolean giveUp(Outgoing outgoing, Instant now) {
         UndeliveredEnvelope givenUp = new UndeliveredEnvelope(outgoing, now);
         for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -45,7 +45,10 @@ final class GiveUp {
         return false;
     }
 
-    /** Returns the end of the interaction; an envelope that was handed over may have arrived, so its interaction goes on. */
+    /**
+     * Returns the end of the interaction. Empty for an envelope that was handed over: it may have arrived, so its
+     * interaction continues.
+     */
     private Optional<Move> end(Outgoing outgoing, Instant now) {
         if (outgoing.handedOver() != null) {
             return Optional.empty();

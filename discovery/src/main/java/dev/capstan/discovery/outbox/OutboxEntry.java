@@ -2,14 +2,14 @@ package dev.capstan.discovery.outbox;
 
 import java.time.Instant;
 
-/** An envelope that waits, as the thread that delivers sees it. */
+/** A waiting envelope, as the delivery thread sees it. */
 final class OutboxEntry {
 
     private Outgoing outgoing;
     private int attempts;
     private Instant due;
 
-    /** An envelope that is due at once. */
+    /** Creates an entry that is due at once. */
     OutboxEntry(Outgoing outgoing) {
         this.outgoing = outgoing;
         this.attempts = outgoing.handedOver() == null ? 0 : 1;
@@ -28,12 +28,12 @@ final class OutboxEntry {
         return !now.isBefore(outgoing.expires());
     }
 
-    /** Returns when its receiver is reminded of a receipt, once it was handed over. */
+    /** Returns the time of the next reminder, valid once the envelope was handed over. */
     Instant due() {
         return due;
     }
 
-    /** Notes an attempt after which it waits for a receipt. */
+    /** Records an attempt after which the entry waits for a receipt. */
     void tried(Instant now, boolean taken, BackoffPolicy reminders) {
         if (taken && !isHandedOver()) {
             outgoing = outgoing.handedOver(now);

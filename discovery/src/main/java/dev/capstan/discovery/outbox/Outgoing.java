@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * An envelope that waits to be delivered, without its body.
  *
- * @param number its place in the order of delivery
- * @param from the peer that sends it
- * @param channel the channel that it is sent in
- * @param to the peer that it is for; null for everybody in the channel
- * @param id the id of the envelope
- * @param interactionId the interaction that it belongs to, if any
- * @param kind the kind of the envelope
- * @param bytes its size on the wire
- * @param kept since when it waits, to the millisecond
- * @param expires from when on no receiver takes it, to the millisecond
- * @param handedOver when the network first had somebody to give it to; null before
+ * @param number position in the order of delivery
+ * @param from sender
+ * @param channel channel of the envelope
+ * @param to recipient; null for the whole channel
+ * @param id id of the envelope
+ * @param interactionId interaction that it belongs to, or null
+ * @param kind kind of the envelope
+ * @param bytes size on the wire, 1 to 1,048,576 bytes
+ * @param kept time at which it was stored, to the millisecond
+ * @param expires time from which recipients refuse it, to the millisecond
+ * @param handedOver time at which the network first had a subscriber for it, or null
  */
 public record Outgoing(
         long number,
@@ -44,7 +44,7 @@ public record Outgoing(
         }
     }
 
-    /** Returns an envelope that begins to wait. */
+    /** Creates the entry of an envelope that starts to wait. */
     public static Outgoing of(long number, Envelope envelope, Instant kept) {
         return new Outgoing(
                 number,
@@ -60,18 +60,20 @@ public record Outgoing(
                 null);
     }
 
-    /** Returns from when on receivers refuse an envelope as expired. */
+    /** Returns the time from which recipients refuse an envelope as expired. */
     private static Instant end(Envelope envelope) {
         Long end = envelope.expiresAt();
         return Instant.ofEpochSecond(end == null ? envelope.ts() + Envelope.OLDEST_SECONDS + 1 : end);
     }
 
-    /** Returns the same envelope once the network has had somebody to give it to. */
+    /** Returns a copy with the time at which the network first had a subscriber. */
     public Outgoing handedOver(Instant now) {
         return new Outgoing(number, from, channel, to, id, interactionId, kind, bytes, kept, expires, now);
     }
 
-    /** Whether its receiver acknowledges it with a receipt; anything else is delivered once the network has it. */
+    /**
+     * Whether the recipient acknowledges it with a receipt. Other envelopes are delivered once the network has them.
+     */
     public boolean isAcknowledged() {
         return to != null && (kind == EnvelopeKind.DIRECT || kind == EnvelopeKind.CAPABILITY);
     }

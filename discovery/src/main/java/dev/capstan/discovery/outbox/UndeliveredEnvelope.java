@@ -7,10 +7,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * An envelope whose time was over before it was delivered.
+ * An envelope that expired before it was delivered.
  *
- * @param envelope what was to be delivered
- * @param at when it was given up, to the millisecond
+ * @param envelope undelivered envelope
+ * @param at time at which it was given up, to the millisecond
  */
 public record UndeliveredEnvelope(Outgoing envelope, Instant at) {
 
@@ -18,7 +18,7 @@ public record UndeliveredEnvelope(Outgoing envelope, Instant at) {
         at = at.truncatedTo(ChronoUnit.MILLIS);
     }
 
-    /** Returns the body of the receipt that this server issues in the place of the receiver. */
+    /** Returns the body of the receipt that this server issues on behalf of the recipient. */
     public ObjectNode receipt() {
         return Json.object()
                 .put("for_id", envelope.id())

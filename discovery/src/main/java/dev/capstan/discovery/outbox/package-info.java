@@ -1,4 +1,4 @@
-/** Keeps what peers send of their own accord until it is delivered, or gives it up and says so. */
+/** Storage of envelopes that peers initiate, until they are delivered or given up with a report. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.discovery.outbox;

@@ -2,17 +2,17 @@ package dev.capstan.discovery.port;
 
 import dev.capstan.discovery.envelope.Envelope;
 
-/** Brings envelopes to other peers, without a promise that they arrive. */
+/** A sender of envelopes to other peers, without a delivery guarantee. */
 @FunctionalInterface
 public interface EnvelopeSender {
 
-    /** A wire that ends nowhere. */
+    /** A sender that discards every envelope. */
     EnvelopeSender NONE = envelope -> {};
 
-    /** Sends one to the peer it is meant for, or to everybody in its channel. */
+    /** Sends an envelope to its recipient, or to its whole channel. */
     void send(Envelope envelope);
 
-    /** Sends one as {@link #send} does, and returns once it is known how far it got. */
+    /** Sends an envelope like {@link #send}, and returns once its progress is known. */
     default Handover handOver(Envelope envelope) {
         send(envelope);
         return Handover.TAKEN;
@@ -20,11 +20,11 @@ public interface EnvelopeSender {
 
     /** The progress of an envelope. */
     enum Handover {
-        /** The network has it and somebody to give it to. */
+        /** The network accepted it and has at least one subscriber. */
         TAKEN,
-        /** The network had nobody to give it to. */
+        /** The network had no subscriber for it. */
         NOBODY_LISTENS,
-        /** The network did not take it, or did not say so in time. */
+        /** The network did not accept it, or did not confirm it in time. */
         NO_CONNECTION
     }
 }

@@ -9,67 +9,68 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What peers have taken and how far their interactions have come, the same on every node (DISC-3.5, DISC-4.3).
+ * The messages that peers have accepted and the states of their interactions, the same on every node (DISC-3.5,
+ * DISC-4.3).
  *
- * <p>Times are kept to the millisecond at least. What is full stays full until something is forgotten.
+ * <p>Times have at least millisecond precision. A full store stays full until entries are deleted.
  */
 public interface Interactions {
 
     /** The maximum number of open interactions of one peer in this server. */
     int MAX_OPEN_PER_PEER = 1000;
 
-    /** The interaction of this id in a channel, as one peer sees it. */
+    /** Returns an interaction in a channel as one peer sees it, or empty. */
     Optional<Interaction> find(PeerId peer, Channel channel, String id);
 
-    /** Whether a peer has taken this message and its replay window lasts: it ends when {@code until} is reached. */
+    /** Whether a peer has accepted this message and its replay window, which ends at {@code until}, is still open. */
     boolean isAccepted(Message message, Instant now);
 
-    /** Takes a message that brings nothing. */
+    /** Accepts a message without a capability. */
     default AcceptResult accept(Message message, Instant until, @Nullable Move move) {
         return accept(message, until, move, null);
     }
 
     /**
-     * Takes a message, moves an interaction and keeps what the message brings, or does nothing of it. Of many who take
-     * one message at once, or move one interaction from where it stands, one does.
+     * Accepts a message, moves an interaction and stores the message's capability, all or nothing. Of concurrent calls
+     * with the same message or the same state of an interaction, only one succeeds.
      *
-     * @param message what is taken; until it is forgotten it is a duplicate, even if its window has passed
-     * @param until until when it is remembered at least; a message of another peer that is remembered no longer than one
-     *     that this adapter has forgotten is {@code PAST}, since it may have been taken and forgotten likewise
-     * @param move how the interaction moves, if it does
-     * @param brought what {@link ReceivedCapabilities} has from then on, if anything, in the place of what the same sender
-     *     handed to the same peer under that id
+     * @param message message to accept; it is a duplicate until it is deleted, even if its window has ended
+     * @param until minimum time to remember it; another peer's message is {@code PAST} if this time is not after that
+     *     of a deleted message, because it may have been accepted and deleted as well
+     * @param move move of the interaction, or null
+     * @param brought capability to add to {@link ReceivedCapabilities}, or null; replaces the one that the same sender
+     *     transferred to the same peer under this id
      */
     AcceptResult accept(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought);
 
     /**
-     * Forgets messages whose window has passed and interactions that nothing has moved since a while; how many.
+     * Deletes messages whose window has ended and interactions that have not moved for a while. Returns their number.
      *
-     * @param now what is remembered until then is forgotten
-     * @param untouchedSince interactions that last moved before this are forgotten
+     * @param now messages whose window ends by this time are deleted
+     * @param untouchedSince interactions that last moved before this time are deleted
      */
     int deleteExpired(Instant now, Instant untouchedSince);
 
     /**
-     * A message as a peer that takes it knows it.
+     * A message as identified by the peer that accepts it.
      *
-     * @param peer who takes it
-     * @param from who sent it
-     * @param id its id
+     * @param peer peer that accepts it
+     * @param from sender
+     * @param id id of the message
      */
     record Message(PeerId peer, PeerId from, String id) {
 
-        /** Whether the peer sends it itself, so that nobody can play it again. */
+        /** Whether the peer is the sender, so that no other peer can replay the message. */
         public boolean isOwn() {
             return peer.equals(from);
         }
     }
 
     /**
-     * A step of an interaction.
+     * A move of an interaction.
      *
-     * @param before how it stood when the step was decided; nothing where it is opened
-     * @param after how it stands then
+     * @param before state from which the move was decided; null if it is opened
+     * @param after state after the move
      */
     record Move(@Nullable Interaction before, Interaction after) {
         public Move {
@@ -80,17 +81,20 @@ public interface Interactions {
         }
     }
 
-    /** What came of taking. */
+    /** The outcome of accepting a message. */
     enum AcceptResult {
-        /** All is done, and the step and what was brought are on disk. */
+        /** The message is accepted; the move and the capability are on disk. */
         TAKEN,
-        /** The message was taken before; nothing is done. */
+        /** The message was accepted before; nothing is done. */
         DUPLICATE,
-        /** The message may have been taken and forgotten, as its window had ended before the clock was set back; nothing is done. */
+        /**
+         * The message's window had ended before the clock was set back, so it may have been accepted and deleted;
+         * nothing is done.
+         */
         PAST,
-        /** The interaction no longer stands as it did; nothing is done, and the step is to be decided anew. */
+        /** The interaction has changed; nothing is done, and the move must be decided again. */
         OVERTAKEN,
-        /** There is no room for the message, the interaction or what was brought; nothing is done. */
+        /** The message, the interaction or the capability exceeds the capacity; nothing is done. */
         FULL
     }
 }

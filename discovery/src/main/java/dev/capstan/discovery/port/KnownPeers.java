@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The peers that were heard of. It is a cache of one node: who is not heard of for {@link SeenPeer#LIFETIME} is gone, and
- * what is missing is heard again.
+ * The peers seen on the network. The cache is local to one node: a peer silent for {@link SeenPeer#LIFETIME} is
+ * removed, and a missing one is added when it is seen again.
  */
 public interface KnownPeers {
 
     /**
-     * Remembers a peer in the place of what was known of it in that channel; where there is no room, the longest unheard
-     * go.
+     * Stores a peer, replacing its previous entry in that channel. If the cache is full, the peers seen longest ago are
+     * removed.
      */
     void record(SeenPeer peer);
 
-    /** What is known of a peer that is there. */
+    /** Returns a peer that has not expired, or empty. */
     Optional<SeenPeer> find(Channel channel, PeerId peer, Instant now);
 
-    /** The peers that are there, by channel and peer id. */
+    /** Returns the peers that have not expired, sorted by channel and peer id. */
     List<SeenPeer> all(Instant now);
 }

@@ -14,74 +14,76 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The envelopes that peers of this place have sent and that are not delivered yet.
+ * The envelopes that the peers of this server have sent and that are not delivered yet.
  *
- * <p>It is bounded in all and for each sender; what has no room is refused, and what is kept makes no room for others.
+ * <p>The outbox is bounded in total and per sender. A full outbox refuses new envelopes; stored ones are never evicted.
  */
 public interface Outbox {
 
-    /** The maximum number of envelopes that wait. */
+    /** The maximum number of waiting envelopes. */
     int MAX_SIZE = 10_000;
 
-    /** The maximum number of bytes that wait. */
+    /** The maximum size of all waiting envelopes, in bytes. */
     long MAX_BYTES = 64L * 1024 * 1024;
 
-    /** The maximum number of envelopes of one sender that wait. */
+    /** The maximum number of waiting envelopes of one sender. */
     int MAX_PER_SENDER = 1_000;
 
-    /** The maximum number of bytes of one sender that wait. */
+    /** The maximum size of one sender's waiting envelopes, in bytes. */
     long MAX_BYTES_PER_SENDER = 16L * 1024 * 1024;
 
-    /** The maximum number of receipts for envelopes that were given up; beyond it the oldest are forgotten. */
+    /** The maximum number of receipts for envelopes that were given up; the oldest beyond it are deleted. */
     int MAX_GIVEN_UP = 10_000;
 
     /**
-     * Takes a message of a peer's own as {@link Interactions#accept} does, and keeps its envelope, or does neither.
+     * Accepts a peer's own message like {@link Interactions#accept} and stores its envelope, or does neither.
      *
-     * @param now since when it waits
-     * @return {@link AcceptResult#FULL} also where the outbox has no room; once it is TAKEN, the envelope is on disk
+     * @param now time from which it waits
+     * @return {@link AcceptResult#FULL} also if the outbox is full; on TAKEN, the envelope is on disk
      */
     AcceptResult keep(Message message, Instant until, @Nullable Move move, Envelope envelope, Instant now);
 
-    /** Returns whether a sender may keep so many bytes more at the moment. */
+    /** Returns whether a sender may store this many more bytes now. */
     boolean hasRoom(PeerId sender, int bytes);
 
-    /** Returns what waits behind a number, in the order in which it was kept. */
+    /** Returns the envelopes after a number, in the order in which they were stored, at most {@code limit}. */
     List<Outgoing> waiting(long after, int limit);
 
-    /** Returns one that waits. */
+    /** Returns a waiting envelope, or empty. */
     Optional<Outgoing> find(PeerId from, String id);
 
-    /** Returns the envelope of a number while it waits. */
+    /** Returns the envelope with a number while it waits, otherwise empty. */
     Optional<Envelope> envelope(long number);
 
-    /** Notes when the network first had somebody to give an envelope to. */
+    /** Records when the network first had a subscriber for an envelope. */
     void handedOver(long number, Instant at);
 
-    /** Forgets an envelope that is delivered; whether it still waited. */
+    /** Deletes a delivered envelope. Returns whether it was still waiting. */
     boolean delivered(long number);
 
     /**
-     * Turns an envelope that waits into a receipt, moves its interaction, and runs the rest, or does nothing of it. It is
+     * Turns a waiting envelope into a receipt, moves its interaction and runs an action, all or nothing. The result is
      * on disk on return.
      *
-     * @param lastly what belongs to the same transaction and comes last in it; where it throws, nothing is done
+     * @param lastly last action of the same transaction; if it throws, nothing is done
      */
     Outcome giveUp(UndeliveredEnvelope givenUp, @Nullable Move move, Runnable lastly);
 
-    /** Returns the last envelope of a peer in an interaction that was given up. */
+    /** Returns the last envelope of a peer in an interaction that was given up, or empty. */
     Optional<UndeliveredEnvelope> lastGivenUp(PeerId from, Channel channel, String interactionId);
 
-    /** Forgets what was given up before then, and the oldest of more than {@value #MAX_GIVEN_UP}; how many. */
+    /**
+     * Deletes entries given up before this time, and the oldest beyond {@value #MAX_GIVEN_UP}. Returns their number.
+     */
     int deleteBefore(Instant givenUpBefore);
 
     /** The outcome of giving up. */
     enum Outcome {
-        /** All is done. */
+        /** Everything is done. */
         DONE,
-        /** The envelope does not wait any more; nothing is done. */
+        /** The envelope no longer waits; nothing is done. */
         GONE,
-        /** The interaction no longer stands as it did; nothing is done, and the step is to be decided anew. */
+        /** The interaction has changed; nothing is done, and the move must be decided again. */
         OVERTAKEN
     }
 }

@@ -6,17 +6,17 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The capabilities that peers handed over and whose digests were verified (DISC-3.3); {@link Interactions#accept} keeps
- * them with the message that brings them.
+ * The received capabilities with verified digests (DISC-3.3). {@link Interactions#accept} stores them together with
+ * their messages.
  *
- * <p>Where there is no room, the longest held make room for the new one, and no more of them than it needs. What is
- * larger than all the room is not kept.
+ * <p>If the store is full, the oldest are removed, no more than necessary. A capability larger than the whole capacity
+ * is not stored.
  */
 public interface ReceivedCapabilities {
 
-    /** What a peer has been handed, by sender and id. */
+    /** Returns the capabilities that a peer has received, sorted by sender and id. */
     List<ReceivedCapability> of(PeerId peer);
 
-    /** Forgets what was received before then; how many. */
+    /** Deletes the capabilities received before this time. Returns their number. */
     int deleteBefore(Instant before);
 }

@@ -1,4 +1,4 @@
-/** What discovery needs from outside: memory of peers, interactions and capabilities, and a wire. */
+/** The ports of discovery: stores for peers, interactions and capabilities, and a sender of envelopes. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.discovery.port;

@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The place in the text of an envelope where its channel is written; all around it stays as it came. */
+/** The location of the channel in a serialized envelope, where it can be replaced without changing any other byte. */
 final class ChannelSlot {
 
     private ChannelSlot() {}
 
-    /** The text of an envelope that has been read, with another channel in the place of its own. */
+    /** Returns the bytes of a valid envelope with its channel replaced. */
     static byte[] filled(byte[] utf8, Channel channel) {
         String text = new String(utf8, StandardCharsets.UTF_8);
         try (JsonParser parser = Json.mapper().createParser(text)) {

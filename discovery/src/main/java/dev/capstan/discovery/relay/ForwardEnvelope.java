@@ -17,12 +17,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether an envelope goes on to another channel or transport, and in which bytes: those that came, but for the
- * channel where it is another (DISC-4.1). Keys that are not known, the digits of numbers, the order of keys, escapes and
- * white space stay as they are.
+ * The decision whether an envelope is forwarded to another channel or transport. Its bytes stay as received, except for
+ * the channel if that changes (DISC-4.1): unknown keys, digits of numbers, key order, escapes and white space are kept.
  *
- * <p>Not forwarded is what cannot be read, what is expired, what went on before (65,536 envelopes are remembered, each
- * until it can no longer be fresh and for an hour at most) and a capability with a wrong digest (DISC-3.4, DISC-4.3).
+ * <p>An envelope is withheld if it is malformed, expired or was forwarded before, or if it is a capability with a wrong
+ * digest (DISC-3.4, DISC-4.3). Up to 65,536 forwarded envelopes are remembered, each until it expires but at most for
+ * an hour.
  */
 public final class ForwardEnvelope {
 
@@ -31,10 +31,10 @@ public final class ForwardEnvelope {
     private final LoopGuard before = new LoopGuard();
 
     /**
-     * A relay's decisions; both of its directions share them.
+     * Creates the decisions of a relay, shared by both directions.
      *
-     * @param clock what time it is
-     * @param failures is told of each capability with a wrong digest
+     * @param clock time source
+     * @param failures receives each capability with a wrong digest
      */
     public ForwardEnvelope(InstantSource clock, Consumer<VerificationFailed> failures) {
         this.clock = clock;
@@ -42,11 +42,11 @@ public final class ForwardEnvelope {
     }
 
     /**
-     * What is to be done with an envelope.
+     * Decides whether to forward an envelope.
      *
-     * @param utf8 its text
-     * @param out the channel that is forwarded; nothing where every channel is
-     * @param into the channel that it goes to; nothing where it keeps its own
+     * @param utf8 serialized envelope
+     * @param out channel that is forwarded; null for every channel
+     * @param into target channel; null to keep the channel
      */
     public Forwarding forward(byte[] utf8, @Nullable Channel out, @Nullable Channel into) {
         Envelope envelope;
@@ -120,7 +120,7 @@ public final class ForwardEnvelope {
                 : withheld(envelope, ReasonCode.DUPLICATE, "it was forwarded before");
     }
 
-    /** Forgets that an envelope went on, where it could not be sent after all: its sender may try again. */
+    /** Removes the record of an envelope that could not be sent, so that its sender may retry. */
     public void notSent(Forwarded forwarded) {
         before.remove(forwarded.envelope());
     }

@@ -5,23 +5,23 @@ import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.ReasonCode;
 import java.util.Optional;
 
-/** What a relay is to do with an envelope. */
+/** The decision of a relay about an envelope. */
 public sealed interface Forwarding {
 
     /**
-     * It goes on.
+     * An envelope to forward.
      *
-     * @param envelope what it says, in the channel that it came from
-     * @param channel where it goes
-     * @param text what is to be sent, of which only the channel may differ from what came (DISC-4.1)
+     * @param envelope envelope in its original channel
+     * @param channel target channel
+     * @param text bytes to send, which differ from the received ones at most in the channel (DISC-4.1)
      */
     record Forwarded(Envelope envelope, Channel channel, byte[] text) implements Forwarding {}
 
     /**
-     * It stays here, and nothing has changed (DISC-4.3).
+     * An envelope that is not forwarded; nothing has changed (DISC-4.3).
      *
-     * @param reason why, by its name on the wire
-     * @param id its id, where one could be read
+     * @param reason reason code
+     * @param id id of the envelope, or empty if it could not be read
      * @param detail what is wrong, where, and what to do
      */
     record Withheld(ReasonCode reason, Optional<String> id, String detail) implements Forwarding {}

@@ -7,10 +7,10 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Remembers what went on already, so that a circle of relays comes to an end; of too many, the oldest are forgotten. */
+/** The forwarded envelopes, remembered to end loops between relays. The oldest are evicted. */
 final class LoopGuard {
 
-    /** The longest that an envelope is remembered, in seconds: an hour. */
+    /** Maximum time that an envelope is remembered, in seconds: an hour. */
     private static final long MAX_SECONDS = 3600;
 
     private static final int MAX_SIZE = 65_536;
@@ -30,7 +30,7 @@ final class LoopGuard {
         }
     }
 
-    /** Remembers an envelope until it can no longer be fresh; whether it was not remembered already. */
+    /** Adds an envelope until it expires, at most for an hour. Returns whether it was new. */
     synchronized boolean add(Envelope envelope, Instant instant) {
         long now = instant.getEpochSecond();
         forgetEldest(now);
@@ -57,7 +57,7 @@ final class LoopGuard {
         return Math.min(stale, now + MAX_SECONDS);
     }
 
-    /** Forgets an envelope. */
+    /** Removes an envelope. */
     synchronized void remove(Envelope envelope) {
         ends.remove(Key.of(envelope));
     }

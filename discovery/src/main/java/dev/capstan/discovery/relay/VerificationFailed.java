@@ -5,14 +5,14 @@ import dev.capstan.discovery.envelope.Envelope;
 import java.util.function.Consumer;
 
 /**
- * A capability that was not forwarded, because its digest is of another (DISC-3.4).
+ * A capability that was not forwarded because its digest is wrong (DISC-3.4).
  *
- * @param envelope what was handed over
- * @param claimed the digest that it names
- * @param computed the digest of what it holds
+ * @param envelope envelope of the capability
+ * @param claimed claimed digest
+ * @param computed digest of the actual content
  */
 public record VerificationFailed(Envelope envelope, String claimed, CapabilityDigest computed) {
 
-    /** Tells nobody. */
+    /** A listener that ignores failures. */
     public static final Consumer<VerificationFailed> UNHEARD = failure -> {};
 }

@@ -1,4 +1,4 @@
-/** Forwards envelopes between channels and transports as they came, byte for byte (DISC-4.1). */
+/** Forwarding of envelopes between channels and transports, byte for byte (DISC-4.1). */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.discovery.relay;

@@ -8,22 +8,22 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What the items of a list have to be like in one case. */
+/** The constraints on the items of an array in one case. */
 final class ArrayCase {
 
-    /** The shapes of every item. */
+    /** Schemas that every item must match. */
     Set<SchemaNode> each = Set.of();
 
-    /** How many there are. */
+    /** Bounds of the number of items. */
     CountRange count = CountRange.ANY;
 
-    /** Whether no two may be equal. */
+    /** Requires that all items differ. */
     boolean unique;
 
-    /** Whether two have to be equal. */
+    /** Requires that two items are equal. */
     boolean repeated;
 
-    /** The shapes each of which has to refuse an item. */
+    /** Schemas, each of which must refuse at least one item. */
     List<SchemaNode> broken = List.of();
 
     ArrayCase copy() {

@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Looks for a list that has what a case demands of lists, with no more items than it needs. */
+/** The search for an array that meets the constraints of a case, with no more items than necessary. */
 final class ArrayInstance {
 
     private static final int MAX_LENGTH = 300;
@@ -32,7 +32,7 @@ final class ArrayInstance {
         return new Building(items, one.excluded, place.items()).list(least);
     }
 
-    /** A list that is being built. */
+    /** An array under construction. */
     private final class Building {
 
         private final ArrayCase items;
@@ -59,7 +59,7 @@ final class ArrayInstance {
             return filled instanceof SearchResult.Found ? differing() : filled;
         }
 
-        /** Adds an item for every shape that has to refuse one, where no item does it for several. */
+        /** Adds an item for every schema that must refuse one, or one item for all if the array must be shorter. */
         private SearchResult addBroken() {
             SearchResult best = built();
             for (SchemaNode shape : items.broken) {
@@ -76,7 +76,7 @@ final class ArrayInstance {
             return list.size() > items.count.max() - (items.repeated && list.size() > 1 ? 1 : 0) ? merged() : best;
         }
 
-        /** One item that all the shapes refuse, where there is no room for several. */
+        /** Finds one item that all the schemas refuse, for an array that must not have several. */
         private SearchResult merged() {
             SearchResult item = find.find(new SearchProblem(items.each, new LinkedHashSet<>(items.broken), place));
             if (item instanceof SearchResult.Found found) {
@@ -129,7 +129,7 @@ final class ArrayInstance {
             return built();
         }
 
-        /** An item more; where all have to differ and there is none, the items are all that there are. */
+        /** Finds one more item. If all items must differ and no other exists, the result is unsatisfiable. */
         private SearchResult another() {
             if (!list.isEmpty() && !items.unique) {
                 return first();
@@ -139,7 +139,7 @@ final class ArrayInstance {
             return find.find(new SearchProblem(items.each, refused, place));
         }
 
-        /** Makes the list longer until it is none of those that are excluded. */
+        /** Extends the array until it differs from all excluded ones. */
         private SearchResult differing() {
             for (int i = 0; i < TRIES; i++) {
                 if (excluded.stream().noneMatch(values -> values.contains(list))) {

@@ -9,7 +9,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Takes shapes apart into what they demand of a case: at once where there is one way, as a choice where there are several. */
+/**
+ * The expansion of schemas into the constraints of a case: directly for a single alternative, as a choice for several.
+ */
 final class CaseExpansion {
 
     private final SchemaEvaluator judgement;
@@ -82,7 +84,7 @@ final class CaseExpansion {
         }
     }
 
-    /** What adds a shape to a case. */
+    /** An operation that adds a schema to a case. */
     private interface Adding {
         void add(SearchCase to, SchemaNode shape);
     }

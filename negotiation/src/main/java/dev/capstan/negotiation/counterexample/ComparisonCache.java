@@ -4,7 +4,7 @@ import dev.capstan.core.Schema;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.validation.pattern.FindMatchingText;
 
-/** What comparisons ask, and what they remember of the answers for those that come after. */
+/** The caches that comparisons share. */
 public final class ComparisonCache {
 
     private static final int MAX_SIZE = 1_000;
@@ -15,7 +15,7 @@ public final class ComparisonCache {
     private final LruCache<TextSearches.Sought, FindMatchingText.TextSearchResult> searches =
             new LruCache<>(MAX_SIZE, MAX_SIZE, search -> 1);
 
-    /** A cache for comparisons that ask this engine. */
+    /** Creates a cache for comparisons that use this engine. */
     public ComparisonCache(SchemaEngine engine) {
         this.engine = engine;
     }
@@ -25,7 +25,7 @@ public final class ComparisonCache {
         return nodes;
     }
 
-    /** The search for instances that one comparison makes. */
+    /** Creates the search for instances of one comparison. */
     public FindCounterexample find(Vocabulary vocabulary) {
         SearchBudget budget = new SearchBudget();
         return new FindCounterexample(

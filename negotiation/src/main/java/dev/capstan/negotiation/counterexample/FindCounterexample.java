@@ -12,18 +12,18 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for a value that some shapes take and others refuse, or finds that there is none.
+ * The search for a value that some schemas accept and others refuse, or for proof that none exists.
  *
- * <p>What a question demands is taken apart; where several ways are open, a value is looked for that leaves them open, and
- * only where it has gone none of them each is tried. A question that comes back while it is being answered is one that
- * a smallest value would not meet, since values end; so it is answered with nothing there.
+ * <p>A problem is expanded into constraints. If alternatives remain, the search first ignores them. It tries them one
+ * by one only if that finds no value that meets one of them. A problem that recurs during its own search is
+ * unsatisfiable there: values are finite, so a smallest value would not need the recursion.
  */
 public final class FindCounterexample {
 
-    /** The deepest that values are built, which is how deep a payload may be. */
+    /** Maximum depth of values, slightly below that of payloads. */
     private static final int MAX_DEPTH = 60;
 
-    /** The most choices made on the way to one value. */
+    /** Maximum number of choices on the way to one value. */
     private static final int MAX_CHOICES = 150;
 
     private final SearchBudget budget;
@@ -36,7 +36,7 @@ public final class FindCounterexample {
     private final Map<SearchProblem, Integer> underway = new HashMap<>();
     private int choices;
 
-    /** The depth of the outermost question that came back since the one at hand was begun. */
+    /** Depth of the outermost problem that recurred since the current one started. */
     private int cameBack = Integer.MAX_VALUE;
 
     FindCounterexample(SearchBudget budget, TextChecks checks, TextSearches searches, Vocabulary vocabulary) {
@@ -48,7 +48,7 @@ public final class FindCounterexample {
         this.lists = new ArrayInstance(this, budget);
     }
 
-    /** Answers a question with the share of the budget that a search has. */
+    /** Solves a problem with one search's share of the budget. */
     public SearchResult search(SearchProblem question) {
         if (budget.isSpent()) {
             return new SearchResult.Undecided(new SearchBudget.BudgetExhausted().getMessage());
@@ -65,7 +65,7 @@ public final class FindCounterexample {
         }
     }
 
-    /** Answers a question within the search that is under way. */
+    /** Solves a problem as part of the current search. */
     SearchResult find(SearchProblem question) {
         budget.spend(2 + question.wanted().size() + question.refused().size());
         if (question.refused().stream().anyMatch(question.wanted()::contains)) {
@@ -128,7 +128,7 @@ public final class FindCounterexample {
         return best;
     }
 
-    /** The choice with the fewest ways that a value did not make; none where it made all of them. */
+    /** Returns the unmet choice with the fewest alternatives, or null if the value meets all choices. */
     private static SearchCase.@Nullable Choice open(SearchCase one, SearchResult answer) {
         return one.choices.stream()
                 .filter(choice -> !(answer instanceof SearchResult.Found found
@@ -137,7 +137,7 @@ public final class FindCounterexample {
                 .orElse(null);
     }
 
-    /** A value for a case, whatever of its choices it makes. */
+    /** Finds a value for a case, ignoring its choices. */
     private SearchResult instance(SearchCase one, SearchProblem question) {
         if (one.kinds.isEmpty()) {
             return SearchResult.NOTHING;
@@ -168,7 +168,7 @@ public final class FindCounterexample {
         };
     }
 
-    /** The first of some values that answers the question, which is then settled. */
+    /** Returns the first value that solves the problem, or an unsatisfiable result. */
     private SearchResult among(Iterable<? extends JsonNode> values, SearchCase one, SearchProblem question) {
         for (JsonNode value : values) {
             budget.spend(1);

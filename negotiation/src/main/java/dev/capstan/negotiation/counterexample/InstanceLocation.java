@@ -13,12 +13,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in a payload with all that the two schemas say of it, whichever of their options a value meets: from that follows
- * what properties nobody sends there.
+ * A location in a payload with all constraints of both schemas on it, regardless of the options that a value matches.
+ * They determine the properties that are never sent there.
  */
 public final class InstanceLocation {
 
-    /** A place at which anything is sent that the sender's schema takes. */
+    /** A location without omissions: any value that the sender's schema accepts may be sent. */
     public static final InstanceLocation ANY =
             new InstanceLocation(Set.of(), Set.of(), OmissionRule.NOTHING, new HashMap<>());
 
@@ -44,7 +44,7 @@ public final class InstanceLocation {
         this.unsent = leaving.equals(OmissionRule.NOTHING) ? Set.of() : findUnsent();
     }
 
-    /** The place of a whole payload. */
+    /** Returns the location of a whole payload. */
     public static InstanceLocation root(SchemaNode sender, SchemaNode receiver, OmissionRule leaving) {
         return leaving.equals(OmissionRule.NOTHING)
                 ? ANY
@@ -52,12 +52,12 @@ public final class InstanceLocation {
                         applying(Set.of(sender), true), applying(Set.of(receiver), false), leaving, new HashMap<>());
     }
 
-    /** The properties that are not sent here. */
+    /** Returns the properties that are not sent here. */
     Set<String> unsent() {
         return unsent;
     }
 
-    /** The properties that have a place of their own, in whichever of the options. */
+    /** Returns the properties that either schema names, in any of its options. */
     Set<String> named() {
         if (named == null) {
             named = names(sender);
@@ -66,14 +66,14 @@ public final class InstanceLocation {
         return named;
     }
 
-    /** The place of a property. */
+    /** Returns the location of a property. */
     public InstanceLocation property(String name) {
         return leaving.equals(OmissionRule.NOTHING)
                 ? this
                 : properties.computeIfAbsent(name, n -> place(ofProperty(sender, n), ofProperty(receiver, n)));
     }
 
-    /** The place of every item. */
+    /** Returns the location of every item. */
     public InstanceLocation items() {
         if (leaving.equals(OmissionRule.NOTHING)) {
             return this;
@@ -84,7 +84,7 @@ public final class InstanceLocation {
         return items;
     }
 
-    /** Whether a value that stands here has nothing in it that is not sent. */
+    /** Whether a value at this location contains no unsent property. */
     public boolean allows(JsonNode value) {
         if (this == ANY) {
             return true;
@@ -105,7 +105,7 @@ public final class InstanceLocation {
     }
 
     private InstanceLocation place(Set<SchemaNode> fromSender, Set<SchemaNode> fromReceiver) {
-        // Where the sender's schema says nothing of a place, or what the receiver's says, nothing is left out there.
+        // Nothing is left out where the sender's schema has no constraints, or the same ones as the receiver's.
         if (fromSender.isEmpty() || fromSender.equals(fromReceiver)) {
             return ANY;
         }
@@ -130,7 +130,10 @@ public final class InstanceLocation {
         return unsent;
     }
 
-    /** The properties that the receiver names and the sender does not, where it names some and says nothing of others. */
+    /**
+     * Returns the properties that only the receiver names. Empty if the sender names none, or has a schema for other
+     * properties.
+     */
     private Set<String> unknownToSender() {
         Set<String> known = names(sender);
         if (known.isEmpty() || sender.stream().anyMatch(shape -> shape.members().additional() != null)) {
@@ -142,7 +145,7 @@ public final class InstanceLocation {
         return names;
     }
 
-    /** The optional properties of the sender that the receiver does not name. */
+    /** Returns the sender's optional properties that the receiver does not name. */
     private Set<String> unknownToReceiver() {
         Set<String> names = new HashSet<>();
         sender.forEach(shape -> names.addAll(shape.members().properties().keySet()));
@@ -160,7 +163,10 @@ public final class InstanceLocation {
         return names;
     }
 
-    /** All shapes that are about the same value as some are, references, combinations and, if asked, negations followed. */
+    /**
+     * Returns all schemas that apply to the same value as the given ones, by reference, combination and optionally
+     * negation.
+     */
     public static Set<SchemaNode> applying(Collection<SchemaNode> shapes, boolean negatedOnesToo) {
         Set<SchemaNode> all = new LinkedHashSet<>();
         Deque<SchemaNode> left = new ArrayDeque<>(shapes);

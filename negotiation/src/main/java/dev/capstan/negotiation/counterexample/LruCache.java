@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What was found out before, by its key; what was unused longest makes way where it is too many or too much together. */
+/** A cache bounded by number and total weight; the least recently used entries are evicted. Thread-safe. */
 final class LruCache<K, V> {
 
     private final int most;

@@ -11,7 +11,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
-/** Looks for a number in the range of a case that the case does not exclude. */
+/** The search for a number in the range of a case that the case does not exclude. */
 final class NumberInstance {
 
     private static final BigDecimal HALF = new BigDecimal("0.5");
@@ -28,7 +28,7 @@ final class NumberInstance {
         this.budget = budget;
     }
 
-    /** A whole number: there are more than are excluded, or all of them are tried. */
+    /** Finds an integer. An unbounded range has more integers than are excluded; of a bounded one, all are tried. */
     SearchResult whole() {
         @Nullable BigInteger low = lowest();
         @Nullable BigInteger high = highest();
@@ -45,7 +45,7 @@ final class NumberInstance {
         return SearchResult.NOTHING;
     }
 
-    /** A number with a fraction: where the range is more than one number, there are as many as one likes. */
+    /** Finds a fraction. A range of more than one number contains infinitely many. */
     SearchResult fraction() {
         if (range.isEmpty()) {
             return SearchResult.NOTHING;

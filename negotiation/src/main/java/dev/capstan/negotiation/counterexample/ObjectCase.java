@@ -9,29 +9,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the members of an object have to be like in one case. */
+/** The constraints on the members of an object in one case. */
 final class ObjectCase {
 
-    /** What schemas demand of the members, every one of them. */
+    /** Constraints of schemas on the members, all of which apply. */
     List<ObjectConstraints> demands = List.of();
 
-    /** The properties that have to be there. */
+    /** Properties that must be present. */
     Set<String> required = Set.of();
 
-    /** The properties that must not be there. */
+    /** Properties that must not be present. */
     Set<String> absent = Set.of();
 
-    /** The properties that have to be there with a value which shapes refuse. */
+    /** Properties that must be present with a value that all given schemas refuse. */
     Map<String, Set<SchemaNode>> broken = Map.of();
 
-    /** The further properties that have to be there. */
+    /** Additional properties that must be present. */
     List<Extra> extras = List.of();
 
     /**
-     * A property that has to be there, whatever it is called.
+     * A property that must be present under any other name.
      *
-     * @param not what it is not called
-     * @param refusing the shape that refuses its value
+     * @param not names that it must not have
+     * @param refusing schema that refuses its value
      */
     record Extra(Set<String> not, SchemaNode refusing) {}
 

@@ -12,7 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Looks for an object that has what a case demands of objects, with no more properties than it needs. */
+/** The search for an object that meets the constraints of a case, with no more properties than necessary. */
 final class ObjectInstance {
 
     private static final int MAX_EXTRAS = 40;
@@ -29,7 +29,7 @@ final class ObjectInstance {
         this.budget = budget;
     }
 
-    /** Forgets a search that was broken off. */
+    /** Resets the state after an aborted search. */
     void reset() {
         different = 0;
     }
@@ -49,7 +49,7 @@ final class ObjectInstance {
         return withFirstExtra(members, excluded, place);
     }
 
-    /** Lets the first further property have one name after the other: each that somebody uses, and one that nobody does. */
+    /** Tries names for the first additional property: one that is not used anywhere, then each used name. */
     private SearchResult withFirstExtra(ObjectCase members, List<JsonValues> excluded, InstanceLocation place) {
         ObjectCase.Extra extra = members.extras.get(0);
         ObjectCase rest = members.copy();
@@ -113,7 +113,7 @@ final class ObjectInstance {
         return SearchResult.composed(object, size);
     }
 
-    /** Adds properties to an object where it has not got them; found is the object, with the size of what was added. */
+    /** Adds missing properties to an object. A found result holds the object and the size of the added properties. */
     private SearchResult add(Set<String> names, ObjectCase members, InstanceLocation place, ObjectNode object) {
         int size = 0;
         SearchResult best = SearchResult.NOTHING;
@@ -150,7 +150,7 @@ final class ObjectInstance {
         return new SearchProblem(wanted, members.broken.getOrDefault(name, Set.of()), place.property(name));
     }
 
-    /** An object other than one that is excluded: without one of its properties, with another value there, or with more. */
+    /** Finds an object that differs from an excluded one: with a property more or less, or with another value. */
     private SearchResult different(
             ObjectNode from, ObjectCase members, List<JsonValues> excluded, InstanceLocation place) {
         List<ObjectCase> ways = new ArrayList<>();

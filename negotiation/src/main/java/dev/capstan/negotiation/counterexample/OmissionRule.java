@@ -1,17 +1,17 @@
 package dev.capstan.negotiation.counterexample;
 
 /**
- * What a sender is taken to leave out of what it sends.
+ * The properties that a sender is assumed to omit.
  *
- * @param unknownToSender the properties that the receiver names and it does not
- * @param unknownToReceiver the optional properties that it names and the receiver does not
+ * @param unknownToSender whether it omits the properties that only the receiver names
+ * @param unknownToReceiver whether it omits its optional properties that the receiver does not name
  */
 public record OmissionRule(boolean unknownToSender, boolean unknownToReceiver) {
 
-    /** Leaves nothing out. */
+    /** A rule that omits nothing. */
     public static final OmissionRule NOTHING = new OmissionRule(false, false);
 
-    /** Leaves out, beside that, the optional properties that the receiver does not know. */
+    /** Returns a rule that also omits the optional properties unknown to the receiver. */
     public OmissionRule includingUnknownToReceiver() {
         return new OmissionRule(unknownToSender, true);
     }

@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Says whether a shape takes a value, exactly. */
+/** An exact evaluation whether a schema accepts a value. */
 final class SchemaEvaluator {
 
-    /** The deepest that shape and value go together. */
+    /** Maximum combined depth of schema and value. */
     private static final int MAX_DEPTH = 250;
 
     private final TextChecks texts;
@@ -28,7 +28,7 @@ final class SchemaEvaluator {
         this.budget = budget;
     }
 
-    /** Whether a value answers a question. */
+    /** Whether a value solves a problem. */
     boolean answers(SearchProblem question, JsonNode value) {
         return question.place().allows(value)
                 && question.wanted().stream().allMatch(shape -> takes(shape, value))

@@ -7,7 +7,7 @@ import dev.capstan.validation.schema.SchemaNode;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The schemas parsed last, by their digest. */
+/** The most recently parsed schemas, by digest. */
 public final class SchemaNodeCache {
 
     private static final int MAX_SIZE = 512;
@@ -18,15 +18,15 @@ public final class SchemaNodeCache {
     private final LruCache<String, Read> known = new LruCache<>(MAX_SIZE, MAX_CHARACTERS, Read::characters);
 
     /**
-     * What is known of a schema.
+     * A parsed schema.
      *
-     * @param root the schema, parsed
-     * @param words the names and texts that are written in it
-     * @param characters how long it is
+     * @param root root of the parsed schema
+     * @param words names and strings in the schema
+     * @param characters length of the schema
      */
     public record Read(SchemaNode root, Set<String> words, long characters) {}
 
-    /** Returns what is known of a schema; of one that takes any JSON where there is none. */
+    /** Returns a parsed schema; for null, one that accepts any JSON. */
     public Read of(@Nullable Schema schema) {
         if (schema == null) {
             return NONE;

@@ -2,19 +2,19 @@ package dev.capstan.negotiation.counterexample;
 
 import java.util.Objects;
 
-/** How much work one comparison may still take, in steps, so that it ends soon whatever the schemas are. */
+/** The remaining steps of one comparison, which bound its time regardless of the schemas. */
 final class SearchBudget {
 
-    /** The most steps of one comparison. */
+    /** Maximum number of steps of one comparison. */
     static final int COMPARISON = 120_000;
 
-    /** The most steps of one search. */
+    /** Maximum number of steps of one search. */
     static final int SEARCH = 40_000;
 
     private int left = COMPARISON;
     private int leftOfSearch = SEARCH;
 
-    /** Begins a search, which gets no more than its share. */
+    /** Starts a search with at most its share of the steps. */
     void beginSearch() {
         leftOfSearch = Math.min(SEARCH, left);
     }
@@ -27,12 +27,12 @@ final class SearchBudget {
         }
     }
 
-    /** Whether nothing is left for another search. */
+    /** Whether no steps are left for another search. */
     boolean isSpent() {
         return left <= 0;
     }
 
-    /** There is nothing left. */
+    /** Thrown when no steps are left. */
     static final class BudgetExhausted extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

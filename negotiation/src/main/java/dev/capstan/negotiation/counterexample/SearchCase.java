@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** One way to answer a question: what a value has to be like, kind by kind, and the choices that are still to be made. */
+/** One alternative of a problem: the constraints on a value, by kind, and the remaining choices. */
 final class SearchCase {
 
     final Set<JsonKind> kinds = EnumSet.allOf(JsonKind.class);
@@ -34,14 +34,14 @@ final class SearchCase {
     List<Choice> choices = List.of();
 
     /**
-     * Several ways to go on, one of which has to be gone.
+     * A choice of several alternatives, one of which must be met.
      *
-     * @param met whether a value has gone one of them
-     * @param ways what each of them adds to a case
+     * @param met whether a value meets one of them
+     * @param ways constraints that each of them adds to a case
      */
     record Choice(Predicate<JsonNode> met, List<Consumer<SearchCase>> ways) {}
 
-    /** The same case without a choice, after one of its ways was gone. */
+    /** Returns a copy without a choice, after applying one of its alternatives. */
     SearchCase after(Choice choice, Consumer<SearchCase> way) {
         SearchCase next = new SearchCase();
         next.only(kinds);

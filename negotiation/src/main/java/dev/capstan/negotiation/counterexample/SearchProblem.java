@@ -4,10 +4,10 @@ import dev.capstan.validation.schema.SchemaNode;
 import java.util.Set;
 
 /**
- * The question whether there is a value that some schemas take and others refuse.
+ * The search for a value that some schemas accept and others refuse.
  *
- * @param wanted the schemas that take it, every one of them
- * @param refused the schemas that do not, every one of them
- * @param place where it would stand, which says what properties nobody sends there
+ * @param wanted schemas that must accept it
+ * @param refused schemas that must refuse it
+ * @param place location of the value, which determines the properties that are never sent there
  */
 public record SearchProblem(Set<SchemaNode> wanted, Set<SchemaNode> refused, InstanceLocation place) {}

@@ -2,20 +2,20 @@ package dev.capstan.negotiation.counterexample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** What came of looking for a value. */
+/** The result of a search for a value. */
 public sealed interface SearchResult {
 
-    /** There is none. */
+    /** No such value exists. */
     SearchResult NOTHING = new Unsatisfiable();
 
-    /** The most values that a value is made of. */
+    /** Maximum number of values that a value consists of. */
     int MAX_VALUES = 10_000;
 
     /**
-     * There is such a value, and this is one.
+     * A value that was found.
      *
      * @param value the value
-     * @param size how many values it is made of, itself included
+     * @param size number of values that it consists of, including itself
      */
     record Found(JsonNode value, int size) implements SearchResult {
 
@@ -32,14 +32,14 @@ public sealed interface SearchResult {
         }
     }
 
-    /** A value made of others, so many together; undecided where they are too many. */
+    /** Returns a value composed of {@code size} values, or undecided if that exceeds {@link #MAX_VALUES}. */
     static SearchResult composed(JsonNode value, int size) {
         return size <= MAX_VALUES ? new Found(value, size) : new Undecided("a value would be too large");
     }
 
-    /** There is none, which is certain. */
+    /** Proof that no such value exists. */
     record Unsatisfiable() implements SearchResult {}
 
-    /** It was not found out, and why not. */
+    /** An undecided search, with the reason. */
     record Undecided(String why) implements SearchResult {}
 }

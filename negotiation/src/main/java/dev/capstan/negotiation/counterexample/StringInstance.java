@@ -10,7 +10,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Looks for a text that has what a case demands of texts. */
+/** The search for a string that meets the constraints of a case. */
 final class StringInstance {
 
     private static final int MAX_WORDS = 200;
@@ -45,7 +45,7 @@ final class StringInstance {
         return free ? anyText(one, length) : demanding(one, length);
     }
 
-    /** A text of which nothing but the length is demanded: one after the other until one is not excluded. */
+    /** Finds a string that is only constrained in its length: tries one after the other until one is not excluded. */
     private SearchResult anyText(SearchCase one, CountRange length) {
         int shortest = length.min() == 0 && length.max() > 0 ? 1 : length.min();
         if (shortest > MAX_LENGTH) {
@@ -81,7 +81,9 @@ final class StringInstance {
         return second instanceof SearchResult.Undecided && byPattern ? first : second;
     }
 
-    /** Looks among patterns: by some that all texts of the formats match, and then by some that only such texts match. */
+    /**
+     * Searches by patterns: first those that all strings of the formats match, then those that only such strings match.
+     */
     private SearchResult matching(SearchCase one, CountRange length) {
         SortedSet<String> refused = new TreeSet<>(one.refusedPatterns);
         refused.addAll(TextFormats.exact(one.refusedFormats));
@@ -107,7 +109,7 @@ final class StringInstance {
                         "no text was found that matches the patterns and has what else is demanded");
     }
 
-    /** Patterns for the texts that are left out, where they are few. */
+    /** Returns patterns for the excluded strings if these are few, otherwise empty. */
     private static List<String> excluded(SearchCase one) {
         List<String> texts = one.excluded.stream()
                 .flatMap(values -> values.list().stream())
@@ -128,7 +130,7 @@ final class StringInstance {
                 && !one.excludes(TextNode.valueOf(text));
     }
 
-    /** Tries texts that are worth it. */
+    /** Tries sample strings and the vocabulary. */
     private SearchResult candidate(SearchCase one, CountRange length) {
         Stream<String> words = vocabulary.words().limit(MAX_WORDS);
         return Stream.concat(TextFormats.samples(length), words)

@@ -6,7 +6,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.validation.schema.StringConstraints;
 
-/** Whether texts match patterns and have formats, as the engine that will enforce them says. */
+/** A check of strings against patterns and formats, with the engine that enforces them. */
 final class TextChecks {
 
     private final SchemaEngine engine;
@@ -19,7 +19,7 @@ final class TextChecks {
         this.budget = budget;
     }
 
-    /** A schema that has but this keyword. */
+    /** A schema with a single keyword. */
     record Check(String keyword, String value) {}
 
     boolean matches(String text, String pattern) {
@@ -30,7 +30,7 @@ final class TextChecks {
         return holds(text, new Check("format", format));
     }
 
-    /** Whether a text is all that it has to be. */
+    /** Whether a string meets all constraints. */
     boolean meets(String text, StringConstraints demands) {
         return (demands.length().isAny() || demands.length().contains(text.codePointCount(0, text.length())))
                 && demands.patterns().stream().allMatch(pattern -> matches(text, pattern))

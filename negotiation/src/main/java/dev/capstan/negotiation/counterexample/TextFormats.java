@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What is known of the five formats without looking at a text. */
+/** The static knowledge about the five string formats. */
 final class TextFormats {
 
     private static final int MIN_EMAIL_LENGTH = 3;
@@ -19,7 +19,7 @@ final class TextFormats {
 
     private static final String UUID = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 
-    /** By format: a pattern that all its texts match, and one that only its texts match. */
+    /** By format: a pattern that all its strings match, and one that only its strings match. */
     private static final Map<String, List<String>> PATTERNS = Map.of(
             "uuid", List.of(UUID, UUID),
             "email", List.of("^[ -~]+@[!-~]+$", "^[a-z0-9]{1,30}@[a-z0-9]{1,30}(\\.[a-z]{2,10})?$"),
@@ -30,19 +30,22 @@ final class TextFormats {
                             "^\\d{4}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?([Zz]|[+\\-]\\d{2}:\\d{2})$",
                             "^20\\d{2}-0[1-9]-[01][1-9]T[01]\\d:[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z$"));
 
-    /** What no text of any format matches. */
+    /** A pattern that no string of any format matches. */
     private static final String NONE = "^ ";
 
     private TextFormats() {}
 
-    /** Patterns that all texts with these formats match. */
+    /** Returns patterns that all strings with these formats match. */
     static List<String> wide(Set<String> formats) {
         return formats.stream()
                 .map(format -> Objects.requireNonNull(PATTERNS.get(format)).get(0))
                 .toList();
     }
 
-    /** Patterns that only texts with formats match, or with none of others. */
+    /**
+     * Returns patterns that only strings with these formats match. If only refused formats are given, only strings
+     * without any format match.
+     */
     static List<String> narrow(Set<String> formats, Set<String> refused) {
         return formats.isEmpty() && !refused.isEmpty()
                 ? List.of(NONE)
@@ -52,12 +55,12 @@ final class TextFormats {
                         .toList();
     }
 
-    /** The patterns of those formats which a pattern describes exactly. */
+    /** Returns the patterns of the formats that a pattern describes exactly, which is only {@code uuid}. */
     static List<String> exact(Set<String> formats) {
         return formats.contains("uuid") ? List.of(UUID) : List.of();
     }
 
-    /** A pattern that one text alone matches. */
+    /** Returns a pattern that only this string matches. */
     static String exactly(String text) {
         StringBuilder pattern = new StringBuilder("^");
         text.codePoints()
@@ -66,7 +69,7 @@ final class TextFormats {
         return pattern.append('$').toString();
     }
 
-    /** The lengths that texts of all these formats can have, in code points. */
+    /** Returns the possible lengths of strings with all these formats, in code points. */
     static CountRange length(Set<String> formats) {
         CountRange length = CountRange.ANY;
         for (String format : formats) {
@@ -82,14 +85,14 @@ final class TextFormats {
         return length;
     }
 
-    /** Whether no text has all formats of the one and none of the other. */
+    /** Whether no string has all formats of the first set and none of the second. */
     static boolean contradict(Set<String> formats, Set<String> refused) {
         return refused.stream()
                 .anyMatch(format ->
                         formats.contains(format) || format.equals("uri-reference") && formats.contains("uri"));
     }
 
-    /** Texts of each format and of none, of several lengths. */
+    /** Returns sample strings of each format and of none, in several lengths. */
     static Stream<String> samples(CountRange length) {
         return IntStream.of(
                         length.min(),

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.stream.Stream;
 
-/** The searches among patterns that one comparison makes: so many, and no more than a few that are not decided. */
+/** The pattern searches of one comparison: at most 100, and at most 3 undecided. */
 final class TextSearches {
 
     private static final int STEPS = 400;
@@ -26,7 +26,7 @@ final class TextSearches {
         this.budget = budget;
     }
 
-    /** What is looked for: the patterns that a text matches, those that it does not, and how long it is. */
+    /** A search: the patterns that a string must match, those that it must not match, and its length. */
     record Sought(List<String> matching, List<String> refused, CountRange length) {
 
         int characters() {
@@ -52,7 +52,7 @@ final class TextSearches {
         return search;
     }
 
-    /** What an earlier comparison found out, which saves time and nothing else: it counts as if it were made again. */
+    /** Returns the result of an earlier comparison, or searches. Reuse saves only time: it counts like a new search. */
     private FindMatchingText.TextSearchResult remembered(Sought sought) {
         FindMatchingText.TextSearchResult before = known.find(sought);
         if (before != null) {

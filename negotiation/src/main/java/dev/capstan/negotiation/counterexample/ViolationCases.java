@@ -15,7 +15,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The ways in which a value can fail what a shape says itself, without the shapes it is composed of: each is a demand on a case. */
+/**
+ * The ways in which a value can violate a schema's own constraints, without those of its subschemas. Each way adds
+ * constraints to a case.
+ */
 final class ViolationCases {
 
     private ViolationCases() {}

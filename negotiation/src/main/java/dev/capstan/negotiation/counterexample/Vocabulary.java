@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The names and the texts that two schemas use, for values that are to look like theirs or to differ from them. */
+/** The names and strings of two schemas, used to create values that resemble or differ from theirs. */
 public final class Vocabulary {
 
     private static final String[] FRESH = {"other", "another", "further", "extra"};
@@ -17,18 +17,18 @@ public final class Vocabulary {
     private final Set<String> sender;
     private final Set<String> receiver;
 
-    /** The vocabulary of two schemas, each by the names and texts that are written in it. */
+    /** Creates the vocabulary of two schemas from the names and strings of each. */
     public Vocabulary(Set<String> sender, Set<String> receiver) {
         this.sender = sender;
         this.receiver = receiver;
     }
 
-    /** The names and texts that are written in the schemas. */
+    /** Returns the names and strings of the schemas. */
     Stream<String> words() {
         return Stream.concat(sender.stream(), receiver.stream());
     }
 
-    /** A name that neither schema uses; another one for each number from 0. */
+    /** Returns a name that neither schema uses, a different one for each number from 0. */
     public String unusedName(int number) {
         int left = number;
         for (int i = 0; ; i++) {
@@ -39,7 +39,7 @@ public final class Vocabulary {
         }
     }
 
-    /** The names and texts that are written in a schema. */
+    /** Returns the names and strings of a schema. */
     static Set<String> of(JsonNode document) {
         Set<String> found = new LinkedHashSet<>();
         Deque<JsonNode> left = new ArrayDeque<>(List.of(document));

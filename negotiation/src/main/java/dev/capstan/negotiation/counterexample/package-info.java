@@ -1,4 +1,4 @@
-/** The bounded search for a value that one schema takes and another refuses, or the certainty that there is none. */
+/** A bounded search for a value that one schema accepts and another refuses, or for proof that it cannot exist. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.negotiation.counterexample;

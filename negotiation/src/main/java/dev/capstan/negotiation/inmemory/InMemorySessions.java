@@ -16,13 +16,13 @@ public final class InMemorySessions implements Sessions {
 
     private static final int MAX_SIZE = 100_000;
 
-    /** One in so many makes way where there is no room. */
+    /** Divisor of the capacity: one in this many sessions is evicted when full. */
     private static final int SHARE = 100;
 
     private final int most;
     private final Map<String, Session> sessions = new HashMap<>();
 
-    /** No session is open. */
+    /** Creates an empty store. */
     public InMemorySessions() {
         this(MAX_SIZE);
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The versions of a capability that can be found, the newest first. */
+/** The searchable versions of a capability, newest first. */
 record IndexedCapability(String capability, String foldedName, Publisher publisher, List<Folded> versions) {
 
     /** A version, and its description in lower case. */
@@ -25,7 +25,7 @@ record IndexedCapability(String capability, String foldedName, Publisher publish
         }
     }
 
-    /** What matches of a capability, the newest first: one version at least. */
+    /** The matching versions of a capability, newest first, at least one. */
     record Found(Key key, Publisher publisher, List<Entry> matching) {
 
         Hit hit() {
@@ -49,7 +49,7 @@ record IndexedCapability(String capability, String foldedName, Publisher publish
                 newestFirst.stream().map(Folded::of).toList());
     }
 
-    /** What matches a query, whose words are given in lower case. */
+    /** Returns the versions that match a query, or empty. The words must be in lower case. */
     Optional<Found> matching(Query query, String words) {
         boolean isNamed = foldedName.contains(words);
         List<Entry> matching = new ArrayList<>();

@@ -16,15 +16,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Everything that is published of one capability; whatever changes makes another.
+ * All published versions of one capability. A change creates a new object.
  *
- * @param publisher to whom the name belongs
- * @param revision how often it was changed
- * @param versions its versions, the newest first
+ * @param publisher owner of the name
+ * @param revision number of changes
+ * @param versions versions, newest first
  */
 record PublishedCapability(Publisher publisher, long revision, NavigableMap<Version, Scored> versions) {
 
-    /** A version, and how compatible it is with the newest one, from 0 to 100. */
+    /** A version and its compatibility with the newest one, from 0 to 100. */
     private record Scored(RegisteredVersion version, int score) {
 
         Entry entry() {
@@ -68,7 +68,7 @@ record PublishedCapability(Publisher publisher, long revision, NavigableMap<Vers
                 versions.values().stream().map(Scored::version).toList());
     }
 
-    /** What its versions are found by. */
+    /** Returns the search entries of the versions. */
     List<Entry> entries() {
         return versions.values().stream().map(Scored::entry).toList();
     }

@@ -15,20 +15,20 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
-/** What published versions are found by, in memory, so that a search asks each of them. */
+/** A search index of the published versions, in memory. Each search scans all capabilities. */
 public final class SearchIndex {
 
-    /** In the order of names, which is therefore that of all that have one score. */
+    /** Sorted by name, which is therefore the order among equal scores. */
     private final Map<String, IndexedCapability> capabilities = new ConcurrentSkipListMap<>();
 
     /**
-     * A version to be found.
+     * A searchable version.
      *
      * @param version the version
-     * @param standing how long it is to be relied on
-     * @param score how compatible it is with the newest one, from 0 to 100
-     * @param description what it says the capability does
-     * @param tags its tags
+     * @param lifecycle state of support
+     * @param score compatibility with the newest version, from 0 to 100
+     * @param description description of the capability, or null
+     * @param tags tags
      */
     public record Entry(
             Version version,
@@ -42,12 +42,12 @@ public final class SearchIndex {
         }
     }
 
-    /** Puts all versions of a capability, the newest first, in the place of those that were there. */
+    /** Replaces all versions of a capability, newest first. */
     public void put(String capability, Publisher publisher, List<Entry> newestFirst) {
         capabilities.put(capability, IndexedCapability.of(capability, publisher, newestFirst));
     }
 
-    /** A page of what is found, the best score first, then by name. */
+    /** Returns a page of hits, sorted by score, best first, then by name. */
     public List<Hit> search(Query query) {
         String words = query.words().toLowerCase(Locale.ROOT);
         Map<Integer, List<Found>> bestFirst = new TreeMap<>(Comparator.reverseOrder());

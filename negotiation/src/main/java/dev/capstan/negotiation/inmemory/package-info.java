@@ -1,4 +1,4 @@
-/** A registry and sessions that live as long as the process: complete, and the measure for every other adapter. */
+/** A registry and sessions that live as long as the process. They are complete and the reference for other adapters. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.negotiation.inmemory;

@@ -13,30 +13,30 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The published versions of capabilities. What was added or changed is durable on return. */
+/** The published versions of capabilities. Additions and changes are durable on return. */
 public interface Registry {
 
-    /** One version. */
+    /** Returns one version, or empty. */
     Optional<RegisteredVersion> find(String capability, Version version);
 
-    /** How long one version is to be relied on, which is less work than the whole of it; nothing where there is none. */
+    /** Returns the lifecycle of one version, or empty. It is cheaper than finding the whole version. */
     Optional<VersionLifecycle> lifecycle(String capability, Version version);
 
     /**
-     * Whether exactly this was published under a name that belongs to this publisher, which is less work than to find it;
-     * not where that is in doubt.
+     * Whether exactly this was published under a name of this publisher. It is cheaper than finding the version; false
+     * if in doubt.
      */
     boolean isPublished(Publisher publisher, String capability, Version version, Declaration declaration);
 
-    /** All of one capability; nothing where none of its versions was published. */
+    /** Returns all versions of one capability, or empty if none was published. */
     Optional<Published> find(String capability);
 
     /**
-     * Everything that is published of one capability.
+     * All published versions of one capability.
      *
-     * @param publisher to whom the name belongs
-     * @param revision a number that every addition and every change of a standing changes
-     * @param versions its versions, the newest first, withdrawn ones included
+     * @param publisher owner of the name
+     * @param revision number that every addition and every lifecycle change alters
+     * @param versions versions, newest first, including withdrawn ones
      */
     record Published(Publisher publisher, long revision, List<RegisteredVersion> versions) {
 
@@ -46,15 +46,15 @@ public interface Registry {
     }
 
     /**
-     * Adds a version, and with it what it changes about the older ones, all or nothing. A name belongs to the publisher
-     * of its first version.
+     * Adds a version together with its effects on older versions, all or nothing. A name belongs to the publisher of
+     * its first version.
      *
-     * @param added the version, which is not there yet
-     * @param revision the revision of the capability that it was decided on; 0 where there was none
-     * @param scores how compatible versions are with the newest one, from 0 to 100: the added one, and all that change
-     * @param standings the new standings of older versions, where they change
-     * @param record records the addition, as the last step of the same transaction; where it throws, nothing is added
-     * @return whether it was added; not where the revision is another by now
+     * @param added new version
+     * @param revision revision of the capability on which the decision was based; 0 if there was none
+     * @param scores compatibility with the newest version, from 0 to 100: of the added version, and of all that change
+     * @param standings new lifecycles of older versions that change
+     * @param record records the addition as the last step of the same transaction; if it throws, nothing is added
+     * @return whether it was added; false if the revision has changed
      */
     boolean add(
             RegisteredVersion added,
@@ -64,35 +64,35 @@ public interface Registry {
             Runnable record);
 
     /**
-     * Changes the standing of a version.
+     * Changes the lifecycle of a version.
      *
-     * @param revision the revision of the capability that it was decided on
-     * @param record records the change, as the last step of the same transaction; where it throws, nothing is changed
-     * @return whether it was changed; not where the revision is another by now, or where there is no such version
+     * @param revision revision of the capability on which the decision was based
+     * @param record records the change as the last step of the same transaction; if it throws, nothing is changed
+     * @return whether it was changed; false if the revision has changed or the version does not exist
      */
     boolean change(String capability, Version version, long revision, VersionLifecycle standing, Runnable record);
 
-    /** How many names belong to a publisher. */
+    /** Returns the number of names that belong to a publisher. */
     long names(Publisher publisher);
 
     /**
-     * Does a work of many additions and changes faster: what this thread adds or changes in it is durable only when the
-     * work has ended, however it ends. Others see each at once.
+     * Runs many additions and changes faster. Those of this thread become durable only when the work ends, normally or
+     * not. Other threads see each of them immediately.
      */
     void inBatch(Runnable work);
 
-    /** A page of what is found, the best score first, then by name. */
+    /** Returns a page of hits, sorted by score, best first, then by name. */
     List<Hit> search(Query query);
 
     /**
-     * What is looked for.
+     * A search query.
      *
-     * @param words a part of the name or of the description, in any case; everything where it is empty
-     * @param tag a tag that the version has; any where there is none
-     * @param range the versions that will do
-     * @param now withdrawn versions are not found; which are, depends on the time
-     * @param after the last hit of the page before; the first page where there is none
-     * @param most how many hits at most
+     * @param words part of the name or description, case-insensitive; empty for all
+     * @param tag required tag; null for any
+     * @param range acceptable versions
+     * @param now current time, which determines the withdrawn versions to leave out
+     * @param after last hit of the previous page; null for the first page
+     * @param most maximum number of hits
      */
     record Query(
             String words,
@@ -103,10 +103,10 @@ public interface Registry {
             int most) {}
 
     /**
-     * Where a hit stands in the order: the best score first, then by name.
+     * The sort key of a hit: best score first, then by name.
      *
-     * @param score its score
-     * @param capability its name
+     * @param score score of the hit
+     * @param capability name of the capability
      */
     record Key(int score, String capability) implements Comparable<Key> {
 
@@ -122,11 +122,11 @@ public interface Registry {
     /**
      * A capability that was found.
      *
-     * @param key its score, the mean of the scores of the versions that match, rounded to a whole number, and its name
-     * @param publisher to whom the name belongs
-     * @param description what the newest of them says the capability does
-     * @param tags the tags of the newest of them
-     * @param versions the versions that match, the newest first
+     * @param key mean score of the matching versions, rounded to an integer, and the name
+     * @param publisher owner of the name
+     * @param description description in the newest matching version, or null
+     * @param tags tags of the newest matching version
+     * @param versions matching versions, newest first
      */
     record Hit(Key key, Publisher publisher, @Nullable String description, List<String> tags, List<Match> versions) {
 
@@ -140,7 +140,7 @@ public interface Registry {
      * A version that was found.
      *
      * @param version the version
-     * @param standing how long it is to be relied on
+     * @param lifecycle state of support
      */
     record Match(Version version, VersionLifecycle lifecycle) {}
 }

@@ -1,4 +1,4 @@
-/** What negotiation needs from outside: where versions and sessions are kept, and which texts a pattern matches. */
+/** The ports of negotiation: stores for versions and sessions. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.negotiation.port;

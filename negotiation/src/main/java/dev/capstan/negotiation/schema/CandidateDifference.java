@@ -4,14 +4,14 @@ import dev.capstan.validation.schema.SchemaNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that the two schemas say differently in one spot, of which it is not known yet what it does.
+ * A difference between the two schemas at one location, before its effect is known.
  *
- * @param spot where
- * @param pointer the pointer to it
- * @param kind how they differ
- * @param message what is different
- * @param demand what the receiver demands there, and the sender's may not; none where it demands nothing more
- * @param avoidable whether it is a property that the sender need not send
+ * @param spot location
+ * @param pointer pointer to the location
+ * @param kind kind of difference
+ * @param message description of the difference
+ * @param demand constraint of the receiver that the sender's schema might not imply; null if it adds none
+ * @param avoidable whether it concerns a property that the sender need not send
  */
 record CandidateDifference(
         SchemaLocation spot,
@@ -29,7 +29,7 @@ record CandidateDifference(
         return new CandidateDifference(spot, pointer, other, message, demand, avoidable);
     }
 
-    /** What it becomes once it is known what it does. */
+    /** Returns the difference with its effect. */
     Difference effect(Difference.Effect effect) {
         return new Difference(kind, pointer, message, effect, false, null);
     }

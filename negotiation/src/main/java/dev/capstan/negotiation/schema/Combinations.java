@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** How it is said that combinations differ. */
+/** Messages about the differences between combinations. */
 final class Combinations {
 
     private Combinations() {}
 
-    /** What became of the combinations that are there on one side alone. */
+    /** Returns a description of the combinations that only one side has. */
     static String message(Set<SchemaNode> less, Set<SchemaNode> more) {
         List<String> said = new ArrayList<>();
         options("anyOf", less, more, SchemaNode::anyOf, said);

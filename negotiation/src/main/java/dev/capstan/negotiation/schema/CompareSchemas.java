@@ -9,27 +9,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out whether a receiver takes all that a sender may send, and what is different between the two (NEG-3.3, NEG-4.2).
+ * The check whether a receiver accepts everything that a sender may send, with all differences (NEG-3.3, NEG-4.2).
  *
- * <p>It is never wrong about "compatible", and every break comes with an instance that the engine was asked about. Where the
- * schemas are too entangled for the work that one comparison may take, the verdict is unknown.
+ * <p>The verdict "compatible" is never wrong, and every break comes with an instance that the engine has confirmed. If
+ * the schemas are too complex for the budget of one comparison, the verdict is unknown.
  */
 public final class CompareSchemas {
 
     private final SchemaEngine engine;
     private final ComparisonCache cache;
 
-    /** Compares with this engine to confirm what is found. */
+    /** Creates a comparison that confirms its findings with this engine. */
     public CompareSchemas(SchemaEngine engine) {
         this.engine = engine;
         this.cache = new ComparisonCache(engine);
     }
 
     /**
-     * Compares what a sender may send with what a receiver takes. A side without a schema is one that takes any JSON.
-     * A schema that cannot be enforced is an {@link IllegalArgumentException}.
+     * Compares what a sender may send with what a receiver accepts. A missing schema accepts any JSON. A schema that
+     * cannot be enforced is an {@link IllegalArgumentException}.
      *
-     * @param reading what the sender's schema is taken to let it send
+     * @param reading assumption about what the sender sends
      */
     public Comparison compare(@Nullable Schema sender, @Nullable Schema receiver, SenderModel reading) {
         SchemaNodeCache.Read from = cache.nodes().of(sender);

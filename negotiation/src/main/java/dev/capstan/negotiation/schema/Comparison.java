@@ -3,10 +3,10 @@ package dev.capstan.negotiation.schema;
 import java.util.List;
 
 /**
- * What came of comparing what a sender may send with what a receiver takes.
+ * The result of comparing what a sender may send with what a receiver accepts.
  *
- * @param verdict whether the receiver takes all of it
- * @param differences what is different, whatever it does, ordered by pointer; at most 100
+ * @param verdict whether the receiver accepts all of it
+ * @param differences differences with any effect, sorted by pointer; at most 100
  */
 public record Comparison(Verdict verdict, List<Difference> differences) {
 
@@ -14,11 +14,11 @@ public record Comparison(Verdict verdict, List<Difference> differences) {
         differences = List.copyOf(differences);
     }
 
-    /** Whether a receiver takes all that a sender may send. */
+    /** The verdict on whether a receiver accepts everything that a sender may send. */
     public enum Verdict {
         /** It does, which is proven. */
         COMPATIBLE,
-        /** It does not: there is an instance that the sender may send and that the receiver refuses. */
+        /** It does not: the sender may send an instance that the receiver refuses. */
         BREAKING,
         /** Neither was proven. */
         UNKNOWN

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** One comparison under way: the verdict on the whole, and what each difference has to do with it. */
+/** One comparison in progress: the verdict on the whole, and the effect of each difference. */
 final class ComparisonRun {
 
     private static final int MAX_DIFFERENCES = 100;
@@ -56,7 +56,7 @@ final class ComparisonRun {
         return new Comparison(verdict(compatible), listed());
     }
 
-    /** Looks for an instance that the sender may send and that does not meet a demand of the receiver's. */
+    /** Finds an instance that the sender may send and that violates a constraint of the receiver. */
     private SearchResult breaking(SchemaNode demand, InstanceLocation at) {
         SearchResult answer = find.search(new SearchProblem(Set.of(sides.from()), Set.of(demand), at));
         boolean unconfirmed = answer instanceof SearchResult.Found found
@@ -64,7 +64,7 @@ final class ComparisonRun {
         return unconfirmed ? new SearchResult.Undecided(UNCONFIRMED) : answer;
     }
 
-    /** What a finding does; nothing where it is none, as other words for the same. */
+    /** Returns a finding with its effect, or empty if it only rephrases the same constraints. */
     private Optional<Difference> judge(CandidateDifference finding, boolean compatible) {
         SchemaNode demand = finding.demand();
         if (demand == null) {
@@ -78,7 +78,7 @@ final class ComparisonRun {
         return Optional.of(met || compatible ? known.effect(Effect.NONE) : broken(known, demand));
     }
 
-    /** Whether the sender's schema demands as much by itself, in this spot. */
+    /** Whether the sender's schema implies the constraint at this location. */
     private boolean isMet(CandidateDifference finding, SchemaNode demand) {
         SearchProblem question =
                 new SearchProblem(finding.spot().from().shapes(), Set.of(demand), InstanceLocation.ANY);
@@ -108,7 +108,10 @@ final class ComparisonRun {
         return finding.effect(Effect.NONE);
     }
 
-    /** Sees to it that what was found of the whole is told, and that a break is called avoidable only where all of them are. */
+    /**
+     * Adds a difference if none explains the result for the whole. If all breaks are avoidable, also checks whether
+     * avoiding them suffices.
+     */
     private void account(SearchResult whole) {
         if (whole instanceof SearchResult.Found found && count(Effect.BREAKS) == 0) {
             differences.add(elsewhere(found.value()));
@@ -131,7 +134,7 @@ final class ComparisonRun {
         }
     }
 
-    /** A break that no single difference explains. */
+    /** Returns a break that no single difference explains. */
     private Difference elsewhere(JsonNode instance) {
         Violation first = sides.receiver() == null
                 ? new Violation("", "is refused")
@@ -156,7 +159,7 @@ final class ComparisonRun {
         return differences.stream().filter(d -> d.effect() == effect).count();
     }
 
-    /** What is told: where there is too much, what breaks goes first. */
+    /** Returns the differences to report. If there are too many, breaks take precedence. */
     private List<Difference> listed() {
         Comparator<Difference> byWeight = Comparator.comparing(d -> switch (d.effect()) {
             case BREAKS -> d.avoidable() ? 1 : 0;

@@ -5,17 +5,17 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that a sender's schema and a receiver's say differently.
+ * One difference between a sender's schema and a receiver's.
  *
- * @param kind how they differ, from the sender's to the receiver's
- * @param pointer where, as an RFC 6901 pointer into the schema in which references are followed, such as
- *     {@code /properties/language} or {@code /properties/issues/items}
- * @param message what is different, in a sentence without a stop, which names the values, and the two sides as
- *     {@value #SENDER} and {@value #RECEIVER}
- * @param effect what it does
- * @param avoidable for what breaks: whether the sender need only leave out a property that the receiver does not know
- * @param instance for what breaks: what the sender may send and the receiver refuses, as a whole payload; both schemas
- *     were asked
+ * @param kind kind of difference, from the sender's schema to the receiver's
+ * @param pointer location as an RFC 6901 pointer into the schema with resolved references, such as {@code
+ *     /properties/language} or {@code /properties/issues/items}
+ * @param message description without a final period; names the values, and the two sides as {@value #SENDER} and
+ *     {@value #RECEIVER}
+ * @param effect effect of the difference
+ * @param avoidable for a break: whether it suffices that the sender omits a property that the receiver does not know
+ * @param instance for a break: a whole payload that the sender may send and the receiver refuses, confirmed with both
+ *     schemas; otherwise null
  */
 public record Difference(
         Kind kind,
@@ -25,36 +25,36 @@ public record Difference(
         boolean avoidable,
         @Nullable JsonNode instance) {
 
-    /** What a message calls the sender's schema. */
+    /** The placeholder for the sender's schema in a message. */
     public static final String SENDER = "{sender}";
 
-    /** What a message calls the receiver's schema. */
+    /** The placeholder for the receiver's schema in a message. */
     public static final String RECEIVER = "{receiver}";
 
-    /** The message, with names for the two sides. */
+    /** Returns the message with names for the two sides. */
     public String between(String sender, String receiver) {
         return message.replace(SENDER, sender).replace(RECEIVER, receiver);
     }
 
-    /** How two schemas differ in one place. */
+    /** The kind of difference between two schemas at one location. */
     public enum Kind {
         /** The receiver names a property that the sender does not. */
         NEW,
         /** The sender names a property that the receiver does not. */
         REMOVED,
-        /** The receiver takes less. */
+        /** The receiver accepts less. */
         NARROWED,
-        /** The receiver takes more. */
+        /** The receiver accepts more. */
         WIDENED,
-        /** The receiver takes something else, or it is not known whether it takes less or more. */
+        /** The receiver accepts something else, or it is unknown whether it accepts less or more. */
         CHANGED;
 
-        /** The name on the wire, such as {@code narrowed}. */
+        /** Returns the name on the wire, such as {@code narrowed}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** How the receiver's schema differs, read from the receiver's to the sender's. */
+        /** Returns the kind of difference in the opposite direction, from the receiver's schema to the sender's. */
         public Kind reversed() {
             return switch (this) {
                 case NEW -> REMOVED;
@@ -66,13 +66,13 @@ public record Difference(
         }
     }
 
-    /** What a difference does to a sender. */
+    /** The effect of a difference on a sender. */
     public enum Effect {
-        /** Nothing that it sends is refused for it. */
+        /** It does not cause any refusal. */
         NONE,
-        /** Something that it may send is refused, and {@link Difference#instance} is that. */
+        /** Some payload is refused, and {@link Difference#instance} is an example. */
         BREAKS,
-        /** It may break or not; that was not found out, and the message says why. */
+        /** It is unknown whether it breaks, and the message says why. */
         UNPROVEN
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** How what schemas say is put in sentences. */
+/** The wording of schema content in messages. */
 final class DifferenceMessages {
 
     private static final int MAX_LISTED = 8;
@@ -22,7 +22,7 @@ final class DifferenceMessages {
 
     private DifferenceMessages() {}
 
-    /** A set of kinds, such as "an integer or null". */
+    /** Formats a set of kinds, such as "an integer or null". */
     static String kinds(Set<JsonKind> kinds) {
         if (kinds.equals(JsonKind.ALL)) {
             return "anything";
@@ -43,7 +43,7 @@ final class DifferenceMessages {
         };
     }
 
-    /** Values as JSON, such as {@code "low", "high"}; where there are many, the first of them. */
+    /** Formats values as JSON, such as {@code "low", "high"}; at most the first eight. */
     static String values(Collection<JsonNode> values) {
         if (values.isEmpty()) {
             return "nothing";
@@ -54,7 +54,7 @@ final class DifferenceMessages {
         return String.join(", ", shown) + rest;
     }
 
-    /** Texts of a schema, such as patterns. */
+    /** Formats strings of a schema, such as patterns. */
     static String texts(Collection<String> texts) {
         List<String> shown = new ArrayList<>();
         texts.stream().sorted().limit(MAX_LISTED).forEach(text -> shown.add(Text.abbreviate(text, MAX_LENGTH)));
@@ -65,7 +65,7 @@ final class DifferenceMessages {
         return "'" + Text.abbreviate(property, MAX_LENGTH) + "'";
     }
 
-    /** The numbers of a range, such as "1 to 10" or "more than 0". */
+    /** Formats a range of numbers, such as "1 to 10" or "more than 0". */
     static String range(NumberRange range) {
         BigDecimal low = range.low();
         BigDecimal high = range.high();
@@ -80,7 +80,7 @@ final class DifferenceMessages {
         return from + (low == null || high == null ? "" : " and ") + to;
     }
 
-    /** The counts of a span, such as "1 to 10 items" or "at least 1 item". */
+    /** Formats a range of counts, such as "1 to 10 items" or "at least 1 item". */
     static String span(CountRange span, String thing) {
         if (span.isAny()) {
             return "any number of " + thing + "s";

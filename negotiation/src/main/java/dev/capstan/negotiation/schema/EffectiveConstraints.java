@@ -16,7 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What one side says of one place for certain: its shapes there, with what they are composed of by {@code allOf} and references. */
+/** The definite constraints of one side at one location: its schemas there, including references and {@code allOf}. */
 final class EffectiveConstraints {
 
     private final Set<SchemaNode> shapes;
@@ -34,12 +34,12 @@ final class EffectiveConstraints {
         }
     }
 
-    /** The shapes as they are written. */
+    /** Returns the schemas as written. */
     Set<SchemaNode> shapes() {
         return shapes;
     }
 
-    /** The kinds of value that are taken, as far as types and values tell. */
+    /** Returns the accepted kinds of value, as far as types and enumerated values determine them. */
     Set<JsonKind> kinds() {
         Set<JsonKind> kinds = EnumSet.allOf(JsonKind.class);
         parts.forEach(part -> kinds.retainAll(part.kinds()));
@@ -89,7 +89,7 @@ final class EffectiveConstraints {
         return parts.stream().anyMatch(part -> part.items().unique());
     }
 
-    /** The shapes of every item. */
+    /** Returns the schemas of every item. */
     Set<SchemaNode> each() {
         Set<SchemaNode> each = new LinkedHashSet<>();
         for (SchemaNode part : parts) {
@@ -106,14 +106,14 @@ final class EffectiveConstraints {
         return required;
     }
 
-    /** The properties that are named, those that are only required included. */
+    /** Returns the named properties, including those that are only required. */
     Set<String> names() {
         Set<String> names = required();
         parts.forEach(part -> names.addAll(part.members().properties().keySet()));
         return names;
     }
 
-    /** All that is said of a property, by its name or as one of the others. */
+    /** Returns all schemas of a property, whether it is named or one of the additional ones. */
     Set<SchemaNode> property(String name) {
         Set<SchemaNode> property = new LinkedHashSet<>();
         for (SchemaNode part : parts) {
@@ -125,7 +125,7 @@ final class EffectiveConstraints {
         return property;
     }
 
-    /** All that is said of the properties that are not named. */
+    /** Returns all schemas of the additional properties. */
     Set<SchemaNode> additional() {
         Set<SchemaNode> additional = new LinkedHashSet<>();
         for (SchemaNode part : parts) {
@@ -137,7 +137,7 @@ final class EffectiveConstraints {
         return additional;
     }
 
-    /** The combinations that have to be met, each as a shape of its own. */
+    /** Returns the combinations that must be met, each as a schema of its own. */
     Set<SchemaNode> combinations() {
         Set<SchemaNode> combinations = new LinkedHashSet<>();
         for (SchemaNode part : parts) {
@@ -154,7 +154,7 @@ final class EffectiveConstraints {
         return combinations;
     }
 
-    /** Whether a property may have to be there, in whichever of the options. */
+    /** Whether a property may be required, in any of the options. */
     boolean mayRequire(String name) {
         if (everRequired == null) {
             Set<String> required = new HashSet<>();

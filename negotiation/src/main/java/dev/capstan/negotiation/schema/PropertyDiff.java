@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what two schemas say differently of the properties of an object, and where they go on to say more of them. */
+/** The differences in the properties of an object, and the locations below it to compare next. */
 final class PropertyDiff {
 
     private final SchemaLocation spot;

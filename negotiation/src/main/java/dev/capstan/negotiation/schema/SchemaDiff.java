@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Goes through two schemas side by side, place by place, and collects what they say differently; recursion is gone into once. */
+/** A parallel walk through two schemas that collects their differences; recursion is followed once. */
 final class SchemaDiff {
 
     private static final int MAX_SPOTS = 3_000;
     private static final int MAX_FINDINGS = 400;
 
-    /** How often the same is told in different places. */
+    /** Maximum number of locations at which the same pair of constraints is visited. */
     private static final int MAX_ALIKE = 120;
 
     private final String fresh;
@@ -29,7 +29,7 @@ final class SchemaDiff {
         this.fresh = fresh;
     }
 
-    /** What is different, beginning at the root. */
+    /** Returns the differences, starting at the root. */
     static List<CandidateDifference> of(SchemaLocation root, String fresh) {
         SchemaDiff survey = new SchemaDiff(fresh);
         survey.later(root);

@@ -16,14 +16,14 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in both schemas where they may say different things.
+ * A location in both schemas at which they may differ.
  *
- * @param pointer where it is, references followed
- * @param from what the sender's says there
- * @param to what the receiver's says there
- * @param place the place in a payload
- * @param path what demands of a whole payload that a shape be met there
- * @param outer the spot that it was come to from; none at the root
+ * @param pointer pointer with resolved references
+ * @param from constraints of the sender
+ * @param to constraints of the receiver
+ * @param place location in a payload
+ * @param path turns a schema for this location into one for a whole payload
+ * @param outer location that contains this one; null at the root
  */
 record SchemaLocation(
         String pointer,
@@ -53,12 +53,12 @@ record SchemaLocation(
                 this);
     }
 
-    /** The pointer of a property. */
+    /** Returns the pointer of a property. */
     String pointerTo(String name) {
         return pointer + "/properties/" + Json.pointerToken(name);
     }
 
-    /** The properties that neither schema names, one of which is called as given. */
+    /** Returns the location of the properties that neither schema names, represented by the given name. */
     SchemaLocation others(String fresh) {
         return new SchemaLocation(
                 pointer + "/additionalProperties",
@@ -69,7 +69,10 @@ record SchemaLocation(
                 this);
     }
 
-    /** What takes anything but an object with a property, named by neither schema, that a shape does not take. */
+    /**
+     * Returns a schema that refuses only objects with a property that neither schema names and whose value the given
+     * schema refuses.
+     */
     SchemaNode ofOthers(SchemaNode shape) {
         Map<String, SchemaNode> named = new LinkedHashMap<>();
         from.names().forEach(name -> named.put(name, SchemaNode.ANYTHING));
@@ -91,12 +94,12 @@ record SchemaLocation(
                 this);
     }
 
-    /** Whether both say the same there. */
+    /** Whether both sides have the same constraints. */
     boolean isSame() {
         return from.shapes().equals(to.shapes());
     }
 
-    /** Whether a recursion has come back to where both said the same as here, or no payload comes as deep. */
+    /** Whether a recursion has returned to the constraints of an outer location, or no payload is this deep. */
     boolean leadsNowhere() {
         int depth = 0;
         for (SchemaLocation before = outer; before != null; before = before.outer) {
@@ -107,19 +110,19 @@ record SchemaLocation(
         return false;
     }
 
-    /** What both say there. */
+    /** Returns the constraints of both sides. */
     List<Set<SchemaNode>> says() {
         return List.of(from.shapes(), to.shapes());
     }
 
-    /** What meets all of some shapes. */
+    /** Returns a schema that requires all given schemas. */
     static SchemaNode all(Set<SchemaNode> shapes) {
         return shapes.size() == 1
                 ? shapes.iterator().next()
                 : new SchemaNodeBuilder().allOf(List.copyOf(shapes)).build();
     }
 
-    /** The pointer into a schema that a pointer into a payload comes to. */
+    /** Converts a pointer into a payload to a pointer into its schema. */
     static String pointer(String path, JsonNode payload) {
         StringBuilder pointer = new StringBuilder();
         JsonNode value = payload;

@@ -7,16 +7,16 @@ import dev.capstan.validation.schema.SchemaNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two schemas that are compared.
+ * The two schemas of a comparison.
  *
- * @param sender what the sender may send by; none where it may send any JSON
- * @param receiver what the receiver takes by; none where it takes any JSON
- * @param from the sender's, taken apart
- * @param to the receiver's, taken apart
+ * @param sender schema of the sender; null if it may send any JSON
+ * @param receiver schema of the receiver; null if it accepts any JSON
+ * @param from parsed schema of the sender
+ * @param to parsed schema of the receiver
  */
 record SchemaPair(@Nullable Schema sender, @Nullable Schema receiver, SchemaNode from, SchemaNode to) {
 
-    /** Whether the engine takes an instance on the sender's side and refuses it on the receiver's. */
+    /** Whether the engine accepts an instance on the sender's side and refuses it on the receiver's. */
     boolean breaks(JsonNode instance, SchemaEngine engine) {
         return (sender == null || engine.validate(sender, instance).isEmpty())
                 && receiver != null

@@ -1,18 +1,18 @@
 package dev.capstan.negotiation.schema;
 
 /**
- * What a sender's schema is taken to let it send.
+ * The assumption about what a sender with a given schema sends.
  *
- * <p>By JSON Schema an object that is not closed may have any property, so that a new optional one in the receiver's
- * schema would break every sender that does not know it: nothing keeps it from sending {@code {"context": 5}}.
+ * <p>In JSON Schema, an open object may have any property. A new optional property in the receiver's schema would
+ * therefore break every sender that does not know it, because it might send {@code {"context": 5}}.
  */
 public enum SenderModel {
-    /** Every instance that the sender's schema takes. */
+    /** Every instance that the sender's schema accepts. */
     EXACT,
     /**
-     * Every instance that the sender's schema takes, but for those with a property that the receiver names and the sender
-     * does not, at a place where the sender names some properties and says nothing about the others. Nobody sends
-     * under a name that means nothing to it what happens to mean something to another.
+     * Every instance that the sender's schema accepts, except those with a property that only the receiver names, at a
+     * location where the sender names some properties and has no constraint on others. A sender is assumed not to use a
+     * name unknown to it that happens to have a meaning for the receiver.
      */
     AS_WRITTEN
 }

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what two schemas say differently of a value itself: types, listed values, numbers, texts and the size of lists. */
+/** The differences in the value itself: types, enumerated values, numbers, strings and array lengths. */
 final class ValueDiff {
 
     private final SchemaLocation spot;
@@ -110,7 +110,7 @@ final class ValueDiff {
         }
     }
 
-    /** Patterns or formats: what texts have to match or have. */
+    /** Compares the patterns or formats that strings must have. */
     private void demands(String verb, Set<String> from, Set<String> to, boolean patterns) {
         if (from.equals(to)) {
             return;

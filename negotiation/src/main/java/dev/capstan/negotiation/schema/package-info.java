@@ -1,4 +1,7 @@
-/** Whether what one schema lets somebody send is all taken by another: the comparison that versions rest on (NEG-3.3, NEG-4). */
+/**
+ * The check whether one schema accepts everything that another lets a sender send, the basis for comparing versions
+ * (NEG-3.3, NEG-4).
+ */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.negotiation.schema;

@@ -19,9 +19,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gate that runs a call under the version that its session agreed on (NEG-2.4).
+ * The gate that runs a call with the version that its session agreed on (NEG-2.4).
  *
- * <p>It stands behind the gate that finds the capability. A call that names no negotiated session passes as it is.
+ * <p>It follows the gate that finds the capability. A call without a negotiated session passes unchanged.
  */
 public final class BindVersion implements Gate {
 
@@ -30,7 +30,7 @@ public final class BindVersion implements Gate {
     private final Catalogs catalogs;
     private final InstantSource clock;
 
-    /** What was found to be served as it was published, which neither side changes afterwards. */
+    /** Capabilities known to be served as published, which neither side changes later. */
     private final Set<Capability> unchanged =
             Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
 

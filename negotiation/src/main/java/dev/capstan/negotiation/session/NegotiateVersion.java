@@ -32,10 +32,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Agrees with a requester on a version of a capability (NEG-2). */
+/** The negotiation of a capability version with a requester (NEG-2). */
 public final class NegotiateVersion {
 
-    /** How long an agreement holds where nothing else is said. */
+    /** The default lifetime of an agreement. */
     public static final Duration DEFAULT_LIFETIME = Duration.ofHours(1);
 
     private static final int ID_BYTES = 16;
@@ -52,9 +52,9 @@ public final class NegotiateVersion {
     private final SecureRandom random = new SecureRandom();
 
     /**
-     * Negotiates for the providers of a fleet.
+     * Creates a negotiator for the providers of a fleet.
      *
-     * @param lifetime how long an agreement holds
+     * @param lifetime lifetime of an agreement
      */
     public NegotiateVersion(
             Catalogs catalogs,
@@ -74,7 +74,7 @@ public final class NegotiateVersion {
         this.clock = clock;
     }
 
-    /** What comes of a proposal. */
+    /** Returns the result of a proposal. */
     public Negotiation negotiate(Caller caller, Proposal proposal) {
         return find.find(proposal.capability())
                 .fold(newest -> negotiate(caller, proposal, newest), refusal -> unknown(proposal, refusal));

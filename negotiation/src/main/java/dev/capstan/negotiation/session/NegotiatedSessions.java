@@ -10,7 +10,7 @@ import dev.capstan.negotiation.port.Sessions;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Sessions as those see them who hold them. */
+/** Access to sessions for their holders. */
 public final class NegotiatedSessions {
 
     private final Sessions sessions;
@@ -26,14 +26,14 @@ public final class NegotiatedSessions {
     }
 
     /**
-     * A session that has not ended.
+     * An active session.
      *
      * @param session the session
-     * @param isWithdrawn whether calls under it are refused, as its version has been withdrawn
+     * @param isWithdrawn whether its calls are refused because its version has been withdrawn
      */
     public record ActiveSession(Session session, boolean isWithdrawn) {}
 
-    /** The session of an id, where this caller holds it and it has not ended. */
+    /** Returns an active session that this caller holds, or empty. */
     public Optional<ActiveSession> find(Caller caller, String id) {
         return sessions.find(id)
                 .filter(session -> session.isHeldBy(caller))
@@ -41,7 +41,7 @@ public final class NegotiatedSessions {
                 .map(session -> new ActiveSession(session, isWithdrawn(session)));
     }
 
-    /** Ends a session; whether this caller held one of this id. */
+    /** Ends a session. Returns whether this caller held an active one with this id. */
     public boolean end(Caller caller, String id) {
         return find(caller, id)
                 .filter(held -> sessions.end(id, () -> log.ended(held.session(), caller, clock.instant())))

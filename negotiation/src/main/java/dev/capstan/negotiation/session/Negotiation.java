@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** What comes of asking a provider for a version of a capability. */
+/** The result of negotiating a version of a capability with a provider. */
 public sealed interface Negotiation {
 
-    /** Reads what came of it, whichever it is. */
+    /** Applies the function for this result. */
     <T> T fold(Function<Accepted, T> accepted, Function<Rejected, T> rejected, Function<Refused, T> refused);
 
     /**
-     * Both speak this version (NEG-2.1).
+     * An agreement on a version (NEG-2.1).
      *
-     * @param session the agreement, which later calls name
-     * @param warnings what the requester should know before it relies on it (NEG-2.5)
+     * @param session agreement, to which later calls refer
+     * @param warnings warnings for the requester before it relies on the version (NEG-2.5)
      */
     record Accepted(Session session, List<Warning> warnings) implements Negotiation {
         public Accepted {
@@ -32,12 +32,12 @@ public sealed interface Negotiation {
     }
 
     /**
-     * There is no version that both speak (NEG-2.3).
+     * A rejection, because no version suits both sides (NEG-2.3).
      *
-     * @param capability what was asked for
-     * @param reason why not
-     * @param message why not, in a sentence
-     * @param supportedVersions what the provider could offer, the newest first, for the requester to degrade to
+     * @param capability requested capability
+     * @param reason reason code
+     * @param message readable reason
+     * @param supportedVersions versions that the provider offers, newest first, as fallbacks for the requester
      */
     record Rejected(String capability, Reason reason, String message, List<Version> supportedVersions)
             implements Negotiation {
@@ -53,9 +53,9 @@ public sealed interface Negotiation {
     }
 
     /**
-     * It could not be found out whether there is one.
+     * An undecided negotiation.
      *
-     * @param refusal why not: several providers where one is to be named
+     * @param refusal reason, such as several providers of which the request must name one
      */
     record Refused(Refusal refusal) implements Negotiation {
         @Override
@@ -65,12 +65,12 @@ public sealed interface Negotiation {
         }
     }
 
-    /** Why a negotiation failed. */
+    /** The reason for a failed negotiation. */
     enum Reason {
         CAPABILITY_NOT_FOUND,
         VERSION_MISMATCH;
 
-        /** The name on the wire, such as {@code version_mismatch}. */
+        /** Returns the name on the wire, such as {@code version_mismatch}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }

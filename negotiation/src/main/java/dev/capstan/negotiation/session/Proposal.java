@@ -8,12 +8,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a requester proposes: the message NEGOTIATE (NEG-2.1).
+ * The proposal of a requester: the message NEGOTIATE (NEG-2.1).
  *
- * @param capability what it wants to call: by name or id, at an agent where several offer it
- * @param preferred the version it would like best
- * @param acceptable the versions it can do with as well, the best first
- * @param range any other that it can do with
+ * @param capability requested capability by name or id, and the agent if several offer it
+ * @param preferred preferred version, or null
+ * @param acceptable other acceptable versions, in order of preference
+ * @param range range of further acceptable versions, or null
  */
 public record Proposal(
         Target capability,
@@ -26,8 +26,8 @@ public record Proposal(
     }
 
     /**
-     * The version that is agreed on, of those that a provider supports: the preferred one; else the first that is
-     * acceptable; else the highest in the range; else none (NEG-2.2).
+     * Chooses one of a provider's supported versions: the preferred one, else the first acceptable one, else the
+     * highest in the range, else empty (NEG-2.2).
      */
     public Optional<Version> choose(List<Version> supported) {
         return Optional.ofNullable(preferred)
@@ -38,7 +38,7 @@ public record Proposal(
                 .or(() -> Optional.ofNullable(range).flatMap(wanted -> highest(wanted, supported)));
     }
 
-    /** The version as the provider writes it: 2.0 where 2.0.0 is asked for. */
+    /** Returns the version as the provider writes it: 2.0 if 2.0.0 is requested. */
     private static Optional<Version> same(Version wanted, List<Version> supported) {
         return supported.stream().filter(wanted::equals).findFirst();
     }

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The versions of a capability that its provider runs and that were published as it runs them: what can be agreed on.
+ * The negotiable versions of a capability: those that its provider runs exactly as published.
  *
- * <p>They are the callable declarations in the provider's catalog, of which the newest may name those that are still
- * supported (NEG-1.1), without what was withdrawn.
+ * <p>They are the callable declarations in the provider's catalog, without withdrawn ones. The newest declaration may
+ * limit them to the versions that it lists as supported (NEG-1.1).
  */
 final class SupportedVersions {
 
@@ -29,7 +29,7 @@ final class SupportedVersions {
         this.clock = clock;
     }
 
-    /** Those of the capability whose newest declaration this is, as they were published, the newest first. */
+    /** Returns the negotiable versions of the capability with this newest declaration, as published, newest first. */
     List<RegisteredVersion> of(Capability newest) {
         List<Version> listed = newest.identity().lineage().supported();
         return catalogs.of(newest.agent()).map(catalog -> served(catalog, newest.name(), listed)).stream()
@@ -51,7 +51,7 @@ final class SupportedVersions {
                 .toList();
     }
 
-    /** Whether a provider runs a version as it was published. */
+    /** Whether a provider runs a version as published. */
     static boolean isServedAs(RegisteredVersion version, Capability capability) {
         return capability.version().equals(version.version())
                 && capability.contract().equals(version.declaration().contract());

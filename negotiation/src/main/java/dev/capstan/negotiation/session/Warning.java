@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Why an agreed version is not to be relied on without a thought (NEG-2.5).
+ * A warning about an agreed version (NEG-2.5).
  *
- * @param code what kind of warning it is
- * @param message what is the matter, and what the requester does without
- * @param reasons what is unavailable or different, where that is why
+ * @param code kind of warning
+ * @param message the problem and its consequence for the requester
+ * @param reasons unavailable or different features, if they are the cause
  */
 public record Warning(Code code, String message, List<Compatibility.Reason> reasons) {
 
@@ -17,16 +17,16 @@ public record Warning(Code code, String message, List<Compatibility.Reason> reas
         reasons = List.copyOf(reasons);
     }
 
-    /** What kinds of warnings there are. */
+    /** The kind of warning. */
     public enum Code {
-        /** The version should be left behind. */
+        /** The version is deprecated. */
         DEPRECATED_VERSION,
-        /** The version that was preferred and the one agreed on are compatible in part. */
+        /** The preferred version and the agreed one are partially compatible. */
         PARTIAL_COMPATIBILITY,
-        /** The version that was preferred and the one agreed on are not compatible: the requester has to speak the latter. */
+        /** The preferred version and the agreed one are incompatible: the requester must use the latter. */
         INCOMPATIBLE;
 
-        /** The name on the wire, such as {@code deprecated_version}. */
+        /** Returns the name on the wire, such as {@code deprecated_version}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }

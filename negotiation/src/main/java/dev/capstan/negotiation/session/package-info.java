@@ -1,4 +1,4 @@
-/** Agrees on a version with a requester, and keeps what was agreed as a session. */
+/** Negotiation of a version with a requester, with the agreement kept as a session. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.negotiation.session;
