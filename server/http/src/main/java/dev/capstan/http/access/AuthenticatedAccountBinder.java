@@ -27,7 +27,7 @@ final class AuthenticatedAccountBinder extends PostponedBinder<String>
     @Override
     protected String value(ArgumentConversionContext<String> argument, HttpRequest<?> request) {
         if (!argument.getAnnotationMetadata()
-                .booleanValue(AuthenticatedAccount.class, "fromAnyPage")
+                .booleanValue(AuthenticatedAccount.class, "allowCrossSite")
                 .orElse(true)) {
             own.requireSameOrigin(request);
         }
