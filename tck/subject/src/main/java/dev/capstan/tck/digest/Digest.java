@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** The digest that a capability document has to carry, whatever digest it claims (DISC-2.5). */
+/** The digest that a capability document must carry, independent of the digest it claims (DISC-2.5). */
 public final class Digest {
 
     private static final List<String> TEXTS = List.of("id", "summary", "outcome", "version");
@@ -23,12 +23,12 @@ public final class Digest {
 
     private Digest() {}
 
-    /** The digest of a document: {@code sha256:} and 64 hexadecimal digits. */
+    /** Returns the digest of a document: {@code sha256:} and 64 hexadecimal digits. */
     public static String of(JsonNode document) {
         return "sha256:" + Sha256.hex(canonical(document));
     }
 
-    /** The text that the digest is taken of. */
+    /** Returns the canonical string that the digest is computed over. */
     public static String canonical(JsonNode document) {
         List<String> members = new ArrayList<>();
         for (String field : TEXTS) {

@@ -6,17 +6,17 @@ import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/** SHA-256 of texts, as UTF-8. */
+/** SHA-256 digests of strings, encoded as UTF-8. */
 public final class Sha256 {
 
     private Sha256() {}
 
-    /** The digest as 64 hexadecimal digits. */
+    /** Returns the digest as 64 hexadecimal digits. */
     public static String hex(String text) {
         return HexFormat.of().formatHex(of(text));
     }
 
-    /** The digest as base64. */
+    /** Returns the digest as Base64. */
     public static String base64(String text) {
         return Base64.getEncoder().encodeToString(of(text));
     }

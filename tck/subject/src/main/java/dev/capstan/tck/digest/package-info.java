@@ -1,4 +1,4 @@
-/** Digests of documents and of bytes, computed by the kit's own hand. */
+/** Digests of documents and bytes, computed by the kit's own implementation. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.digest;

@@ -1,15 +1,15 @@
 package dev.capstan.tck.exchange;
 
 /**
- * A message that was sent and what came back, as a person reads them: without credentials, cookies, signatures of tokens
- * and private keys, and cut after 16384 characters.
+ * A request and its response for human readers: without credentials, cookies, token signatures and private keys, and
+ * cut after 16384 characters.
  *
  * @param sent method, path, headers and body
- * @param answered status, headers and body, or why there is no answer
+ * @param answered status, headers and body, or the reason for a missing response
  */
 public record Exchange(String sent, String answered) {
 
-    /** How a list of them is called where scenarios hand it over as JSON. */
+    /** Media type of a list of exchanges that scenarios attach as JSON. */
     public static final String MEDIA_TYPE = "application/x-capstan-exchanges+json";
 
     public Exchange {

@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A signed token, told of by what helps a reader and without what makes it worth stealing. */
+/** A signed token, reduced to the parts that help a reader and are worthless to a thief. */
 record RedactedJwt(JsonNode header, JsonNode claims) {
 
-    /** How a part begins that is an object in base64url: <code>{"</code>, or a brace and white space. */
+    /** Start of a base64url part that encodes an object: <code>{"</code>, or a brace and white space. */
     static final Pattern BEGINNING = Pattern.compile("eyJ|eyAi|ewo[gi]|ew0K");
 
     private static final int LENGTH = 8_192;
@@ -22,7 +22,7 @@ record RedactedJwt(JsonNode header, JsonNode claims) {
     private static final List<String> TOLD = List.of("iss", "sub", "aud", "exp");
     private static final Pattern HARMLESS = Pattern.compile("[A-Za-z0-9:/._~+-]{0," + MAX_VALUE_LENGTH + "}");
 
-    /** Such as {@code [jwt agent+jwt iss=… sub=… aud=… exp=1767225600; signature removed]}. */
+    /** Returns a summary such as {@code [jwt agent+jwt iss=… sub=… aud=… exp=1767225600; signature removed]}. */
     static String shown(String token) {
         String[] parts = token.split("\\.", -1);
         if (parts.length != 3 || token.length() > LENGTH) {

@@ -6,18 +6,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes out of a message what only those who exchanged it may know: credentials, cookies, tokens, private keys. What it
- * leaves out it names in brackets; what has been through it, and is not longer than it keeps, stays as it is.
+ * The removal of secrets from a message: credentials, cookies, tokens, private keys. A mark in brackets replaces each
+ * secret. Redacting a redacted message again does not change it, unless it is longer than the maximum.
  */
 public final class Redaction {
 
-    /** How much of a text is kept, in characters. */
+    /** Maximum length of the kept text, in characters. */
     static final int LENGTH = 16_384;
 
-    /** How often it looks at most: what one secret leaves behind may have the shape of another. */
+    /** Maximum number of passes: the rest of one secret may look like another. */
     private static final int ROUNDS = 8;
 
-    /** No signed token is shorter, in characters. */
+    /** Minimum length of a signed token, in characters. */
     private static final int MIN_TOKEN_LENGTH = 32;
 
     private static final String REMOVED = "[removed]";
@@ -39,7 +39,7 @@ public final class Redaction {
 
     private Redaction() {}
 
-    /** The text without its secrets, cut where it is longer than anybody reads. */
+    /** Returns the text without its secrets, cut to 16,384 characters. */
     public static String of(String text) {
         String before = cut(text);
         String redacted = once(before);
@@ -60,7 +60,7 @@ public final class Redaction {
         return ACCOUNT.matcher(redacted).replaceAll(Matcher.quoteReplacement("://" + REMOVED + "@"));
     }
 
-    /** What stands in the place of a secret: itself, where it is no more than the mark of one. */
+    /** Returns the replacement of a secret: the secret itself if it is already such a mark. */
     static String removed(String secret) {
         return MARKED.matcher(secret).matches() ? secret : REMOVED;
     }

@@ -3,7 +3,7 @@ package dev.capstan.tck.exchange;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The members of JSON that hold secrets, also in JSON that stands as a text in JSON and in JSON that breaks off. */
+/** Redaction of the JSON members that hold secrets, also in JSON strings that contain JSON and in truncated JSON. */
 final class SecretMemberRedaction {
 
     private static final Pattern MEMBER =
@@ -12,7 +12,7 @@ final class SecretMemberRedaction {
 
     private SecretMemberRedaction() {}
 
-    /** The text with the values of these members removed. */
+    /** Returns the text with the values of these members removed. */
     static String removedFrom(String text) {
         StringBuilder kept = new StringBuilder(text.length());
         Matcher member = MEMBER.matcher(text);
@@ -39,7 +39,10 @@ final class SecretMemberRedaction {
         return brokenOff || KEY_MATERIAL.matcher(value).matches();
     }
 
-    /** Where the quotation mark, or its backslashes, stand that end a text which itself stands in so many texts. */
+    /**
+     * Returns the index of the quotation mark, or of its backslashes, that ends a string with so many levels of
+     * escaping.
+     */
     private static int end(String text, int start, int backslashes) {
         int before = 0;
         for (int index = start; index < text.length(); index++) {

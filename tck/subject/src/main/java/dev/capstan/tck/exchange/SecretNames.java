@@ -3,7 +3,7 @@ package dev.capstan.tck.exchange;
 import java.util.Locale;
 import java.util.Set;
 
-/** What the things are called whose values stay between those who exchange them. */
+/** Names of headers, members and fields with secret values. */
 final class SecretNames {
 
     private static final Set<String> WHOLE = Set.of(
@@ -21,18 +21,18 @@ final class SecretNames {
 
     private SecretNames() {}
 
-    /** Whether a header, a member or a field of this name holds a secret, however its words are joined. */
+    /** Whether a header, member or field of this name holds a secret; case, hyphens and underscores are ignored. */
     static boolean has(String name) {
         String plain = name.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
         return WHOLE.contains(plain) || ENDS.stream().anyMatch(plain::endsWith);
     }
 
-    /** Whether a field of a form or a query of this name holds a secret: there a code grants something. */
+    /** Whether a form or query field of this name holds a secret. There, a {@code code} is a secret, too. */
     static boolean hasInForms(String name) {
         return name.equals("code") || has(name);
     }
 
-    /** Whether a member of this name is secret where it stands in a private JWK. */
+    /** Whether a member of this name is secret in a private JWK. */
     static boolean hasInKeys(String name) {
         return OF_PRIVATE_KEYS.contains(name);
     }

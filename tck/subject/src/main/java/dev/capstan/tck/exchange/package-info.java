@@ -1,4 +1,4 @@
-/** Messages that were exchanged, without their secrets. */
+/** Exchanged messages, without their secrets. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.exchange;

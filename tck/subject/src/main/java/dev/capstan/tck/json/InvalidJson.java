@@ -1,6 +1,6 @@
 package dev.capstan.tck.json;
 
-/** A text that was to be JSON and is not. */
+/** The failure to parse a text as JSON. */
 public final class InvalidJson extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

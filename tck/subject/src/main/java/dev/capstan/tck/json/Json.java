@@ -15,13 +15,13 @@ import java.io.UncheckedIOException;
 import java.util.Iterator;
 import java.util.Map;
 
-/** Reads, writes and compares JSON without losing a digit. */
+/** Parsing, writing and comparison of JSON, without losing a digit. */
 public final class Json {
 
-    /** More parts than any message of a test has. */
+    /** Maximum number of tokens, above that of every test message. */
     private static final long MAX_TOKENS = 250_000;
 
-    /** More places before or behind the point than any number of a test has. */
+    /** Maximum number of digits before or after the decimal point, above that of every number in a test. */
     private static final int MAX_PLACES = 10_000;
 
     private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
@@ -38,8 +38,8 @@ public final class Json {
     private Json() {}
 
     /**
-     * The text as a tree; {@link InvalidJson} says where it is none, or more than the kit reads: 250,000 parts, nested 1,000
-     * deep, numbers of 1,000 digits or with an exponent of 10,000.
+     * Parses a text. Throws {@link InvalidJson} if it is not valid JSON or exceeds a limit of the kit: 250,000 tokens,
+     * depth 1,000, numbers of 1,000 digits or with an exponent of 10,000.
      */
     public static JsonNode read(String text) {
         try {
@@ -54,7 +54,7 @@ public final class Json {
         }
     }
 
-    /** The tree as compact text. */
+    /** Returns the tree as compact JSON. */
     public static String write(JsonNode node) {
         try {
             return MAPPER.writeValueAsString(node);
@@ -63,27 +63,27 @@ public final class Json {
         }
     }
 
-    /** The tree as indented text. */
+    /** Returns the tree as indented JSON. */
     public static String pretty(JsonNode node) {
         return node.toPrettyString();
     }
 
-    /** An empty object. */
+    /** Returns a new empty object. */
     public static ObjectNode object() {
         return MAPPER.createObjectNode();
     }
 
-    /** An empty list. */
+    /** Returns a new empty list. */
     public static ArrayNode list() {
         return MAPPER.createArrayNode();
     }
 
-    /** Maps, lists and plain values as a tree. */
+    /** Returns maps, lists and plain values as a tree. */
     public static JsonNode tree(Object value) {
         return MAPPER.valueToTree(value);
     }
 
-    /** Whether both are the same JSON: numbers by value, objects without regard to the order of their keys. */
+    /** Whether both are the same JSON. Numbers are compared by value; the order of an object's keys is ignored. */
     public static boolean equal(JsonNode left, JsonNode right) {
         if (left.isNumber() && right.isNumber()) {
             return left.decimalValue().compareTo(right.decimalValue()) == 0;
@@ -97,7 +97,7 @@ public final class Json {
         return left.isArray() ? equalElements(left, right) : left.equals(right);
     }
 
-    /** Whoever calculates with such a number, or writes it out, would not come to an end. */
+    /** Rejects numbers that would take too long to calculate with or to write out. */
     private static void boundNumbers(JsonNode node) {
         if (node.isBigDecimal() && Math.abs((long) node.decimalValue().scale()) > MAX_PLACES) {
             throw new InvalidJson("the number " + node + " has an exponent that is larger than the kit reads");

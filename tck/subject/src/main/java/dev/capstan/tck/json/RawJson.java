@@ -7,14 +7,17 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** JSON to the letter: the text of a value as it stands, digits, escapes and order included. */
+/** JSON to the letter: the exact text of a value, including digits, escapes and order. */
 public final class RawJson {
 
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private RawJson() {}
 
-    /** The members of an object, each with the text of its value, in their order; {@link InvalidJson} where it is none. */
+    /**
+     * Returns the members of an object in their order, each with the text of its value. Throws {@link InvalidJson} if
+     * the text is not an object.
+     */
     public static Map<String, String> members(String object) {
         Map<String, String> members = new LinkedHashMap<>();
         try (JsonParser parser = FACTORY.createParser(object)) {

@@ -5,15 +5,15 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
-/** Reads the YAML files of the kit: rules and subjects. */
+/** Parser for the YAML files of the kit: rules and subjects. */
 public final class Yaml {
 
     private Yaml() {}
 
     /**
-     * The document as a tree; {@link IllegalArgumentException} where it is no YAML.
+     * Returns the document as a tree. Throws {@link IllegalArgumentException} if it is not valid YAML.
      *
-     * @param name what the document is called in messages
+     * @param name name of the document in messages
      */
     public static JsonNode read(String name, String text) {
         try {

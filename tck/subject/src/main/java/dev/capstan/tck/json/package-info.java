@@ -1,4 +1,4 @@
-/** JSON and YAML as the kit reads and compares them: to the last digit, without an opinion of any implementation. */
+/** JSON and YAML as the kit reads and compares them: to the last digit, and independent of any implementation. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.json;

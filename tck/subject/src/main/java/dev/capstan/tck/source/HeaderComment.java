@@ -4,22 +4,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The comments that a source file begins with.
+ * The comments at the start of a source file.
  *
- * @param text empty where it begins with something else
+ * @param text empty if the file starts with something else
  */
 public record HeaderComment(String text) {
 
     private static final Pattern COMMENTS =
             Pattern.compile("\\uFEFF?(?:\\s+|(?://|#)[^\\r\\n]*|/\\*(?s:.*?)\\*/|\"\"\"(?s:.*?)\"\"\")*+");
 
-    /** The header of a file. */
+    /** Returns the header of a file. */
     public static HeaderComment of(String file) {
         Matcher matcher = COMMENTS.matcher(file);
         return new HeaderComment(matcher.lookingAt() ? matcher.group().strip() : "");
     }
 
-    /** Whether it says something as words of their own: {@code review} is not said by {@code review-pr}. */
+    /** Whether the header contains the words as whole words: {@code review-pr} does not contain {@code review}. */
     public boolean says(String words) {
         return Pattern.compile("(?<![\\w-])" + Pattern.quote(words) + "(?![\\w-])")
                 .matcher(text)

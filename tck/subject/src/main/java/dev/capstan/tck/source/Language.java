@@ -6,7 +6,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A language that types for callers are written in (X-TC-7.2). */
+/** A programming language of the types that are generated for callers (X-TC-7.2). */
 public enum Language {
     TYPESCRIPT("ts", "\\b(?:type|interface|class|enum)\\s+NAME\\b", Comments.OF_C),
     PYTHON("py", "\\b(?:class|type)\\s+NAME\\b|(?m:^NAME\\s*(?::[^=\\n]*)?=)", Comments.OF_PYTHON),
@@ -15,7 +15,7 @@ public enum Language {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_$][\\w$]*");
 
-    /** Where a type is used beside its declaration: in itself, where it is recursive, and by others. */
+    /** Minimum number of uses of a type besides its declaration: one in the recursive type itself, one elsewhere. */
     private static final int USES = 2;
 
     private final String extension;
@@ -28,14 +28,14 @@ public enum Language {
         this.comments = Pattern.compile(comments);
     }
 
-    /** Whether a file is named as one of this language. */
+    /** Whether a file name has the extension of this language. */
     public boolean isNamedBy(String path) {
         return path.endsWith("." + extension);
     }
 
     /**
-     * Whether a recursive definition is a type of its own: declared once under a name that has its name in it, and used
-     * by that name within itself and elsewhere.
+     * Whether a recursive definition is a type of its own: declared once under a name that contains the definition's
+     * name, and used by that name within itself and elsewhere.
      */
     public boolean names(String definition, String source) {
         String code = comments.matcher(source).replaceAll(" ");

@@ -1,4 +1,4 @@
-/** Looks at source files of any language as text: what their header says, and which types they name. */
+/** Source files of any language as text: the contents of their header, and the types that they name. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.source;

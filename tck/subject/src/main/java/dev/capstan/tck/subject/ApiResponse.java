@@ -3,18 +3,18 @@ package dev.capstan.tck.subject;
 import dev.capstan.tck.subject.wire.RawResponse;
 import java.util.Optional;
 
-/** What a subject answers to a request: what was asked for, or a refusal with a code. */
+/** The response of a subject to a request: the requested data, or a refusal with a code. */
 public interface ApiResponse {
 
-    /** The answer as it stood on the wire. */
+    /** Returns the raw response. */
     RawResponse wire();
 
-    /** The answer as an object; {@link ConformanceFailure} where it is none. */
+    /** Returns the response as an object. Throws {@link ConformanceFailure} if it is not one. */
     default JsonReader body() {
         return wire().object();
     }
 
-    /** The code of a refusal. */
+    /** Returns the code of a refusal, or empty. */
     default Optional<String> refusal() {
         return wire().status() < 400 ? Optional.empty() : Optional.of(body().text("error"));
     }

@@ -2,12 +2,12 @@ package dev.capstan.tck.subject;
 
 import java.util.regex.Pattern;
 
-/** What a subject did that it must not do: the one kind of fault that is held against it. */
+/** A violation of the rules by the subject: the only kind of failure that counts against it. */
 public final class ConformanceFailure extends AssertionError {
 
     private static final long serialVersionUID = 1L;
 
-    /** As much as a person reads, in characters: a message may quote an answer of any length. */
+    /** Maximum length of the message in characters, because it may quote a response of any length. */
     private static final int LENGTH = 4_000;
 
     private static final Pattern CONTROLS = Pattern.compile("[\\p{Cntrl}&&[^\r\n\t]]");

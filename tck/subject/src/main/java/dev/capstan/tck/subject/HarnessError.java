@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Something that is wrong with the kit or with how it was set up, and says nothing about the subject. */
+/** A fault of the kit or of its setup. It says nothing about the subject. */
 public final class HarnessError extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -17,7 +17,7 @@ public final class HarnessError extends RuntimeException {
         super(message, cause);
     }
 
-    /** The kit cannot write its files into a directory. */
+    /** Returns the error for a directory into which the kit cannot write its files. */
     public static HarnessError unwritable(Path directory, IOException cause) {
         return new HarnessError(
                 "the kit cannot write to " + directory + " (" + cause + "): make room, or let it write there", cause);

@@ -1,10 +1,10 @@
 package dev.capstan.tck.subject;
 
 /**
- * How a hook ended.
+ * The outcome of a hook.
  *
- * @param done whether the subject did what it was asked to
- * @param said what it printed or answered
- * @param transcript everything that is known of how it ended, for people
+ * @param done whether the subject did what was requested
+ * @param said printed output or response
+ * @param transcript all details of the outcome, for human readers
  */
 public record HookResult(boolean done, String said, String transcript) {}

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object that a subject sent, read field by field; a field that is missing or of another type is a
+ * An object that a subject sent, read field by field. A missing field or one of the wrong type is a
  * {@link ConformanceFailure} that names it.
  */
 public final class JsonReader {
@@ -24,9 +24,9 @@ public final class JsonReader {
     }
 
     /**
-     * Reads an object.
+     * Reads an object. Throws a {@link ConformanceFailure} if the node is not one.
      *
-     * @param what what it is, such as {@code the answer}
+     * @param what description for messages, such as {@code the answer}
      */
     public static JsonReader of(String what, @Nullable JsonNode node) {
         if (node == null || !node.isObject()) {
@@ -35,7 +35,7 @@ public final class JsonReader {
         return new JsonReader(what, node);
     }
 
-    /** The object itself. */
+    /** Returns the object itself. */
     public JsonNode node() {
         return node;
     }
@@ -70,7 +70,7 @@ public final class JsonReader {
         return expect(field, "true or false", any(field).isBoolean()).booleanValue();
     }
 
-    /** A moment such as {@code 2027-01-01T00:00:00Z}. */
+    /** Returns a timestamp such as {@code 2027-01-01T00:00:00Z}. */
     public Instant instant(String field) {
         String told = text(field);
         try {

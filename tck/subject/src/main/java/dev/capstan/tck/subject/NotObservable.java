@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject;
 
-/** Something that the kit cannot look at on the way by which it reaches the subject, so that nothing can be said of it. */
+/** A behavior that the kit cannot observe over its connection to the subject, so that it cannot judge it. */
 public final class NotObservable extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -4,22 +4,22 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a run is to end before its last scenario; what has not begun by then is not begun. */
+/** A request to end the run early. Scenarios that have not started by then are skipped. */
 public final class StopSignal {
 
     private final AtomicReference<@Nullable String> reason = new AtomicReference<>();
 
-    /** Ends the run; the first reason holds. */
+    /** Ends the run. The first reason is kept. */
     public void request(String why) {
         reason.compareAndSet(null, why);
     }
 
-    /** Why the run ends, if it is to. */
+    /** Returns the reason why the run ends, or empty. */
     public Optional<String> reason() {
         return Optional.ofNullable(reason.get());
     }
 
-    /** Goes on, or throws {@link SubjectUnreachable}: of what was not begun nothing can be told. */
+    /** Throws {@link SubjectUnreachable} if the run is to end: a scenario that does not start has no result. */
     public void check() {
         reason().ifPresent(why -> {
             throw new SubjectUnreachable(why);

@@ -17,16 +17,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * An implementation under test, as the steps see it, by area. Capabilities and agents are named as the fixture fleet
- * names them; an adapter translates.
+ * An implementation under test, as the steps see it, by area. Capabilities and agents have their names in the fixture
+ * fleet; an adapter translates them.
  *
- * <p>Every method here and behind these areas throws {@link ConformanceFailure} where the subject answers against the shape of the
- * seeds or cannot show what it claims, {@link SubjectUnreachable} where it cannot be reached, and {@link HarnessError} where the
- * kit is at fault.
+ * <p>Every method of this interface and its areas throws {@link ConformanceFailure} if a response violates the shape of
+ * the seeds or the subject cannot show a claimed feature, {@link SubjectUnreachable} if the subject cannot be reached,
+ * and {@link HarnessError} if the kit is at fault.
  */
 public interface Subject extends AutoCloseable {
 
-    /** The areas that a subject may claim, in the order of reports. */
+    /** The areas that a subject can claim, in the order of reports. */
     List<String> AREAS =
             List.of("typed-capabilities", "invocation", "discovery", "negotiation", "grants", "bus", "security");
 
@@ -35,19 +35,19 @@ public interface Subject extends AutoCloseable {
     /** Returns the areas that the subject claims to implement. */
     Set<String> claims();
 
-    /** Returns what it calls the fixture fleet. */
+    /** Returns its names for the fixture fleet. */
     FixtureNames fixtures();
 
     /** Returns the requests of one agent to another (TC-3). */
     AgentRequests agentRequests();
 
-    /** Returns the capability files that it loads and generates types of (TC-1, TC-5). */
+    /** Returns the capability files that it loads and generates types from (TC-1, TC-5). */
     CapabilityFiles files();
 
-    /** Returns its audit chain (TC-4); that of the subject itself, also while a scenario has a server of its own. */
+    /** Returns its audit chain (TC-4). It is that of the subject itself, even while a scenario has its own server. */
     AuditTrail audit();
 
-    /** Returns the descriptors of its capabilities; those of the subject itself, as in {@link #audit}. */
+    /** Returns the descriptors of its capabilities: those of the subject itself, as in {@link #audit}. */
     Descriptors descriptors();
 
     /** Returns the invocations of its capabilities (INV). */
@@ -56,42 +56,42 @@ public interface Subject extends AutoCloseable {
     /** Returns its peers (DISC). */
     Peers peers();
 
-    /** Returns whoever runs it. */
+    /** Returns the operations of its operator. */
     PeerOperations operator();
 
-    /** Returns the side that registers agents and grants them capabilities (GR). */
+    /** Returns the API that registers agents and grants them capabilities (GR). */
     AgentAuth agentAuth();
 
     /** Returns the registry where versions of capabilities are published (NEG). */
     Registry registry();
 
-    /** Returns the negotiations in which versions are agreed on (NEG-2). */
+    /** Returns the negotiations of versions (NEG-2). */
     Negotiations negotiations();
 
     /**
-     * Returns the message bus of a server that serves the kit's bus fleet. That server is asked, invoked and spoken to
-     * from now on, until {@link #stopOwnServer}; {@link HarnessError} where the kit knows no NATS server.
+     * Returns the message bus of a server that serves the kit's bus fleet. All later messages go to that server, until
+     * {@link #stopOwnServer}. Throws {@link HarnessError} if the kit knows no NATS server.
      */
     Bus bus();
 
-    /** Returns the messages to it as they stand on the wire. */
+    /** Returns the raw messages to it. */
     Messages messages();
 
     /**
-     * Starts a server of the scenario's own, which is asked, invoked and spoken to from now on, while descriptors and
-     * records remain those of the subject itself; where it runs already, it is started again over the same state.
+     * Starts a server for the scenario alone. All later messages go to that server, while descriptors and records
+     * remain those of the subject itself. A server that already runs is restarted over the same state.
      *
-     * @param without the capabilities of the fixture fleet that it does not serve
-     * @param more the files of agents that it serves besides, by their ids
+     * @param without capabilities of the fixture fleet that it does not serve
+     * @param more files of additional agents, by their ids
      */
     void startOwnServer(Set<String> without, Map<String, String> more);
 
-    /** Stops the server of the scenario's own, if there is one, and returns to the subject itself. */
+    /** Stops the scenario's own server, if any, and returns to the subject itself. */
     void stopOwnServer();
 
     /**
-     * Returns the same subject for whoever uses it at the same time: with messages, records read, and a server of the
-     * scenario's own that are apart from these. It is closed by itself.
+     * Returns the same subject for concurrent use, with its own messages, fetched records and scenario server. It must
+     * be closed separately.
      */
     Subject fork();
 

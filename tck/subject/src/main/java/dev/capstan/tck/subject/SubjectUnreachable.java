@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject;
 
-/** The subject cannot be reached any more, so that nothing can be said about what it would have done. */
+/** A lost connection to the subject. Its behavior can no longer be judged. */
 public final class SubjectUnreachable extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

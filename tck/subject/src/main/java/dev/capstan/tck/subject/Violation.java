@@ -4,14 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
 /**
- * One place where a payload breaks its schema.
+ * One schema violation in a payload.
  *
- * @param path an RFC 6901 pointer, the root being the empty text
- * @param message blank where there is none
+ * @param path RFC 6901 pointer; the root is the empty string
+ * @param message blank if missing
  */
 public record Violation(String path, String message) {
 
-    /** The violations that stand in a field of an answer or of a record. */
+    /** Returns the violations in a field of a response or a record. */
     public static List<Violation> listed(JsonReader in, String field) {
         return in.objects(field).stream()
                 .map(violation -> new Violation(
@@ -20,7 +20,7 @@ public record Violation(String path, String message) {
                 .toList();
     }
 
-    /** As {@link #listed(JsonReader, String)}, of an object that is yet to be read. */
+    /** Reads an object and returns its violations like {@link #listed(JsonReader, String)}. */
     public static List<Violation> listed(String what, JsonNode in, String field) {
         return listed(JsonReader.of(what, in), field);
     }

@@ -1,4 +1,4 @@
-/** What the steps ask of an implementation under test, in the words of the domain; adapters say how. */
+/** The API of an implementation under test as the steps see it, in domain terms. Adapters implement it. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.tck.subject;

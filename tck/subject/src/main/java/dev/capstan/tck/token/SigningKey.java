@@ -15,15 +15,15 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/** An Ed25519 key of a host or an agent; its private half leaves the kit in signatures alone. */
+/** An Ed25519 key of a host or an agent. Its private half is only used for signatures and never sent. */
 public final class SigningKey {
 
     private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
 
-    /** The bytes before the raw public key in its X.509 encoding, in hexadecimal. */
+    /** Prefix of the raw public key in its X.509 encoding, in hexadecimal. */
     private static final String X509 = "302a300506032b6570032100";
 
-    /** How long the raw public key is, in bytes: it ends its X.509 encoding. */
+    /** Length of the raw public key in bytes. It ends its X.509 encoding. */
     private static final int PUBLIC_LENGTH = 32;
 
     private final PrivateKey secret;
@@ -34,7 +34,7 @@ public final class SigningKey {
         this.x = x;
     }
 
-    /** A key that nobody has seen before. */
+    /** Creates a new key. */
     public static SigningKey fresh() {
         try {
             KeyPair pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
@@ -46,20 +46,20 @@ public final class SigningKey {
         }
     }
 
-    /** The public half as a JWK. */
+    /** Returns the public half as a JWK. */
     public ObjectNode publicJwk() {
         return Json.object().put("kty", "OKP").put("crv", "Ed25519").put("x", x);
     }
 
-    /** The RFC 7638 thumbprint of the public half, by SHA-256. */
+    /** Returns the RFC 7638 thumbprint of the public half, by SHA-256. */
     public String thumbprint() {
         return thumbprintOf(x);
     }
 
     /**
-     * The RFC 7638 thumbprint of an Ed25519 public key, by SHA-256.
+     * Returns the RFC 7638 thumbprint of an Ed25519 public key, by SHA-256.
      *
-     * @param x the key as it stands in a JWK
+     * @param x key as in a JWK
      */
     public static String thumbprintOf(String x) {
         try {
@@ -74,8 +74,8 @@ public final class SigningKey {
     /**
      * Whether a public key has signed a text.
      *
-     * @param x the key as it stands in a JWK
-     * @param signature the signature in base64url
+     * @param x key as in a JWK
+     * @param signature signature in base64url
      */
     public static boolean hasSigned(String x, byte[] text, String signature) {
         try {
@@ -91,12 +91,12 @@ public final class SigningKey {
         }
     }
 
-    /** The raw public half, which everybody may know. */
+    /** Returns the raw public half, which is not secret. */
     byte[] publicBytes() {
         return Base64.getUrlDecoder().decode(x);
     }
 
-    /** The signature of a text, 64 bytes. */
+    /** Returns the signature of a text, 64 bytes. */
     byte[] sign(byte[] text) {
         try {
             Signature signature = Signature.getInstance("Ed25519");

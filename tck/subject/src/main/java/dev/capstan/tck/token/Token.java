@@ -9,21 +9,21 @@ import java.util.Base64;
 import java.util.UUID;
 
 /**
- * A token that is yet to be signed (GR-8.1).
+ * An unsigned token (GR-8.1).
  *
- * @param key what it will be signed with
+ * @param key key that will sign it
  */
 public record Token(ObjectNode header, ObjectNode claims, SigningKey key) {
 
-    /** How long a token of the kit is good for, in seconds. */
+    /** Lifetime of the kit's tokens, in seconds. */
     static final int SECONDS = 60;
 
     /**
-     * A token as it should be.
+     * Creates a valid token.
      *
      * @param type {@code host+jwt} or {@code agent+jwt}
-     * @param issuer the thumbprint of the host's key
-     * @param audience the URL of whoever is to take it
+     * @param issuer thumbprint of the host's key
+     * @param audience URL of the receiver
      */
     public static Token of(String type, String issuer, String audience, Instant now, SigningKey key) {
         ObjectNode header = Json.object().put("alg", "EdDSA").put("typ", type);
@@ -37,10 +37,10 @@ public record Token(ObjectNode header, ObjectNode claims, SigningKey key) {
     }
 
     /**
-     * A token that is about this one, for the same receiver.
+     * Creates a token about this one, for the same receiver. It has no issuer, but the id of this token.
      *
-     * @param subject whom it is about
-     * @param key what it will be signed with
+     * @param subject subject of the token
+     * @param key key that will sign it
      */
     public Token about(String subject, String type, SigningKey key, Instant now) {
         return of(type, "", claims.path("aud").asText(), now, key)
@@ -49,43 +49,43 @@ public record Token(ObjectNode header, ObjectNode claims, SigningKey key) {
                 .with("token_jti", claims.path("jti").asText());
     }
 
-    /** The same with another claim, or with another value of it. */
+    /** Returns this token with a claim added or replaced. */
     public Token with(String claim, JsonNode value) {
         ObjectNode changed = claims.deepCopy();
         changed.set(claim, value);
         return new Token(header, changed, key);
     }
 
-    /** The same with another claim of text. */
+    /** Returns this token with a string claim added or replaced. */
     public Token with(String claim, String value) {
         return with(claim, Json.tree(value));
     }
 
-    /** The same without a claim. */
+    /** Returns this token without a claim. */
     public Token without(String claim) {
         ObjectNode changed = claims.deepCopy();
         changed.remove(claim);
         return new Token(header, changed, key);
     }
 
-    /** The same with another field in the header. */
+    /** Returns this token with a header field added or replaced. */
     public Token headed(String field, JsonNode value) {
         ObjectNode changed = header.deepCopy();
         changed.set(field, value);
         return new Token(changed, claims, key);
     }
 
-    /** The same, to be signed by another key. */
+    /** Returns this token with another signing key. */
     public Token signedBy(SigningKey other) {
         return new Token(header, claims, other);
     }
 
-    /** The token as it stands in a header: three parts in base64url. */
+    /** Returns the signed token as in a header: three parts in base64url. */
     public String compact() {
         return content() + "." + base64(key.sign(content().getBytes(StandardCharsets.US_ASCII)));
     }
 
-    /** What is signed. */
+    /** Returns the signed content. */
     String content() {
         return base64(bytes(header)) + "." + base64(bytes(claims));
     }

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** What can be wrong with a token, by the words of the features: "a token that …" (GR-8.1). */
+/** The possible defects of a token, by the wording of the features: "a token that …" (GR-8.1). */
 public final class TokenDefect {
 
     private static final int MINUTE = 60;
@@ -44,7 +44,7 @@ public final class TokenDefect {
 
     private TokenDefect() {}
 
-    /** The flawed token; {@link IllegalArgumentException} where there are no such words. */
+    /** Returns the defective token. Throws {@link IllegalArgumentException} if the wording is unknown. */
     public static String in(Token token, String words) {
         Function<Token, String> flaw = DEFECTS.get(words);
         if (flaw == null) {
@@ -91,7 +91,10 @@ public final class TokenDefect {
         return token.headed("alg", Json.tree("none")).content() + ".";
     }
 
-    /** Whoever lets the token choose the algorithm takes the public key, which everybody knows, for a secret. */
+    /**
+     * Returns the token signed by HMAC with the public key as the secret. A receiver that lets the token choose the
+     * algorithm accepts it.
+     */
     private static String signedWithPublicKey(Token token) {
         try {
             String content = token.headed("alg", Json.tree("HS256")).content();

@@ -1,4 +1,4 @@
-/** Keys and signed tokens as a client of Agent Auth makes them, and the flaws that such tokens may have. */
+/** Keys and signed tokens of Agent Auth clients, and the possible defects of such tokens. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.token;

@@ -1,9 +1,9 @@
 package dev.capstan.tck.typescript;
 
 /**
- * What a member of an object may be.
+ * The canonical form of an object's member.
  *
- * @param optional whether it may be missing
- * @param type the meaning of its type
+ * @param optional whether it can be missing
+ * @param type meaning of its type
  */
 public record CanonicalMember(boolean optional, String type) {}

@@ -18,9 +18,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What types mean, in one form alone, whatever they are called.
+ * The meanings of types in one canonical form, independent of their names.
  *
- * @param declared the types that have a name
+ * @param declared named types
  */
 record CanonicalTypes(Map<String, Type> declared) {
 
@@ -94,7 +94,7 @@ record CanonicalTypes(Map<String, Type> declared) {
         return member.getKey() + (meaning.optional() ? "?: " : ": ") + meaning.type();
     }
 
-    /** The object that a type is; several at once are one with the members of all. */
+    /** Returns the object that a type denotes, or empty. An intersection of objects has the members of all. */
     private Optional<ObjectType> shape(Type type, Set<String> within) {
         if (type instanceof ObjectType shape) {
             return Optional.of(shape);
@@ -120,7 +120,7 @@ record CanonicalTypes(Map<String, Type> declared) {
         return Optional.of(new ObjectType(members));
     }
 
-    /** What becomes of a declared type, unless it stands within itself. */
+    /** Applies a function to a declared type. Returns empty if the type is used within itself. */
     private static <T> Optional<T> named(String name, Set<String> within, Function<Set<String>, T> become) {
         if (within.contains(name)) {
             return Optional.empty();

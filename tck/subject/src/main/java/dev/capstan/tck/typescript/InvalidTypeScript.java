@@ -1,6 +1,6 @@
 package dev.capstan.tck.typescript;
 
-/** A text that is no TypeScript, or uses more of it than types of JSON need. */
+/** The failure to parse a text as TypeScript, or as the part of it that types of JSON need. */
 public final class InvalidTypeScript extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -6,11 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A word of a TypeScript file.
+ * A token of a TypeScript file.
  *
- * @param text as it stands there
- * @param line counted from 1
- * @param first whether a line begins with it
+ * @param text its text in the file
+ * @param line line, counted from 1
+ * @param first whether it is the first on its line
  */
 record LexicalToken(Kind kind, String text, int line, boolean first) {
 
@@ -27,7 +27,7 @@ record LexicalToken(Kind kind, String text, int line, boolean first) {
             + "|(?<number>-?\\d[\\w.]*(?:(?<=[eE])[+-]\\d+)?)"
             + "|(?<sign>=>|[^\\s\\p{L}\\p{N}\"'`\\\\])");
 
-    /** The words of a file without its comments. */
+    /** Returns the tokens of a file without its comments. */
     static List<LexicalToken> of(String file) {
         List<LexicalToken> tokens = new ArrayList<>();
         Matcher blank = BLANK.matcher(file);

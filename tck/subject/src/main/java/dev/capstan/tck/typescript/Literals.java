@@ -5,18 +5,18 @@ import java.math.BigDecimal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Texts and numbers as they are written in TypeScript. */
+/** String and number literals of TypeScript. */
 final class Literals {
 
     private static final Pattern ESCAPED =
             Pattern.compile("\\\\(?:u\\{([0-9a-fA-F]+)}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))");
 
-    /** More places before or behind the point than any number of a test has. */
+    /** Maximum number of digits before or after the decimal point, above that of every number in a test. */
     private static final int MAX_PLACES = 10_000;
 
     private Literals() {}
 
-    /** The value as JSON, a number in one form alone. */
+    /** Returns the value as JSON. Equal numbers have the same form. */
     static String json(LexicalToken token) {
         if (token.kind() == LexicalToken.Kind.TEXT) {
             return Json.write(Json.tree(decoded(token)));
@@ -27,13 +27,13 @@ final class Literals {
                 return number.stripTrailingZeros().toPlainString();
             }
         } catch (NumberFormatException e) {
-            // It is none of JSON either.
+            // not valid in JSON either: reported below
         }
         throw new InvalidTypeScript(
                 "line " + token.line() + " has the number " + token.text() + ", which is none of JSON");
     }
 
-    /** What a text between quotation marks says. */
+    /** Returns the value of a quoted string. */
     static String decoded(LexicalToken text) {
         String inside = text.text().substring(1, text.text().length() - 1);
         return ESCAPED.matcher(inside).replaceAll(escape -> Matcher.quoteReplacement(decoded(escape)));

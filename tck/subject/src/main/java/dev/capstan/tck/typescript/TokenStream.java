@@ -3,7 +3,7 @@ package dev.capstan.tck.typescript;
 import java.util.List;
 import java.util.Optional;
 
-/** The words of a file, read one after the other. */
+/** The tokens of a file, read one after the other. */
 final class TokenStream {
 
     private final List<LexicalToken> tokens;
@@ -25,7 +25,7 @@ final class TokenStream {
         return peek().filter(token -> token.is(text)).isPresent();
     }
 
-    /** Whether these words follow, of which {@code *} is any name. */
+    /** Whether these tokens follow; {@code *} as the second stands for any name. */
     boolean sees(String one, String another) {
         return sees(one)
                 && at + 1 < tokens.size()
@@ -34,7 +34,7 @@ final class TokenStream {
                         : tokens.get(at + 1).is(another));
     }
 
-    /** Passes over a word if it is next. */
+    /** Skips a token if it is next. Returns whether it was. */
     boolean take(String text) {
         boolean seen = sees(text);
         if (seen) {

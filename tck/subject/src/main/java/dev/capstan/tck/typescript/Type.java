@@ -3,36 +3,36 @@ package dev.capstan.tck.typescript;
 import java.util.List;
 import java.util.Map;
 
-/** A type as it is written. */
+/** A type in its source form. */
 sealed interface Type {
 
     /**
      * A type by its name, such as {@code string} or {@code Array<string>}.
      *
-     * @param arguments what stands between angle brackets
+     * @param arguments types between angle brackets
      */
     record Named(String name, List<Type> arguments) implements Type {}
 
     /**
-     * One value.
+     * A type with one value.
      *
-     * @param json as JSON
+     * @param json the value as JSON
      */
     record Literal(String json) implements Type {}
 
     /** A list of any length. */
     record ArrayType(Type element) implements Type {}
 
-    /** One of several types. */
+    /** A union of several types. */
     record UnionType(List<Type> types) implements Type {}
 
-    /** Several types at once. */
+    /** An intersection of several types. */
     record IntersectionType(List<Type> types) implements Type {}
 
     /**
-     * An object by its members; a signature for further keys says nothing of those.
+     * An object by its members. An index signature adds no members.
      *
-     * @param members by their names
+     * @param members members by name
      */
     record ObjectType(Map<String, Member> members) implements Type {}
 

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Reads types, word by word. */
+/** Recursive-descent parser for types. */
 final class TypeParser {
 
     private static final Set<String> LITERALS = Set.of("true", "false", "null");
@@ -38,7 +38,7 @@ final class TypeParser {
         return type;
     }
 
-    /** The members between braces. */
+    /** Parses the members between braces. */
     ObjectType shape() {
         Map<String, Member> members = new LinkedHashMap<>();
         tokens.expect("{");
@@ -91,7 +91,7 @@ final class TypeParser {
         return parts.size() == 1 ? parts.get(0) : whole.apply(parts);
     }
 
-    /** A bracket on a line of its own begins the next member. */
+    /** Parses a type and its {@code []} suffixes. A bracket at the start of a line begins the next member instead. */
     private Type listed() {
         tokens.take("readonly");
         Type type = single();

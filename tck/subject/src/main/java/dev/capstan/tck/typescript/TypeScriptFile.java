@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The types that a TypeScript file exports. Each is told by its meaning, in one form alone: texts and numbers as JSON,
- * what it may be in order and joined by {@code or}, and whether it has a name of its own makes no difference.
+ * The types that a TypeScript file exports. Each has one canonical meaning: strings and numbers as JSON, alternatives
+ * sorted and joined by {@code or}. Names of types make no difference.
  */
 public final class TypeScriptFile {
 
@@ -20,7 +20,7 @@ public final class TypeScriptFile {
         this.meanings = new CanonicalTypes(declared);
     }
 
-    /** Reads a file; {@link InvalidTypeScript} where it cannot be read. */
+    /** Parses a file. Throws {@link InvalidTypeScript} if it cannot be parsed. */
     public static TypeScriptFile read(String text) {
         TokenStream tokens = new TokenStream(LexicalToken.of(text));
         Map<String, Type> declared = new LinkedHashMap<>();
@@ -50,20 +50,20 @@ public final class TypeScriptFile {
         names.add(name);
     }
 
-    /** Whether it exports a type of that name. */
+    /** Whether the file exports a type of that name. */
     public boolean exports(String name) {
         return exported.contains(name);
     }
 
-    /** The meaning of a type. */
+    /** Returns the meaning of a type. */
     public String meaning(String name) {
         return meanings.of(name);
     }
 
     /**
-     * The members of an object by their names; empty where there is no such object.
+     * Returns the members of an object by name, or empty if the object does not exist.
      *
-     * @param path the name of a type, and of a member of it that is an object, and so on
+     * @param path name of a type, then of a member of it that is an object, and so on
      */
     public Optional<Map<String, CanonicalMember>> members(String... path) {
         return meanings.members(path);

@@ -1,4 +1,4 @@
-/** Reads the types that a TypeScript file exports, however they are laid out, so that they can be compared by meaning. */
+/** The types that a TypeScript file exports, compared by meaning and independent of their layout. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.typescript;

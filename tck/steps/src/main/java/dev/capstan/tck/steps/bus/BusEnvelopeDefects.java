@@ -10,7 +10,7 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 /**
- * The possible flaws of an envelope on the message bus, by the words of the features: "a request that …".
+ * The possible defects of an envelope on the message bus, by the wording of the features: "a request that …".
  *
  * @param peer the sender
  * @param other another peer of the kit
@@ -19,7 +19,7 @@ record BusEnvelopeDefects(BusPeer peer, BusPeer other) {
 
     private static final long AN_HOUR = 3_600_000;
 
-    /** Returns the envelope as it is sent; {@link IllegalArgumentException} where there are no such words. */
+    /** Returns the envelope to send. Throws {@link IllegalArgumentException} if the wording is unknown. */
     ObjectNode flawed(ObjectNode envelope, String words) {
         Map<String, UnaryOperator<ObjectNode>> flaws = flaws();
         UnaryOperator<ObjectNode> flaw = flaws.get(words);

@@ -12,10 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Events, cancellations and inboxes on the message bus (X-BUS-5.2, X-BUS-7). */
+/** Steps about events, cancellations and inboxes on the message bus (X-BUS-5.2, X-BUS-7). */
 public final class BusEventSteps {
 
-    /** A server may work on several messages at once, so that the answer to the first may come after that to the second. */
+    /**
+     * Number of later requests. A server can process messages concurrently, so their responses may arrive in another
+     * order.
+     */
     private static final int LATER_REQUESTS = 3;
 
     private final ScenarioBusPeers post;
@@ -48,7 +51,7 @@ public final class BusEventSteps {
         post.bus().send(party.peer().sign(event));
     }
 
-    /** A response to a later request shows that a response to the event would have arrived. */
+    /** Checks that no response has arrived after those to later requests. */
     @Then("{peer} is not answered, though its later request is")
     public void isNotAnswered(Party party) {
         String event = post.sent().path("messageId").asText();

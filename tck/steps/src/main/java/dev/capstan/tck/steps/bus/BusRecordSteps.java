@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is recorded of envelopes on the message bus (X-BUS-2). */
+/** Steps about the records of envelopes on the message bus (X-BUS-2). */
 public final class BusRecordSteps {
 
     private static final String NOTHING = "(nothing)";
@@ -22,7 +22,10 @@ public final class BusRecordSteps {
         this.post = post;
     }
 
-    /** A cell {@code the peer} stands for the address of the sender, {@code the other peer} for that of the other. */
+    /**
+     * Checks the fields of the only record. {@code the peer} stands for the sender's address, {@code the other peer}
+     * for that of the other peer.
+     */
     @Then("there is one record of it, saying")
     public void isRecordedOnce(Map<String, String> expected) {
         JsonReader record = record();
@@ -67,7 +70,7 @@ public final class BusRecordSteps {
         return cell.endsWith(" peer") ? post.peer(cell).peer().address() : cell;
     }
 
-    /** The caller as a handler answered it. */
+    /** Checks the caller that the handler reports. */
     @Then("the handler is told")
     public void handlerIsTold(Map<String, String> expected) {
         JsonNode told = post.response().object("payload").any("data");

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** What peers of the kit ask over the message bus, and what they are answered (X-BUS-1, X-BUS-3, X-BUS-6). */
+/** Steps about requests over the message bus and their responses (X-BUS-1, X-BUS-3, X-BUS-6). */
 public final class BusSteps {
 
     /** A payload that each capability accepts. */
@@ -34,7 +34,7 @@ public final class BusSteps {
         this.post = post;
     }
 
-    /** From here on the scenario is about the server on the message bus. */
+    /** Switches the scenario to the server on the message bus. */
     @Before("@bus")
     public void meetOnBus() {
         post.bus();

@@ -9,7 +9,7 @@ import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusPeer;
 import io.cucumber.java.en.When;
 
-/** Agents of Agent Auth that call over the message bus (X-BUS-3). */
+/** Steps about agents of Agent Auth that call over the message bus (X-BUS-3). */
 public final class BusTokenSteps {
 
     private final ScenarioBusPeers post;

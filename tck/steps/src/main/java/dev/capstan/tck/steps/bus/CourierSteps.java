@@ -20,7 +20,7 @@ import io.cucumber.java.en.When;
 import java.util.List;
 import java.util.UUID;
 
-/** The peer that the subject calls over the message bus (X-BUS-4.4 to X-BUS-4.6, X-BUS-5.3). */
+/** Steps about the peer that the subject calls over the message bus (X-BUS-4.4 to X-BUS-4.6, X-BUS-5.3). */
 public final class CourierSteps {
 
     private static final String DELIVER = "deliver";

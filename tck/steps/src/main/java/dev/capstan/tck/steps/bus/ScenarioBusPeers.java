@@ -20,7 +20,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The peers of a scenario on the message bus, and what was sent and received last. */
+/** The peers of a scenario on the message bus, and the last messages sent and received. */
 public final class ScenarioBusPeers {
 
     private static final long TIME_MS = 20_000;
@@ -40,8 +40,8 @@ public final class ScenarioBusPeers {
     /**
      * A peer of the kit.
      *
-     * @param peer its name and its key
-     * @param inbox where it reads its responses
+     * @param peer its name and key
+     * @param inbox inbox for its responses
      */
     public record Party(BusPeer peer, Inbox inbox) {}
 
@@ -50,7 +50,7 @@ public final class ScenarioBusPeers {
         return parties.computeIfAbsent(words.contains("other"), other -> new Party(bus().peer(), bus().inbox()));
     }
 
-    /** Returns the response to whoever sent the last envelope. */
+    /** Returns the response to the sender of the last envelope. */
     @ParameterType("(?:a|the|another|the other) peer|the agent that called")
     public Supplier<JsonReader> asker(String words) {
         return words.endsWith("peer") ? () -> responseTo(peer(words)) : this::response;
@@ -60,18 +60,18 @@ public final class ScenarioBusPeers {
         return subject.bus();
     }
 
-    /** Returns a peer besides this one. */
+    /** Returns a peer other than this one. */
     BusPeer besides(Party party) {
         return peer(parties.get(true) == party ? "a peer" : "another peer").peer();
     }
 
-    /** Returns a new envelope of a peer, which is not signed. */
+    /** Creates an unsigned envelope of a peer. */
     ObjectNode envelope(String kind, Party party, String capability, JsonNode payload) {
         ObjectNode envelope = envelope(kind, party.peer().address(), party.inbox(), capability);
         return envelope.set("payload", payload);
     }
 
-    /** Returns a new envelope without a payload, which is not signed. */
+    /** Creates an unsigned envelope without a payload. */
     static ObjectNode envelope(String kind, String from, Inbox inbox, String capability) {
         ObjectNode envelope = Json.object().put("version", 1).put("kind", kind);
         envelope.put("messageId", UUID.randomUUID().toString());
@@ -98,7 +98,7 @@ public final class ScenarioBusPeers {
         return sent;
     }
 
-    /** Returns the response to the last envelope, which this party has sent. */
+    /** Returns the response to the last envelope, which this party must have sent. */
     JsonReader responseTo(Party party) {
         if (party != last) {
             throw new HarnessError(party.peer().address() + " has not sent the last envelope");
@@ -106,7 +106,10 @@ public final class ScenarioBusPeers {
         return response();
     }
 
-    /** Returns the response to the last envelope; {@link ConformanceFailure} where there is none or it is for somebody else. */
+    /**
+     * Returns the response to the last envelope. Throws {@link ConformanceFailure} if it is missing or has another
+     * sender, recipient or correlation id.
+     */
     JsonReader response() {
         String id = sent().path("messageId").asText();
         Inbox inbox = Optional.ofNullable(last).orElseThrow().inbox();
@@ -121,7 +124,7 @@ public final class ScenarioBusPeers {
         return read;
     }
 
-    /** Whether a response to a message arrives, where none is due any more. */
+    /** Whether a response to a message arrives within 150 ms, when no more is due. */
     boolean isAnswered(Party party, String messageId) {
         return bus().response(party.inbox(), 0, messageId, LATE_RESPONSE_TIMEOUT)
                 .isPresent();

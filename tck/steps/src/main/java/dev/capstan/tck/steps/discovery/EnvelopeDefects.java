@@ -5,7 +5,7 @@ import dev.capstan.tck.subject.HarnessError;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What can be wrong with an envelope, and what only seems to be, in the words of features. */
+/** The real and apparent defects of an envelope, by the wording of features. */
 final class EnvelopeDefects {
 
     private static final int MINUTE = 60;
@@ -38,7 +38,7 @@ final class EnvelopeDefects {
 
     private EnvelopeDefects() {}
 
-    /** The envelope with a flaw. */
+    /** Returns the envelope with a defect. */
     static ObjectNode in(ObjectNode envelope, String flaw) {
         Consumer<ObjectNode> change = NAMED.get(flaw);
         if (change == null) {

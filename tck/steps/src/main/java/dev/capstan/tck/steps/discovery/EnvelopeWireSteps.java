@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Envelopes as they are on the wire; these steps stand in features under {@code wire} alone. */
+/** Steps about raw envelopes, used only in features under {@code wire}. */
 public final class EnvelopeWireSteps {
 
     private static final String JSON = "application/json";

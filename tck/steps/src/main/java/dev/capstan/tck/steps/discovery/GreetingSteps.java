@@ -10,7 +10,7 @@ import io.cucumber.java.en.When;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The visitor greets and claims things, and who is known in the channel afterwards (DISC-1.5, DISC-4.3). */
+/** Steps about greetings of the visitor and its claims, and the known peers afterwards (DISC-1.5, DISC-4.3). */
 public final class GreetingSteps {
 
     private final Subject subject;
@@ -63,7 +63,7 @@ public final class GreetingSteps {
         Expect.that(!subject.operator().peers().contains(peer), () -> peer + " is known in the channel");
     }
 
-    /** A greeting of the visitor with the card of a peer, which ought to be itself. */
+    /** Returns a greeting of the visitor with the card of a peer, which should be the visitor itself. */
     private ObjectNode greeting(String peer, List<String> ids) {
         ObjectNode body = Json.object();
         ObjectNode card = body.putObject("peer_card").put("peer_id", peer);

@@ -3,12 +3,12 @@ package dev.capstan.tck.steps.discovery;
 import dev.capstan.tck.steps.common.Expect;
 import java.util.List;
 
-/** Ids as they are listed, on cards and in catalogs. */
+/** Lists of ids on cards and in catalogs. */
 final class IdLists {
 
     private IdLists() {}
 
-    /** These are listed and nothing else, once each, in whatever order. */
+    /** Checks that exactly these ids are listed, once each, in any order. */
     static void are(String what, String commaSeparated, List<String> listed) {
         Expect.equal(
                 what,
@@ -16,7 +16,7 @@ final class IdLists {
                 listed.stream().sorted().toList());
     }
 
-    /** As far as these two are listed, one stands before the other. */
+    /** Checks that one id precedes the other, if both are listed. */
     static void areInOrder(String what, String one, String other, List<String> listed) {
         List<String> order = List.of(one, other);
         Expect.equal(

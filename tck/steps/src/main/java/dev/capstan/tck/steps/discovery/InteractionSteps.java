@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What two peers have under way, and the messages that are part of it (DISC-3.5, DISC-4.3). */
+/** Steps about the interactions of two peers, and their messages (DISC-3.5, DISC-4.3). */
 public final class InteractionSteps {
 
     private final Subject subject;

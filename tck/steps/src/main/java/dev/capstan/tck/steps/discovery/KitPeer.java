@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The peers of the kit in a scenario, which nobody has heard of before, and what they sent and heard last. */
+/** The kit's peers in a scenario, which have new names, and the last messages sent and received. */
 public final class KitPeer {
 
     private final Subject subject;
@@ -42,13 +42,13 @@ public final class KitPeer {
         return stranger;
     }
 
-    /** Returns what the sender of an envelope is called. */
+    /** Returns the name of an envelope's sender. */
     @ParameterType("the visitor|a stranger")
     public String sender(String words) {
         return words.equals("a stranger") ? stranger : visitor;
     }
 
-    /** The one interaction that the scenario is about. */
+    /** Returns the only interaction of the scenario. */
     String interaction() {
         return interaction;
     }
@@ -57,12 +57,12 @@ public final class KitPeer {
         return subject.peers().network(transport);
     }
 
-    /** What the subject calls the peer of an agent of the fixture fleet. */
+    /** Returns the subject's name for the peer of an agent of the fixture fleet. */
     String peer(String fixture) {
         return subject.fixtures().agent(fixture);
     }
 
-    /** A fresh envelope of the visitor. */
+    /** Creates an envelope of the visitor. */
     ObjectNode envelope(String kind, @Nullable String to, ObjectNode body) {
         ObjectNode envelope = Json.object().put("protocol", "agh-network/v0");
         envelope.put("id", "kit-" + UUID.randomUUID())
@@ -73,12 +73,12 @@ public final class KitPeer {
         return envelope.putNull("proof");
     }
 
-    /** The time in seconds since 1970. */
+    /** Returns the current time in seconds since 1970. */
     static long now() {
         return Instant.now().getEpochSecond();
     }
 
-    /** Sends an envelope to whom it names, or as it should name somebody. */
+    /** Sends an envelope to the peer that its {@code to} names, or to everyone if it is not a string. */
     PeerResponse send(ObjectNode envelope) {
         sent = envelope.deepCopy();
         return send(
@@ -87,14 +87,14 @@ public final class KitPeer {
                 Json.write(envelope));
     }
 
-    /** Sends a text to a peer, by what the subject calls it. */
+    /** Sends a text to a peer, by the subject's name for it, or to everyone if it is null. */
     PeerResponse send(String from, @Nullable String to, String text) {
         PeerResponse came = network().send(new OutgoingEnvelope(from, to, text));
         answer = came;
         return came;
     }
 
-    /** What was sent last. */
+    /** Returns the last envelope sent. */
     ObjectNode sent() {
         if (sent == null) {
             throw new HarnessError("no envelope has been sent yet");
@@ -110,7 +110,7 @@ public final class KitPeer {
         return answer != null;
     }
 
-    /** What came back last. */
+    /** Returns the last response. */
     PeerResponse answer() {
         if (answer == null) {
             throw new HarnessError("no envelope has been sent yet");
@@ -118,18 +118,18 @@ public final class KitPeer {
         return answer;
     }
 
-    /** What the only receipt that came back says, which has to be for what was sent last. */
+    /** Returns the body of the only receipt, which must be for the last envelope sent. */
     JsonReader receipt() {
         return new Turn("", sent(), answer()).receipt();
     }
 
-    /** Sends one of several envelopes that are judged together. */
+    /** Sends one of several envelopes that are checked together. */
     void take(String what, ObjectNode envelope) {
         send(envelope);
         turns.add(new Turn(what, sent(), answer()));
     }
 
-    /** What was sent by turns, and what came back for each. */
+    /** Returns the envelopes sent by {@link #take}, with their responses. */
     List<Turn> turns() {
         if (turns.isEmpty()) {
             throw new HarnessError("nothing has been sent by turns yet");
@@ -140,11 +140,11 @@ public final class KitPeer {
     /**
      * One of several envelopes.
      *
-     * @param what what is particular about it, in the words of the feature
+     * @param what what is special about it, by the wording of the feature
      */
     record Turn(String what, ObjectNode envelope, PeerResponse answer) {
 
-        /** What the only receipt that came back for it says. */
+        /** Returns the body of the only receipt for it. */
         JsonReader receipt() {
             JsonReader receipt = answer.only();
             Expect.equal("the kind of " + answer.transcript(), "receipt", receipt.text("kind"));

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What peers say of themselves, in greetings and in answers (DISC-1): each card that a scenario was shown. */
+/** Steps about the cards of peers, in greetings and in responses (DISC-1). All cards of a scenario are kept. */
 public final class PeerCardSteps {
 
     static final String BRIEF = "agh.capabilities_brief";
@@ -40,7 +40,7 @@ public final class PeerCardSteps {
         shown(peer, greeting);
     }
 
-    /** Keeps the card that an envelope carries. */
+    /** Records the card of an envelope. */
     void shown(String peer, JsonReader envelope) {
         JsonReader card = envelope.object("body").object("peer_card");
         Expect.equal("whose card it is", peer, card.text("peer_id"));
@@ -152,7 +152,7 @@ public final class PeerCardSteps {
         cards().forEach(card -> Expect.sameJson("the brief", first, brief(card)));
     }
 
-    /** What has been shown, which is something. */
+    /** Returns the recorded cards, at least one. */
     private List<JsonReader> cards() {
         if (cards.isEmpty()) {
             throw new HarnessError("no card has been shown yet");
@@ -164,7 +164,7 @@ public final class PeerCardSteps {
         return cards().get(cards.size() - 1);
     }
 
-    /** The ids in a list, whatever stands around them. */
+    /** Returns the listed ids without surrounding white space. */
     private static List<String> ids(JsonReader card) {
         return card.list(LIST).stream().map(id -> id.asText().strip()).toList();
     }

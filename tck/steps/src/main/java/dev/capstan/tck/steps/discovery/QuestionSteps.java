@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Asking peers who they are and what they offer, and who answers (DISC-2.9). */
+/** Steps about questions to peers for their identity and capabilities, and about the respondents (DISC-2.9). */
 public final class QuestionSteps {
 
     private static final String INCLUDE = "agh.include";
@@ -141,7 +141,7 @@ public final class QuestionSteps {
         Expect.that(!Json.write(answer.node()).contains("\"agh."), () -> "more is said: " + answer.node());
     }
 
-    /** Asks one peer, which has to answer, and keeps its card. */
+    /** Asks one peer, which must respond, and records its card. */
     void ask(ObjectNode envelope) {
         asks(envelope);
         String peer = envelope.path("to").asText();
@@ -159,7 +159,7 @@ public final class QuestionSteps {
         rounds.add(new Asked(visit.sentId(), answers));
     }
 
-    /** A question for a catalog, or for some of it. */
+    /** Creates a question for a catalog, or for the records with these ids. */
     ObjectNode forCatalog(String peer, @Nullable JsonNode ids) {
         ObjectNode envelope = with(question(peer, ""), INCLUDE, CATALOG);
         return ids == null ? envelope : with(envelope, IDS, ids);
@@ -186,7 +186,7 @@ public final class QuestionSteps {
         }
     }
 
-    /** A question by its id, and what came back. */
+    /** A question by its id, with the responses. */
     private record Asked(String id, List<JsonReader> answers) {
 
         List<String> from() {

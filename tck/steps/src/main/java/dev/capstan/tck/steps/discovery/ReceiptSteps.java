@@ -4,7 +4,7 @@ import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.JsonReader;
 import io.cucumber.java.en.Then;
 
-/** What becomes of what the visitor has sent, as its receipts tell (DISC-3, DISC-4.3). */
+/** Steps about the receipts for the visitor's envelopes (DISC-3, DISC-4.3). */
 public final class ReceiptSteps {
 
     private final KitPeer visit;

@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Capabilities that the visitor hands to peers of the subject, and what those keep (DISC-3.3, DISC-3.4). */
+/**
+ * Steps about capabilities that the visitor transfers to peers of the subject, and the copies that those keep
+ * (DISC-3.3, DISC-3.4).
+ */
 public final class ReceivingSteps {
 
     private final Subject subject;
@@ -107,7 +110,7 @@ public final class ReceivingSteps {
         return visit.envelope("capability", peer, Json.object().set("capability", document));
     }
 
-    /** What a peer keeps of a capability that the visitor has handed over, by its id. */
+    /** Returns the capability as a peer keeps it after the visitor's transfer, by its id, or empty. */
     private Optional<JsonReader> kept(String peer, ObjectNode document) {
         return subject.operator().received(visit.peer(peer)).stream()
                 .filter(one -> one.text("from").equals(visit.visitor()))

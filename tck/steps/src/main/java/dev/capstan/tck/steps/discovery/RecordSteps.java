@@ -10,7 +10,7 @@ import io.cucumber.java.en.Then;
 import java.util.List;
 import java.util.Map;
 
-/** What the records of a catalog say (DISC-2.4, DISC-2.5). */
+/** Steps about the records of a catalog (DISC-2.4, DISC-2.5). */
 public final class RecordSteps {
 
     private static final String ANY_ORDER = "(these in any order) ";
@@ -51,7 +51,7 @@ public final class RecordSteps {
                 Expect.equal("the digest of " + id, digest, catalogs.record(id).text("digest")));
     }
 
-    /** A document has these fields with these values, whatever else it has. */
+    /** Checks that a document has these fields with these values. Other fields are allowed. */
     static void says(JsonReader document, DataTable expected) {
         expected.<String, String>asMap().forEach((field, cell) -> {
             boolean ordered = !cell.startsWith(ANY_ORDER);

@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Envelopes that are forwarded: always the same, so that whoever forwards one twice does the same twice (DISC-4.1). */
+/**
+ * Steps about forwarded envelopes. The envelopes are fixed, so that forwarding one again gives the same result
+ * (DISC-4.1).
+ */
 public final class RelaySteps {
 
     private static final int LONG_AGO = 1_700_000_000;
@@ -78,7 +81,7 @@ public final class RelaySteps {
         String text = Json.write(envelope);
         String more = fields.strip().substring(1);
         relayed = subject.operator().relay(text.substring(0, text.length() - 1) + (more.equals("}") ? "" : ",") + more);
-        // A relay may put an envelope into another channel.
+        // A relay can move an envelope to another channel.
         known = envelope.without("channel");
     }
 
@@ -95,7 +98,7 @@ public final class RelaySteps {
         return envelope.putNull("proof");
     }
 
-    /** What is unknown, each extension by itself. */
+    /** Returns the unknown members, with each extension as a separate entry. */
     private Map<String, String> unknown(Map<String, String> members) {
         Map<String, String> unknown = new LinkedHashMap<>(members);
         unknown.keySet().removeIf(name -> known.has(name) || name.equals("channel"));

@@ -13,14 +13,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Catalogs that were asked for, and which records they have (DISC-2). */
+/** Steps about requested catalogs and their records (DISC-2). */
 public final class RichCatalogSteps {
 
     private static final String CATALOG = "agh.capability_catalog";
     private static final String ANY_ORDER = "(these in any order) ";
     private static final String VAST = "archive";
 
-    /** Twice these are more bytes than an envelope may have, and fewer letters, even once the marks are escaped. */
+    /**
+     * A long string. Two copies exceed the maximum of an envelope in bytes, but not in characters, even with the
+     * quotation marks escaped.
+     */
     private static final String LETTERS = "\"".repeat(250_000) + "é".repeat(20_000);
 
     private final Subject subject;
@@ -100,13 +103,13 @@ public final class RichCatalogSteps {
         Expect.equal("the number of records", 0, records().size());
     }
 
-    /** The records of the catalog that came last, of which there are some. */
+    /** Returns the records of the last catalog, at least one. */
     List<JsonReader> someRecords() {
         Expect.that(!records().isEmpty(), () -> "there are no records");
         return records();
     }
 
-    /** A record of the catalog that came last. */
+    /** Returns a record of the last catalog. */
     JsonReader record(String id) {
         return records().stream()
                 .filter(record -> record.text("id").equals(id))

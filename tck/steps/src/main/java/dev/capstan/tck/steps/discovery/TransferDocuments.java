@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** Capabilities that a visitor has to hand over, in the words of features. */
+/** The capabilities that a visitor transfers, by the wording of features. */
 final class TransferDocuments {
 
     private static final String OTHER = "sha256:" + "0".repeat(64);
@@ -53,17 +53,17 @@ final class TransferDocuments {
 
     private TransferDocuments() {}
 
-    /** A fresh capability, such as one {@code with every field}. */
+    /** Creates a new capability, such as one {@code with every field}. */
     static ObjectNode a(String variant) {
         return as(variant, complete("fold-" + UUID.randomUUID()));
     }
 
-    /** Always the same capability. */
+    /** Returns a fixed capability. */
     static ObjectNode theSame(String variant) {
         return as(variant, complete("fold"));
     }
 
-    /** The same capability in another variant. */
+    /** Returns another variant of the capability. */
     static ObjectNode as(String variant, ObjectNode document) {
         Consumer<ObjectNode> change = VARIANTS.get(variant);
         if (change == null) {

@@ -10,7 +10,7 @@ import io.cucumber.java.en.When;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Capabilities that a peer of the subject hands over, beside what its catalog says of them (DISC-3.1, DISC-3.2). */
+/** Steps about capabilities that a peer of the subject transfers, compared with its catalog (DISC-3.1, DISC-3.2). */
 public final class TransferSteps {
 
     private final Subject subject;
@@ -53,7 +53,7 @@ public final class TransferSteps {
         Expect.equal("the interaction", visit.interaction(), given(received).text("interaction_id"));
     }
 
-    /** What one of them does not say at all it says no differently. */
+    /** Checks that a field is equal in both, unless one of them lacks it. */
     @Then("^both say the same (id|summary|outcome|digest)$")
     public void saySame(String field) {
         if (given(record).has(field) && document().has(field)) {

@@ -1,4 +1,4 @@
-/** The steps about peers and what they tell and hand each other (DISC). */
+/** The steps about peers, their descriptions and their transfers (DISC). */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.steps.discovery;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the owner decides. */
+/** Steps about the owner's decisions. */
 public final class ApprovalSteps {
 
     private static final String APPROVE = "approve";

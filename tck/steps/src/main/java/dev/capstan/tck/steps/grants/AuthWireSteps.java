@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Messages of Agent Auth as they are on the wire; these steps stand in features under {@code wire} alone. */
+/** Steps about raw messages of Agent Auth, used only in features under {@code wire}. */
 public final class AuthWireSteps {
 
     private static final List<String> BAD = List.of("invalid_json", "invalid_request");

@@ -19,7 +19,7 @@ import io.cucumber.java.en.When;
 import java.util.List;
 import java.util.Map;
 
-/** Several executions by one token (X-GR-8.8). */
+/** Steps about several executions with one token (X-GR-8.8). */
 public final class BatchSteps {
 
     private final Subject subject;

@@ -15,7 +15,7 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.Map;
 
-/** Looking at one capability (GR-1.1, GR-5.1). */
+/** Steps about one capability (GR-1.1, GR-5.1). */
 public final class CapabilitySteps {
 
     private final Subject subject;

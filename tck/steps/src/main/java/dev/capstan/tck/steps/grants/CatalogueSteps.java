@@ -21,12 +21,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Looking through what a server offers (GR-5). */
+/** Steps about the catalog of a server (GR-5). */
 public final class CatalogueSteps {
 
     private static final Pattern RECOMMENDED = Pattern.compile("[a-z0-9_]+");
 
-    /** More pages of several than the fixture fleet has capabilities. */
+    /** Maximum number of pages. The fixture fleet has fewer capabilities. */
     private static final int MAX_PAGES = 200;
 
     private final Subject subject;
@@ -153,7 +153,7 @@ public final class CatalogueSteps {
         listed = answer.refusal().isPresent() ? List.of() : answer.body().objects("capabilities");
     }
 
-    /** What was listed, which must not be nothing. */
+    /** Returns the listed capabilities, at least one. */
     private List<JsonReader> some() {
         scene.auth().granted();
         Expect.that(!listed.isEmpty(), () -> "nothing is listed");

@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import java.util.stream.StreamSupport;
 
-/** What a grant is narrowed to, compared by what it means: a list of one is that one, and lists have no order. */
+/**
+ * The equality of constraints by meaning: a list of one element equals that element, and the order of lists is ignored.
+ */
 final class ConstraintEquality {
 
     private ConstraintEquality() {}

@@ -13,7 +13,9 @@ import io.cucumber.java.en.Then;
 import java.util.List;
 import java.util.Map;
 
-/** Steps about the reasons of refused executions: the constraints of its grant, or the schema of its capability (GR-4). */
+/**
+ * Steps about the reasons of refused executions: the constraints of the grant, or the schema of the capability (GR-4).
+ */
 public final class ConstraintSteps {
 
     private final ScenarioState scene;

@@ -11,10 +11,10 @@ import io.cucumber.java.en.When;
 import java.util.List;
 import java.util.Set;
 
-/** What a server tells before anybody is known to it, and what it tells a host of its agent (GR-8.3). */
+/** Steps about the information for unknown callers, and for a host about its agent (GR-8.3). */
 public final class DiscoverySteps {
 
-    /** What the protocol itself has; executions in a batch are an addition of the published client. */
+    /** Operations that the published client adds to the protocol: batch execution. */
     private static final Set<Operation> ADDITIONAL = Set.of(Operation.BATCH_EXECUTE);
 
     private final ScenarioState scene;

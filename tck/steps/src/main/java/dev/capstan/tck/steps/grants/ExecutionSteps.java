@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Agents execute what they have been granted: at once, together, later, or as a stream (GR-8.3). */
+/** Steps about executions of granted capabilities by agents: at once, together, later, or as a stream (GR-8.3). */
 public final class ExecutionSteps {
 
     private final ScenarioState scene;
@@ -146,7 +146,7 @@ public final class ExecutionSteps {
         return events;
     }
 
-    /** The outcome, once there is one. */
+    /** Returns the outcome, for which it waits. */
     private JsonReader outcome(Agent agent) {
         return Await.present(() -> Optional.of(poll(agent))
                         .filter(answer -> !answer.text("status").equals("pending")))

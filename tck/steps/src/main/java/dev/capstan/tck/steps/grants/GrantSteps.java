@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What an agent has been granted (GR-2), as its host is told when it asks. */
+/** Steps about the grants of an agent, as its host can request them (GR-2). */
 public final class GrantSteps {
 
     private static final Set<String> OPERATORS = Set.of("max", "min", "in", "not_in");

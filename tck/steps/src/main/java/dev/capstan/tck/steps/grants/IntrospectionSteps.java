@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a service that is reached by agents themselves learns of their tokens (GR-6.2). */
+/** Steps about token introspection by a service that agents call directly (GR-6.2). */
 public final class IntrospectionSteps {
 
     private static final JsonNode NOTHING = Json.object();

@@ -18,7 +18,10 @@ import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 
-/** What becomes of hosts, agents and their keys: revocation, the end of a session, reactivation, rotation (GR-8). */
+/**
+ * Steps about the lifecycle of hosts, agents and their keys: revocation, the end of a session, reactivation, rotation
+ * (GR-8).
+ */
 public final class LifecycleSteps {
 
     private static final JsonNode NOTHING = Json.object();

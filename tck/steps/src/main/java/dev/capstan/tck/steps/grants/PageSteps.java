@@ -12,7 +12,7 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.Optional;
 
-/** The pages of what a server offers (GR-5.3). */
+/** Steps about the pages of a server's catalog (GR-5.3). */
 public final class PageSteps {
 
     private final ScenarioState scene;
@@ -53,7 +53,7 @@ public final class PageSteps {
         Expect.that(nextCursor(page).isEmpty(), () -> "there is a cursor for a page that there is not");
     }
 
-    /** Where the next page begins, if there is one. */
+    /** Returns the cursor of the next page, or empty on the last page. */
     static Optional<String> nextCursor(JsonReader page) {
         return page.has("next_cursor") && !page.any("next_cursor").isNull()
                 ? Optional.of(page.text("next_cursor"))

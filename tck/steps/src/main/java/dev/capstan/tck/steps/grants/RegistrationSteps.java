@@ -17,7 +17,7 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
 
-/** Hosts register agents, and agents ask for more (GR-3). */
+/** Steps about hosts that register agents, and agents that request more capabilities (GR-3). */
 public final class RegistrationSteps {
 
     private static final JsonNode UNCONSTRAINED = Json.object();
@@ -173,7 +173,7 @@ public final class RegistrationSteps {
         return body;
     }
 
-    /** A host is linked by its first agent, which leaves the scene again. */
+    /** Links a host by registering and approving an agent, which the scenario does not use further. */
     private void link(Host host) {
         clients.register(new Agent(host), body(List.of("check_balance"), UNCONSTRAINED))
                 .granted();

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 
-/** Hosts and agents come with tokens that are not as they should be (GR-8.1). */
+/** Steps about defective tokens of hosts and agents (GR-8.1). */
 public final class TokenSteps {
 
     private static final JsonNode NOTHING = Json.object();

@@ -4,15 +4,15 @@ import dev.capstan.tck.steps.common.Expect;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** Calls in a row by one caller, held against what a limit has to admit (INV-4.1). */
+/** Consecutive calls of one caller, compared with the number that a limit must admit (INV-4.1). */
 final class CallBurst {
 
     private CallBurst() {}
 
     /**
-     * Calls until a call is refused, by a caller who has used nothing up: not before the burst is used up.
+     * Calls until a call is refused, for a caller with an unused limit. The full burst must be admitted first.
      *
-     * @param call makes a call and says whether it was admitted
+     * @param call makes a call and returns whether it was admitted
      */
     static void untilRefused(Limit limit, BooleanSupplier call) {
         long admitted = untilExhausted(limit, call);
@@ -23,10 +23,10 @@ final class CallBurst {
     }
 
     /**
-     * Calls until a call is refused: at the latest when the burst is used up and what is refilled meanwhile is, too.
+     * Calls until a call is refused. At most the burst and the calls refilled in the meantime must be admitted.
      *
-     * @param call makes a call and says whether it was admitted
-     * @return how many were admitted
+     * @param call makes a call and returns whether it was admitted
+     * @return number of admitted calls
      */
     static long untilExhausted(Limit limit, BooleanSupplier call) {
         long began = System.nanoTime();

@@ -21,15 +21,15 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Ending invocations while they run, and what becomes of them (INV-9.1). */
+/** Steps about canceling running invocations, and the results (INV-9.1). */
 public final class CancellationSteps {
 
     private static final String NOT_THERE = "invocation_not_found";
 
-    /** What the probe counts beside its marker when it begins. */
+    /** Suffix of the marker that the probe counts when it starts. */
     private static final String BEGUN = " begun";
 
-    /** How much later than it was to be the work may be done that was not stopped. */
+    /** Grace period for an execution that was not stopped, after its expected end. */
     private static final Duration LATE = Duration.ofSeconds(1);
 
     private final Subject subject;
@@ -62,7 +62,7 @@ public final class CancellationSteps {
         begin(Invocation.of(capability, fresh.in(parameters)).by(clients.invocationToken(agent)));
     }
 
-    /** As soon as it is known to run: what has not begun yet is not there to be cancelled. */
+    /** Cancels the invocation, with retries until it runs: before that, there is nothing to cancel. */
     @When("it is cancelled while it runs")
     public void cancelRunning() {
         Await.present(

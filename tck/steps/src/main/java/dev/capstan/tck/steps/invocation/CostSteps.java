@@ -8,10 +8,10 @@ import io.cucumber.java.en.Then;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** What an invocation is said to have cost (INV-5.2). */
+/** Steps about the stated cost of an invocation (INV-5.2). */
 public final class CostSteps {
 
-    /** How far a measured time may be from the one that was told, which is told in whole milliseconds. */
+    /** Tolerance of a measured time in seconds, because the stated time is in whole milliseconds. */
     private static final BigDecimal SECONDS_OFF = new BigDecimal("0.002");
 
     private static final int DIGITS = 3;

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What descriptors tell (INV-1). */
+/** Steps about the contents of descriptors (INV-1). */
 public final class DescriptionSteps {
 
     private static final Pattern UUID =
@@ -117,7 +117,9 @@ public final class DescriptionSteps {
         Expect.that(known.containsAll(told), () -> "the categories are " + new HashSet<>(told));
     }
 
-    /** What was told of the expected fields: a policy may tell more than was declared, such as defaults. */
+    /**
+     * Returns the reported values of the expected fields. A policy can report more than was declared, such as defaults.
+     */
     private static JsonNode common(JsonNode expected, JsonNode told) {
         var common = Json.object();
         expected.fieldNames().forEachRemaining(name -> {

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What every failure has, whatever has failed (INV-5.3). */
+/** Steps about the common fields of all failures (INV-5.3). */
 public final class FailureSteps {
 
     private static final String CAPABILITY = "capability";

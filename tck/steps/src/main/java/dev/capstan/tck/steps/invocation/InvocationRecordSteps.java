@@ -10,7 +10,7 @@ import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import java.util.List;
 
-/** The records of invocations on the audit chain (INV-3.3). */
+/** Steps about the records of invocations on the audit chain (INV-3.3). */
 public final class InvocationRecordSteps {
 
     private final ScenarioState scene;

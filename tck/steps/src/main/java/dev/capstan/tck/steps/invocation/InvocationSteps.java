@@ -17,7 +17,7 @@ import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 
-/** Invoking capabilities, and how that ends (INV-2, INV-5, INV-6, INV-8). */
+/** Steps about invocations of capabilities and their outcomes (INV-2, INV-5, INV-6, INV-8). */
 public final class InvocationSteps {
 
     private final Subject subject;
@@ -148,7 +148,7 @@ public final class InvocationSteps {
         Expect.that(!another.trace().orElse("").equals(first), () -> "two invocations have the trace " + first);
     }
 
-    /** Whether a failure is worth a retry; one that says when is. */
+    /** Whether a failure is retryable. One that states a wait must be. */
     static boolean isWorthRetry(JsonReader error) {
         boolean retryable = error.truth("retryable");
         if (error.has("retry_after_seconds")) {

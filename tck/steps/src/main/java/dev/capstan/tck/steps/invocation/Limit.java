@@ -9,17 +9,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A rate limit as a descriptor tells it (INV-4.1).
+ * A rate limit in a descriptor (INV-4.1).
  *
- * @param requests how many calls a period admits
- * @param burst how many calls may come at once
+ * @param requests number of calls that a period admits
+ * @param burst number of calls that are admitted at once
  */
 record Limit(long requests, Duration period, long burst) {
 
     private static final Pattern PERIOD = Pattern.compile("(\\d{1,6})([smhd])");
     private static final Map<String, Long> SECONDS = Map.of("s", 1L, "m", 60L, "h", 3_600L, "d", 86_400L);
 
-    /** More calls than any limit of the fixture fleet admits. */
+    /** Maximum of a limit, above that of every limit of the fixture fleet. */
     private static final long MAX_LIMIT = 1_000;
 
     Limit {
@@ -36,17 +36,17 @@ record Limit(long requests, Duration period, long burst) {
                 requests, length(limit.text("period")), limit.has("burst") ? limit.integer("burst") : requests);
     }
 
-    /** How long a caller that has used everything up is without one more call. */
+    /** Returns the time until one more call is admitted after the limit is used up. */
     Duration oneMore() {
         return period.dividedBy(requests);
     }
 
-    /** After how long nothing is used up any more. */
+    /** Returns the time until a used-up limit is full again. */
     Duration refill() {
         return oneMore().multipliedBy(burst);
     }
 
-    /** How many calls are refilled within a time, at most. */
+    /** Returns the maximum number of calls that are refilled within a time. */
     long refilledWithin(Duration time) {
         return time.dividedBy(oneMore());
     }

@@ -21,16 +21,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Calling as often as a limit admits, and more often (INV-4). */
+/** Steps about calls within a rate limit and beyond it (INV-4). */
 public final class LimitSteps {
 
     private static final InstantSource CLOCK = InstantSource.system();
     private static final Duration BETWEEN_CALLS = Duration.ofMillis(100);
 
-    /** Longer than any limit of the fixture fleet takes to refill. */
+    /** Maximum wait, above the refill time of every limit of the fixture fleet. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
-    /** How far the clocks of the kit and the subject may be apart. */
+    /** Maximum difference between the clocks of the kit and the subject. */
     private static final Duration CLOCKS = Duration.ofSeconds(30);
 
     private final Subject subject;
@@ -53,7 +53,7 @@ public final class LimitSteps {
         CallBurst.untilRefused(limit(capability), () -> invoke(Invocation.of(capability, Json.object())));
     }
 
-    /** Where it is not known how much is used up already. */
+    /** Invokes until a call is refused, with a limit that may be partly used up. */
     @When("{string} is invoked until some limit refuses it")
     public void invokeUntilSomeRefused(String capability) {
         CallBurst.untilExhausted(limit(capability), () -> invoke(Invocation.of(capability, Json.object())));
@@ -68,7 +68,7 @@ public final class LimitSteps {
         });
     }
 
-    /** Other agents of its account may have used up some of it. */
+    /** Invokes until a call is refused. Other agents of the account may have used up part of the limit. */
     @When("{agent} invokes {string} until some limit refuses it")
     public void invokeUntilSomeRefused(Agent agent, String capability) {
         CallBurst.untilExhausted(
@@ -76,7 +76,7 @@ public final class LimitSteps {
                 () -> invoke(Invocation.of(capability, Json.object()).by(clients.invocationToken(agent))));
     }
 
-    /** Other agents of its account may have used up some of it. */
+    /** Executes until a call is refused. Other agents of the account may have used up part of the limit. */
     @When("{agent} executes {string} until some limit refuses it")
     public void executeUntilSomeRefused(Agent agent, String capability) {
         CallBurst.untilExhausted(limit(capability), () -> clients.execute(
@@ -151,7 +151,7 @@ public final class LimitSteps {
         return !isRefused(answer);
     }
 
-    /** Whether a limit refused an invocation, in whatever shape that is told. */
+    /** Whether a rate limit refused an invocation, in any shape of response. */
     private static boolean isRefused(InvocationResponse answer) {
         if (answer.body().has("result")) {
             return false;
@@ -160,7 +160,7 @@ public final class LimitSteps {
         return true;
     }
 
-    /** What a refusal says, in the shape of the limits or in that of other failures. */
+    /** Returns the refusal, in the shape of rate limits or of other failures. */
     private JsonReader refusal() {
         JsonReader body = JsonReader.of("the refusal", scene.wire().json());
         return body.any("error").isObject() ? body.object("error") : body;

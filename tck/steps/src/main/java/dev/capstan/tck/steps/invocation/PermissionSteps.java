@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What becomes of an execution that wants more than was declared (INV-3.2). */
+/** Steps about executions that attempt more than was declared (INV-3.2). */
 public final class PermissionSteps {
 
     private static final String DENIED = "permission_denied";

@@ -12,7 +12,7 @@ import io.cucumber.java.en.Then;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How often the probe was tried, and with what waits between (INV-7). */
+/** Steps about the number of attempts by the probe, and the waits between them (INV-7). */
 public final class RetrySteps {
 
     private final Subject subject;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Violations that are reported of what goes on all the same (X-NEG-6.1). */
+/** Steps about violations that are reported while the call continues (X-NEG-6.1). */
 public final class EnforcementSteps {
 
     private static final String VIOLATION = "capability_schema_violation";

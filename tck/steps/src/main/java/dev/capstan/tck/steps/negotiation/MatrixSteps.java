@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** How versions get on with one another, and why (NEG-4). */
+/** Steps about the compatibility of versions, and its reasons (NEG-4). */
 public final class MatrixSteps {
 
     private static final String REQUESTER = "requester";
@@ -87,7 +87,7 @@ public final class MatrixSteps {
         return subject.registry().matrix(capability).given().body().objects("cells");
     }
 
-    /** Whether a reason says what the row does, which leaves out what another rule is about. */
+    /** Whether a reason matches the row. The row omits the columns of other rules. */
     private static boolean fits(JsonReader reason, Map<String, String> row) {
         return (!row.containsKey("change") || reason.text("change").equals(row.get("change")))
                 && (!row.containsKey("side")

@@ -9,7 +9,7 @@ import dev.capstan.tck.subject.registry.Proposal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What was negotiated in a scenario, and the session that its calls name. */
+/** The negotiations of a scenario, and the session of its calls. */
 public final class NegotiationState {
 
     private final Subject subject;
@@ -31,24 +31,24 @@ public final class NegotiationState {
         return answer;
     }
 
-    /** What came of the last negotiation. */
+    /** Returns the outcome of the last negotiation. */
     NegotiationResponse last() {
         return given(last, "nothing has been negotiated yet");
     }
 
-    /** What came of the one before. */
+    /** Returns the outcome of the last negotiation but one. */
     NegotiationResponse before() {
         return before.orElseThrow(() -> new HarnessError("nothing has been negotiated before"));
     }
 
-    /** Agrees on a version for the calls that follow. */
+    /** Agrees on a version for the following calls. */
     void agreesOn(Proposal proposal) {
         NegotiationResponse answer = negotiates(proposal);
         answer.agreement();
         session = answer.session();
     }
 
-    /** Has the calls that follow name a session that looks like the last one and was agreed on with nobody. */
+    /** Replaces the session of the following calls with a similar one that was never agreed. */
     void isInvented() {
         String real = session();
         Expect.that(!real.isEmpty(), () -> "the session has an empty id");
@@ -56,7 +56,7 @@ public final class NegotiationState {
         session = real.substring(0, real.length() - 1) + (end == '0' ? '1' : '0');
     }
 
-    /** The session that calls name. */
+    /** Returns the session that calls name. */
     String session() {
         return given(session, "no session has been agreed on yet");
     }

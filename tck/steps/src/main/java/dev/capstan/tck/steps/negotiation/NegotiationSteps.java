@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Negotiating versions, and what is agreed on (NEG-2.1, NEG-2.2, NEG-2.3, NEG-2.5). */
+/** Steps about negotiations of versions and the agreements (NEG-2.1, NEG-2.2, NEG-2.3, NEG-2.5). */
 public final class NegotiationSteps {
 
     private static final InstantSource CLOCK = InstantSource.system();

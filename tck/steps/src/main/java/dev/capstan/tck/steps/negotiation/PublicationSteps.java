@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What becomes of a publication (NEG-3.2, NEG-3.3, NEG-5.2). */
+/** Steps about the outcome of a publication (NEG-3.2, NEG-3.3, NEG-5.2). */
 public final class PublicationSteps {
 
     private final Subject subject;

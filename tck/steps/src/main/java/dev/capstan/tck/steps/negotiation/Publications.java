@@ -10,7 +10,7 @@ import dev.capstan.tck.subject.registry.Publisher;
 import dev.capstan.tck.subject.registry.RegistryResponse;
 import org.jspecify.annotations.Nullable;
 
-/** What was published in a scenario, or was to be. */
+/** The attempted publications of a scenario. */
 public final class Publications {
 
     private final Subject subject;
@@ -34,12 +34,12 @@ public final class Publications {
         return answer;
     }
 
-    /** What was published last is what later publications are held against. */
+    /** Records the last publication as the one that later ones are compared with. */
     void isFirst() {
         first = scene.answered().body();
     }
 
-    /** What was told of the first. */
+    /** Returns the response to the first publication. */
     JsonReader first() {
         return given(first);
     }
@@ -52,7 +52,7 @@ public final class Publications {
         return given(version);
     }
 
-    /** What was declared last. */
+    /** Returns the last declaration. */
     ObjectNode declaration() {
         return declaration;
     }

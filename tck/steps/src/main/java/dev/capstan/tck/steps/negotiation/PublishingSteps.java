@@ -11,7 +11,7 @@ import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.When;
 
-/** Publishing versions: the operator, agents, and somebody (NEG-1, NEG-3, NEG-5.2). */
+/** Steps about publishing versions: by the operator, agents, and anonymous callers (NEG-1, NEG-3, NEG-5.2). */
 public final class PublishingSteps {
 
     private static final String TRAP_SERVER = "(a place of the kit)";

@@ -7,9 +7,9 @@ import io.cucumber.java.ParameterType;
 import java.util.UUID;
 
 /**
- * What the capabilities of a scenario are called in the registry: two in a domain that no other scenario uses, and a
- * standard one. Where a feature writes <code>(the capability)</code> in a document, the first of them stands, and for
- * <code>(a fresh word)</code> what only their names have in them.
+ * The registry names of a scenario's capabilities: two in a domain that no other scenario uses, and a standard one. In
+ * a document of a feature, <code>(the capability)</code> stands for the first of them, and <code>(a fresh word)</code>
+ * for a word that only their names contain.
  */
 public final class RegistryNames {
 

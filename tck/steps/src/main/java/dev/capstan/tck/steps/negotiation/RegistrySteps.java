@@ -16,7 +16,7 @@ import io.cucumber.java.en.Then;
 import java.util.List;
 import java.util.Map;
 
-/** What the registry tells and serves of what was published (NEG-1, NEG-3). */
+/** Steps about the registry's responses about published versions (NEG-1, NEG-3). */
 public final class RegistrySteps {
 
     private static final String NOTHING = "(nothing)";
@@ -114,7 +114,7 @@ public final class RegistrySteps {
         }
     }
 
-    /** What is told of a version. */
+    /** Returns the descriptor of a version. */
     JsonReader descriptor(String version, String capability) {
         return subject.registry().version(capability, version).given().body();
     }

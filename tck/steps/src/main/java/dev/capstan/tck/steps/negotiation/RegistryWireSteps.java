@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.Map;
 
-/** The registry and negotiations as they are on the wire; these steps stand in features under {@code wire} alone. */
+/** Steps about raw messages of the registry and negotiations, used only in features under {@code wire}. */
 public final class RegistryWireSteps {
 
     private final Subject subject;

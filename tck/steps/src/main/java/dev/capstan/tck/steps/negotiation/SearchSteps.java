@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Looking for capabilities in the registry (NEG-5.1). */
+/** Steps about searching the registry for capabilities (NEG-5.1). */
 public final class SearchSteps {
 
     private final Subject subject;

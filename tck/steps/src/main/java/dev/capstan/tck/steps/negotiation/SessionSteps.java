@@ -16,7 +16,7 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.Optional;
 
-/** Calls that name a session, and what they run under (NEG-2.4). */
+/** Steps about calls that name a session, and the version they run under (NEG-2.4). */
 public final class SessionSteps {
 
     private final Subject subject;

@@ -9,15 +9,15 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A place of the kit where nobody should come, and which notices who does. */
+/** A listener of the kit that must receive no connection. It detects any connection. */
 public final class TrapServer {
 
-    /** Whoever came has knocked by now; the time is only what the wait may not do without. */
+    /** Maximum wait in milliseconds. Connections are pending by now, and 0 would wait forever. */
     private static final int ACCEPT_TIMEOUT_MS = 1;
 
     private @Nullable ServerSocket door;
 
-    /** Where it is; it is opened with the first question. */
+    /** Returns the URL. The first call opens the listener. */
     String address() {
         try {
             ServerSocket open = door == null ? new ServerSocket(0, 1, InetAddress.getLoopbackAddress()) : door;
@@ -28,7 +28,7 @@ public final class TrapServer {
         }
     }
 
-    /** Whether anybody came. */
+    /** Whether any client has connected. */
     boolean isVisited() {
         ServerSocket open = door;
         if (open == null) {

@@ -18,7 +18,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Deprecating and withdrawing versions (X-NEG-6.2). */
+/** Steps about deprecating and withdrawing versions (X-NEG-6.2). */
 public final class VersionLifecycleSteps {
 
     private static final InstantSource CLOCK = InstantSource.system();
@@ -47,7 +47,7 @@ public final class VersionLifecycleSteps {
         outcome = subject.registry().withdraw(capability, version, sunset);
     }
 
-    /** Returns when a version that is withdrawn is to be gone. */
+    /** Returns the sunset of a version to withdraw, or empty. */
     @ParameterType("without a sunset|with a sunset that is past|with a sunset that is far ahead")
     public Optional<Instant> sunset(String words) {
         if (words.equals("without a sunset")) {
@@ -99,13 +99,13 @@ public final class VersionLifecycleSteps {
         isPast();
     }
 
-    /** The sunset is past; the clock of the subject may be a second ahead. */
+    /** Checks that the sunset is past. The subject's clock may be a second ahead. */
     void isPast() {
         Expect.that(
                 CLOCK.instant().plus(SKEW).isAfter(sunset()), () -> "it is gone before its sunset, which is " + sunset);
     }
 
-    /** When the version that was withdrawn last is to be gone. */
+    /** Returns the sunset of the last withdrawn version. */
     Instant sunset() {
         return given(sunset);
     }

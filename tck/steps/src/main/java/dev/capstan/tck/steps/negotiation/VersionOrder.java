@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The order of versions by the kit's own reckoning: number by number, and a pre-release before its release (NEG-1.2). */
+/**
+ * The order of versions by the kit's own implementation: number by number, and a pre-release before its release
+ * (NEG-1.2).
+ */
 final class VersionOrder implements Comparator<String> {
 
     private static final Pattern COMPARATOR = Pattern.compile("(>=|<=|>|<|=)?(\\S+)");

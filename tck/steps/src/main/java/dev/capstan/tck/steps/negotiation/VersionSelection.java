@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The version that has to be agreed on, by the letter of NEG-2.2, and the proposals that try the rule. */
+/** The version that must be agreed on by NEG-2.2, and proposals that test this rule. */
 final class VersionSelection {
 
     private static final VersionOrder ORDER = new VersionOrder();
@@ -18,7 +18,7 @@ final class VersionSelection {
 
     private VersionSelection() {}
 
-    /** Every proposal of these, but for the one that says nothing. */
+    /** Returns all combinations of these values except the empty proposal. */
     static List<Proposal> proposals(String capability) {
         List<Proposal> proposals = new ArrayList<>();
         for (String preferred : PREFERRED) {
@@ -34,7 +34,10 @@ final class VersionSelection {
         return proposals.subList(1, proposals.size());
     }
 
-    /** Those of the proposals that one part decides: preferred, acceptable, range, or nothing of it. */
+    /**
+     * Returns the proposals that one part decides: {@code preferred}, {@code acceptable}, {@code range} or
+     * {@code nothing}.
+     */
     static List<Proposal> decidedBy(String part, List<Proposal> proposals, List<String> supported) {
         return proposals.stream()
                 .filter(proposal -> deciding(proposal, supported).equals(part))
@@ -51,7 +54,7 @@ final class VersionSelection {
         return highest(proposal, supported).isPresent() ? "range" : "nothing";
     }
 
-    /** What has to come of a proposal; nothing where it has to be rejected. */
+    /** Returns the version that must be agreed on, or empty if the proposal must be rejected. */
     static Optional<String> due(Proposal proposal, List<String> supported) {
         return preferred(proposal, supported)
                 .or(() -> acceptable(proposal, supported))

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Many requests: by tokens that are refused, and by one token at once (X-SEC-3, X-SEC-6). */
+/** Steps about many requests: with refused tokens, and with one token at once (X-SEC-3, X-SEC-6). */
 public final class BurstSteps {
 
     private static final JsonNode NOTHING = Json.object();

@@ -19,7 +19,7 @@ import io.cucumber.java.en.When;
 import java.util.List;
 import java.util.Optional;
 
-/** Constraints that are hard to keep, and what is granted where a server answers them with an error (X-SEC-2). */
+/** Steps about constraints that are hard to enforce, and the grants after a server error (X-SEC-2). */
 public final class ErrorSteps {
 
     private static final int SERVER_ERROR = 500;
@@ -105,7 +105,7 @@ public final class ErrorSteps {
                         + second.wire().transcript());
     }
 
-    /** Whether the agent and the owner were told that nothing went wrong. */
+    /** Whether neither the agent nor the owner received an error. */
     private boolean isGranted() {
         AuthResponse answer = asked();
         return answer.wire().status() < 300

@@ -10,8 +10,8 @@ import io.cucumber.java.en.When;
 import java.util.List;
 
 /**
- * Requests of which it is not clear where they end, with another one where an end may be (X-SEC-4), or which host they are
- * for (X-SEC-7).
+ * Steps about requests with an ambiguous end, followed by another one at a possible end (X-SEC-4), or with an ambiguous
+ * host (X-SEC-7).
  */
 public final class FramingSteps {
 

@@ -14,7 +14,7 @@ import dev.capstan.tck.token.Token;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 
-/** Hosts and agents that send public keys which they do not hold (X-SEC-1). */
+/** Steps about hosts and agents that send public keys without possessing the private keys (X-SEC-1). */
 public final class PossessionSteps {
 
     private final Clients clients;

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The answers on one connection, read one after the other by their framing: a text such as {@code HTTP/1.1 200} in a body
- * is no answer. Interim answers are left out.
+ * The responses on one connection, split by their framing: a text such as {@code HTTP/1.1 200} in a body is not a
+ * response. Interim responses are skipped.
  */
 final class RawResponseParser {
 
@@ -29,7 +29,7 @@ final class RawResponseParser {
         this.text = text;
     }
 
-    /** Returns the status of each answer, in their order. */
+    /** Returns the status of each response, in order. */
     static List<Integer> statuses(String text) {
         RawResponseParser answers = new RawResponseParser(text);
         OptionalInt at = OptionalInt.of(0);
@@ -39,7 +39,7 @@ final class RawResponseParser {
         return List.copyOf(answers.statuses);
     }
 
-    /** Reads an answer that begins somewhere; where the next one may begin, or empty where none can. */
+    /** Reads the response at an offset. Returns the possible offset of the next one, or empty if none can follow. */
     private OptionalInt read(int from) {
         Matcher status = STATUS.matcher(text).region(from, text.length());
         if (!status.lookingAt()) {

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A client that is told to come back later, and does: once after the time that {@code Retry-After} tells, or where none is
- * told after waits that double from a second on.
+ * A client that retries after too many requests: once after the time in {@code Retry-After}, or without that header
+ * after waits that double from one second.
  */
 final class RetryAfterClient {
 
@@ -21,12 +21,12 @@ final class RetryAfterClient {
     private static final Pattern RETRY_AFTER = Pattern.compile("(?im)^retry-after: *(.+?) *$");
     private static final Pattern SECONDS = Pattern.compile("\\d{1,9}");
 
-    /** The number of waits of a client that is told no time: half a minute in all. */
+    /** Maximum number of waits without {@code Retry-After}: 31 seconds in all. */
     private static final int UNTOLD_WAITS = 5;
 
     private RetryAfterClient() {}
 
-    /** Asks until the answer is not that there are too many requests, for as long as a client has to. */
+    /** Sends a request until the status is not 429, or the client need not retry again. */
     static void until(Supplier<AuthResponse> request) {
         RawResponse answer = request.get().wire();
         for (int wait = 0; answer.status() == TOO_MANY && wait < UNTOLD_WAITS; wait++) {
@@ -39,7 +39,10 @@ final class RetryAfterClient {
         }
     }
 
-    /** The time that an answer tells, empty where it tells none; {@link ConformanceFailure} where it is no number of seconds. */
+    /**
+     * Returns the {@code Retry-After} of a response, or empty. Throws {@link ConformanceFailure} if it is not a number
+     * of seconds.
+     */
     private static Optional<Duration> told(RawResponse answer) {
         Matcher header = RETRY_AFTER.matcher(answer.transcript().split("\n\n", 2)[0]);
         if (!header.find()) {

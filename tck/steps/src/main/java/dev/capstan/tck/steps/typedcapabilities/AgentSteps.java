@@ -15,7 +15,7 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.Optional;
 
-/** Asking agents, and what they answer (TC-3). */
+/** Steps about requests to agents and their responses (TC-3). */
 public final class AgentSteps {
 
     private final Subject subject;
@@ -124,7 +124,7 @@ public final class AgentSteps {
         Expect.equal("how often it was reached", (long) times, reached);
     }
 
-    /** Once a later message has come through, one that was sent before it has, too. */
+    /** Waits for a later message to be processed. An earlier one has been processed by then. */
     private void settle() {
         JsonNode other = Json.object().put("marker", fresh.otherMarker()).put("valid", true);
         Expect.equal(

@@ -24,7 +24,7 @@ public final class AuditSteps {
 
     private static final String VIOLATION = "capability_schema_violation";
 
-    /** Before this instant nobody wrote records of this kind; as a number of seconds it lies far ahead. */
+    /** Lower bound of record times in milliseconds, before the first record. A time in seconds is below it. */
     private static final long EARLIEST_MS = 1_600_000_000_000L;
 
     private final Subject subject;
@@ -159,7 +159,7 @@ public final class AuditSteps {
         return entries.get(0);
     }
 
-    /** Every violation record of the envelope, once no other can come. */
+    /** Returns all violation records of the envelope, once no more can come. */
     private List<AuditEntry> kept() {
         return desk.settled(VIOLATION, "correlationId", scene.answer().correlation());
     }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Writing types for callers: what is written where, and what is said of it (TC-5.1, TC-5.3, TC-5.4). */
+/** Steps about generating types for callers: the written files and the printed summary (TC-5.1, TC-5.3, TC-5.4). */
 public final class CodegenSteps {
 
     private final TemporaryFleet workshop;
@@ -136,7 +136,7 @@ public final class CodegenSteps {
         }
     }
 
-    /** Every text in the summary. */
+    /** Returns all strings in the summary. */
     private List<String> told() {
         String said = workshop.last().outcome().said();
         try {

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The types that were written for callers (TC-5.2, X-TC-7.2). */
+/** Steps about the generated types for callers (TC-5.2, X-TC-7.2). */
 public final class GeneratedTypeSteps {
 
     private final TemporaryFleet workshop;
@@ -106,7 +106,7 @@ public final class GeneratedTypeSteps {
         return new CanonicalMember(false, exporting(type).meaning(type));
     }
 
-    /** What the types of a capability are called: {@code review-pr} becomes {@code ReviewPr}. */
+    /** Returns the type name of a capability: {@code review-pr} becomes {@code ReviewPr}. */
     private static String typeName(String capability) {
         return Arrays.stream(capability.split("[^A-Za-z0-9]+"))
                 .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))

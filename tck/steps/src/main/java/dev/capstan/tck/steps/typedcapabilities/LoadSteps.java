@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Loading capability files, and what is said about them (TC-1, TC-2, TC-6.2). */
+/** Steps about loading capability files, and the diagnostics (TC-1, TC-2, TC-6.2). */
 public final class LoadSteps {
 
     private static final String FRAME = """

@@ -15,7 +15,10 @@ import io.cucumber.java.en.Then;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Which payloads capabilities take: those under test have their schema at one property of their input (TC-1.3, TC-2). */
+/**
+ * Steps about the payloads that capabilities accept. The schema under test is at one property of their input (TC-1.3,
+ * TC-2).
+ */
 public final class SubsetSteps {
 
     private final Subject subject;
@@ -78,7 +81,9 @@ public final class SubsetSteps {
         return answer;
     }
 
-    /** The value is refused, for what is named; where nothing is, for anything that there are words for. */
+    /**
+     * Checks that the value is refused with a message that names the cell's words. An empty cell requires any message.
+     */
     private void refuses(String owner, String name, Map<String, String> row) {
         JsonNode payload = asked(TableCells.text(row.get("value")));
         AgentResponse answer = subject.agentRequests().send(AgentRequest.of(owner, name, payload));

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A fleet of this scenario's own, and what was written there for callers, first and last. */
+/** A fleet of one scenario, and the first and the last types generated in it. */
 public final class TemporaryFleet {
 
     private final Subject subject;
@@ -29,7 +29,7 @@ public final class TemporaryFleet {
         this.subject = subject;
     }
 
-    /** Puts a file there, by its path from the root of the fleet. */
+    /** Adds a file by its path from the root of the fleet. */
     void keep(String path, String text) {
         sources.put(path, text);
     }
@@ -40,12 +40,12 @@ public final class TemporaryFleet {
         last = first;
     }
 
-    /** Generates the same once more, over what was written. */
+    /** Repeats the last generation over its own output. */
     void generateAgain() {
         last = subject.files().generate(last().after(), arguments);
     }
 
-    /** Generates the same of files that say the same in another order and as JSON, in a fleet of their own. */
+    /** Repeats the generation in a new fleet, from the same files in another order and as JSON. */
     void generateOfReordered() {
         Map<String, String> reordered = new HashMap<>();
         sources.forEach((path, text) -> reordered.put(path, Json.pretty(reversed(Yaml.read(path, text)))));
@@ -59,17 +59,17 @@ public final class TemporaryFleet {
         return last;
     }
 
-    /** What was generated first, beside the files of the fleet. */
+    /** Returns the first generated files, without the files of the fleet. */
     Map<String, String> firstOutput() {
         return output(first == null ? last() : first);
     }
 
-    /** What was generated last, beside the files of the fleet. */
+    /** Returns the last generated files, without the files of the fleet. */
     Map<String, String> lastOutput() {
         return output(last());
     }
 
-    /** The one file that was generated. */
+    /** Returns the only generated file. Throws {@link ConformanceFailure} if there is not exactly one. */
     String file() {
         Map<String, String> written = lastOutput();
         if (written.size() != 1) {

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What is said of a payload that breaks its schema (TC-3.2, TC-3.4, TC-3.5). */
+/** Steps about the reported violations of a payload (TC-3.2, TC-3.4, TC-3.5). */
 public final class ViolationSteps {
 
     private final Subject subject;
@@ -89,7 +89,7 @@ public final class ViolationSteps {
         }
     }
 
-    /** One of the violations has a message that names something; naming nothing takes a message all the same. */
+    /** Checks that the violation messages contain some words. Empty words still require a message. */
     static void name(AgentResponse answer, String named) {
         Expect.names(
                 "the messages of " + answer.transcript(),

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request of one agent to another.
  *
- * @param agent the name of the agent that is asked, as the fixtures call it
- * @param capability the capability, as the fixtures call it
- * @param session the session that the request belongs to
- * @param minimum the oldest version that will do (X-TC-7.1)
+ * @param agent fixture name of the target agent
+ * @param capability fixture name of the capability
+ * @param session session of the request; null for none
+ * @param minimum oldest acceptable version; null for any (X-TC-7.1)
  */
 public record AgentRequest(
         String agent,
@@ -19,7 +19,7 @@ public record AgentRequest(
         @Nullable String session,
         @Nullable String minimum) {
 
-    /** A request that waits for its answer and belongs to no session. */
+    /** Creates a request that waits for its response and belongs to no session. */
     public static AgentRequest of(String agent, String capability, JsonNode payload) {
         return new AgentRequest(agent, capability, payload, Mode.SYNC, null, null);
     }

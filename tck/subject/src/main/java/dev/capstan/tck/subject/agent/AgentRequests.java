@@ -1,11 +1,11 @@
 package dev.capstan.tck.subject.agent;
 
-/** Asks agents for capabilities (TC-3). */
+/** Client for the capabilities of agents (TC-3). */
 public interface AgentRequests {
 
-    /** Sends a request and returns what became of it. */
+    /** Sends a request and returns its outcome. */
     AgentResponse send(AgentRequest request);
 
-    /** Returns the response to a request that was not awaited, as far as it is known now. */
+    /** Returns the current response to a request that was not awaited. */
     AgentResponse later(String correlation);
 }

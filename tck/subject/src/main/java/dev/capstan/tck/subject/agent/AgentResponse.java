@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What became of an agent request (TC-3).
+ * The outcome of an agent request (TC-3).
  *
  * @param body the result, in the shape of seed 000
- * @param wire the answer as it stood on the wire
+ * @param wire the raw response
  */
 public record AgentResponse(JsonReader body, RawResponse wire) {
 
@@ -47,7 +47,7 @@ public record AgentResponse(JsonReader body, RawResponse wire) {
         return Violation.listed(body, "violations");
     }
 
-    /** Everything that the subject sent, to look for what it should have kept to itself. */
+    /** Returns everything that the subject sent, to search it for leaks. */
     public String transcript() {
         return wire.transcript();
     }

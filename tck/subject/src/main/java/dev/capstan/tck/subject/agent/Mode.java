@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.agent;
 
-/** Whether an agent request waits for its answer. */
+/** The mode of an agent request: waiting for the response or not. */
 public enum Mode {
     SYNC("sync"),
     ASYNC("async"),

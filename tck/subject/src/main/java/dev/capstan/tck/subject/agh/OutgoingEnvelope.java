@@ -3,10 +3,10 @@ package dev.capstan.tck.subject.agh;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An envelope on its way, or what is sent in the place of one.
+ * An envelope to send, or a text in its place.
  *
- * @param from the peer that sends it, and hears what comes back
- * @param to the peer that it is sent to, as the subject calls it; nobody means everybody in the channel
- * @param text what is sent, whatever it says itself
+ * @param from sending peer, which receives the responses
+ * @param to receiving peer, by the subject's name; null for everyone in the channel
+ * @param text the exact text to send
  */
 public record OutgoingEnvelope(String from, @Nullable String to, String text) {}

@@ -5,28 +5,29 @@ import dev.capstan.tck.subject.JsonReader;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The network on which the kit is a peer among those of the subject, over one transport. */
+/** The network that the kit joins as a peer of the subject's peers, over one transport. */
 public interface PeerNetwork {
 
-    /** Has a peer of the kit hear what is sent to it from now on. */
+    /** Subscribes a peer of the kit to its messages. */
     void join(String peer);
 
-    /** Where envelopes for a peer are sent, or those for everybody where no one is named. */
+    /** Returns the destination of envelopes for a peer, or for everyone if it is null. */
     String place(@Nullable String peer);
 
-    /** Sends an envelope, and gives what comes back to its sender. */
+    /** Sends an envelope and returns the responses to its sender. */
     PeerResponse send(OutgoingEnvelope sending);
 
     /**
-     * The greetings of the subject's peers to whoever joins, among them that of one peer; {@link ConformanceFailure} where it does
-     * not greet.
+     * Returns the greetings of the subject's peers to a joining peer, among them that of one peer. Throws
+     * {@link ConformanceFailure} if that peer does not greet.
      */
     List<JsonReader> greetings(String peer);
 
     /**
-     * An envelope that the subject says it has sent, as it arrived; {@link ConformanceFailure} where it did not.
+     * Returns an envelope as received that the subject claims to have sent. Throws {@link ConformanceFailure} if it did
+     * not arrive.
      *
-     * @param to the peer that it was sent to, which has joined
+     * @param to receiving peer, which has joined
      */
     JsonReader arrived(String to, JsonReader said);
 }

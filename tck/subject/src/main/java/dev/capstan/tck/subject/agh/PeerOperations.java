@@ -7,28 +7,30 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whoever runs the subject: has its peers do what no envelope makes them do, and looks into what they know. Peers are
- * named as the subject names them.
+ * The operations of the subject's operator: actions of its peers that no envelope triggers, and a look at their state.
+ * Peers have the subject's names for them.
  */
 public interface PeerOperations {
 
     /**
-     * Has a peer hand over a capability of its own.
+     * Makes a peer transfer a capability of its own.
      *
-     * @param interaction the interaction that it is handed over in, if any
+     * @param interaction interaction of the transfer; null for none
      * @return the envelope that is sent
      */
     JsonReader handOver(String peer, String capability, String to, @Nullable String interaction);
 
-    /** The capabilities that a peer was handed and keeps, each {@code {from, capability}}. */
+    /** Returns the capabilities that a peer has received and keeps, each {@code {from, capability}}. */
     List<JsonReader> received(String peer);
 
-    /** How far an interaction has come in the eyes of a peer, if it knows it. */
+    /** Returns the state of an interaction as a peer sees it, or empty if the peer does not know it. */
     Optional<String> state(String peer, String interaction);
 
-    /** The ids of the peers that are known in the channel. */
+    /** Returns the ids of the peers that are known in the channel. */
     List<String> peers();
 
-    /** Has an envelope forwarded: what is said is what is forwarded, and blank where the envelope is withheld. */
+    /**
+     * Makes the subject forward an envelope. The result's output is the forwarded envelope, or blank if it is withheld.
+     */
     HookResult relay(String envelope);
 }

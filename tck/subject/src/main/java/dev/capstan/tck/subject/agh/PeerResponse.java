@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came back for one envelope.
+ * The responses to one envelope.
  *
- * @param envelopes the envelopes that were sent back to its sender
- * @param refusal the code by which the transport itself refused it
- * @param transcript everything that came back, as text
+ * @param envelopes envelopes that were sent back to its sender
+ * @param refusal code by which the transport itself refused it
+ * @param transcript all responses as text
  */
 public record PeerResponse(List<JsonReader> envelopes, Optional<String> refusal, String transcript) {
 
@@ -23,7 +23,9 @@ public record PeerResponse(List<JsonReader> envelopes, Optional<String> refusal,
         envelopes = List.copyOf(envelopes);
     }
 
-    /** One envelope from its text; {@link ConformanceFailure} where it is none, or larger than envelopes may be (DISC-2.8). */
+    /**
+     * Parses one envelope. Throws {@link ConformanceFailure} if it is not valid or exceeds the maximum size (DISC-2.8).
+     */
     public static JsonReader envelope(String text) {
         int bytes = text.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > MAX_BYTES) {
@@ -36,7 +38,7 @@ public record PeerResponse(List<JsonReader> envelopes, Optional<String> refusal,
         }
     }
 
-    /** The only envelope that came back. */
+    /** Returns the only envelope of the response. */
     public JsonReader only() {
         if (envelopes.size() != 1) {
             throw new ConformanceFailure("one envelope is due, and " + envelopes.size() + " came back: " + transcript);

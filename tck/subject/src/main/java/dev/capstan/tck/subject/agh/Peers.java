@@ -5,12 +5,12 @@ import java.util.List;
 /** The peers of a subject (DISC). */
 public interface Peers {
 
-    /** Returns what carries envelopes to them, HTTP before others. */
+    /** Returns the transports that carry envelopes to them, HTTP first. */
     List<Transport> transports();
 
     /** Returns their network over one of the transports. */
     PeerNetwork network(Transport transport);
 
-    /** Returns the channel in which they are. */
+    /** Returns their channel. */
     String channel();
 }

@@ -2,12 +2,12 @@ package dev.capstan.tck.subject.agh;
 
 import java.util.Locale;
 
-/** What carries envelopes between the kit and the peers of a subject. */
+/** The transport of envelopes between the kit and the peers of a subject. */
 public enum Transport {
     HTTP,
     NATS;
 
-    /** The tag of a feature or an example that makes sense over this one alone. */
+    /** Returns the tag of a feature or an example that applies to this transport alone. */
     public String tag() {
         return "@" + name().toLowerCase(Locale.ROOT);
     }

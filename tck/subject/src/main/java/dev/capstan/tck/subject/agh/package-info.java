@@ -1,4 +1,4 @@
-/** The peers of a subject, as another peer meets them and as those who run the subject look into them (DISC). */
+/** The peers of a subject, as another peer and as the operator sees them (DISC). */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.subject.agh;

@@ -6,13 +6,13 @@ import dev.capstan.tck.subject.JsonReader;
  * One link of an audit chain.
  *
  * @param seq its number in the chain
- * @param prev the hash of the link before it
+ * @param prev hash of the previous link
  * @param hash its own hash
- * @param record what it records
+ * @param record the recorded event
  */
 public record AuditEntry(long seq, String prev, String hash, JsonReader record) {
 
-    /** An entry as subjects send it: {@code {seq, prev, hash, record}}. */
+    /** Reads an entry as subjects send it: {@code {seq, prev, hash, record}}. */
     public static AuditEntry read(JsonReader entry) {
         return new AuditEntry(entry.integer("seq"), entry.text("prev"), entry.text("hash"), entry.object("record"));
     }
@@ -21,7 +21,7 @@ public record AuditEntry(long seq, String prev, String hash, JsonReader record) 
         return record.text("kind");
     }
 
-    /** Whether the record has this text at this field. */
+    /** Whether a field of the record has this value. */
     public boolean says(String field, String value) {
         return value.equals(record.node().path(field).textValue());
     }

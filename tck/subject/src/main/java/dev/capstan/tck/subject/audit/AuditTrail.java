@@ -14,9 +14,9 @@ public interface AuditTrail {
      */
     List<AuditEntry> entries(@Nullable String kind);
 
-    /** Has the subject verify its chain. */
+    /** Makes the subject verify its chain. */
     Verification verification();
 
-    /** Returns the records that the subject exports of a kind. */
+    /** Returns the exported records of a kind. */
     List<JsonNode> export(String kind);
 }

@@ -4,15 +4,15 @@ import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 
 /**
- * What a subject says about its own chain.
+ * A subject's verification of its own chain.
  *
- * @param ok whether the chain is whole
- * @param records how many records it has
- * @param headSeq the number of the last one
+ * @param ok whether the chain is intact
+ * @param records number of its records
+ * @param headSeq number of the last record
  */
 public record Verification(boolean ok, long records, long headSeq) {
 
-    /** A verification as subjects send it: {@code {ok, records, head: "<seq>:<hash>"}}. */
+    /** Reads a verification as subjects send it: {@code {ok, records, head: "<seq>:<hash>"}}. */
     public static Verification read(JsonReader answer) {
         String head = answer.text("head");
         String seq = head.split(":", 2)[0];

@@ -6,39 +6,42 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The side of a subject that registers agents and grants them capabilities. Its methods throw as those of
- * {@link dev.capstan.tck.subject.Subject} do.
+ * The API of a subject that registers agents and grants them capabilities. Its methods throw like those of
+ * {@link dev.capstan.tck.subject.Subject}.
  */
 public interface AgentAuth {
 
-    /** The discovery document, fetched once. */
+    /** Returns the discovery document, which is fetched once. */
     DiscoveryDocument discovery();
 
-    /** What tokens have to be like, against the specification, for the subject to take any. */
+    /** Returns the deviations from the specification that tokens need for the subject to accept any. */
     Set<Deviation> concessions();
 
     AuthResponse send(AuthRequest request);
 
-    /** Sends a request without waiting for the answer, which what is returned waits for. */
+    /** Sends a request without waiting. The returned supplier waits for the response. */
     Supplier<AuthResponse> begin(AuthRequest request);
 
     /**
-     * The answer behind an address that the subject gave, such as the one to poll for an outcome.
+     * Requests a URL that the subject gave, such as the one to poll for an outcome.
      *
-     * @param token who asks
+     * @param token token of the caller
      */
     AuthResponse follow(String url, String token);
 
     /**
-     * Has a person decide on an approval, by a hook.
+     * Makes the user decide on an approval, by a hook.
      *
-     * @param userCode the code by which the person finds it
+     * @param userCode code by which the user finds it
      */
     HookResult decide(String userCode, Decision decision);
 
-    /** Has a person revoke one grant, by a hook; {@link ConformanceFailure} where the subject does not do it. */
+    /** Makes the user revoke one grant, by a hook. Throws {@link ConformanceFailure} if the hook fails. */
     void revokeGrant(String agentId, String capability);
 
-    /** Has the session of an agent end as if its time had passed, by a hook; {@link ConformanceFailure} where it does not. */
+    /**
+     * Ends the session of an agent as if it had expired, by a hook. Throws {@link ConformanceFailure} if the hook
+     * fails.
+     */
     void endSession(String agentId);
 }

@@ -8,9 +8,9 @@ import java.util.TreeMap;
 /**
  * A request of Agent Auth.
  *
- * @param query what is asked for in the address, by name
- * @param token who asks, where it says so
- * @param headers what else is said beside the body
+ * @param query query parameters by name
+ * @param token token of the caller, if any
+ * @param headers additional headers
  */
 public record AuthRequest(
         Operation operation,
@@ -24,7 +24,7 @@ public record AuthRequest(
         headers = Map.copyOf(headers);
     }
 
-    /** A request without a body, by nobody. */
+    /** Creates an anonymous request without a body. */
     public static AuthRequest of(Operation operation) {
         return new AuthRequest(operation, Map.of(), Optional.empty(), Optional.empty(), Map.of());
     }

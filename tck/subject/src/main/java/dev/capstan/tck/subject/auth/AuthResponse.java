@@ -6,10 +6,10 @@ import dev.capstan.tck.subject.wire.RawResponse;
 import java.util.List;
 import java.util.Optional;
 
-/** What a server answers to a request of Agent Auth: what was asked for, or a refusal with a code. */
+/** The response of a server to a request of Agent Auth: the requested data, or a refusal with a code. */
 public record AuthResponse(RawResponse wire) implements ApiResponse {
 
-    /** The answer, which must not be a refusal. */
+    /** Returns this response. Throws {@link ConformanceFailure} if it is a refusal. */
     public AuthResponse granted() {
         if (wire.status() >= 300) {
             throw new ConformanceFailure("it is refused: " + wire.transcript());
@@ -23,7 +23,7 @@ public record AuthResponse(RawResponse wire) implements ApiResponse {
                 .toList();
     }
 
-    /** The code by which a person finds the approval that the answer waits for, if it waits for one. */
+    /** Returns the code by which the user finds the pending approval, or empty if none is pending. */
     public Optional<String> userCode() {
         return body().has("approval") ? Optional.of(body().object("approval").text("user_code")) : Optional.empty();
     }

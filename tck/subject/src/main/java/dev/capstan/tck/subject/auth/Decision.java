@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a person decides on an approval.
+ * The user's decision on an approval.
  *
- * @param verdict {@code approve} or {@code deny}, for every capability that has no decision of its own
- * @param each the capabilities that have one
+ * @param verdict {@code approve} or {@code deny}, for every capability without a decision of its own
+ * @param each decisions on single capabilities
  */
 public record Decision(String verdict, List<CapabilityDecision> each) {
 
@@ -17,12 +17,12 @@ public record Decision(String verdict, List<CapabilityDecision> each) {
     }
 
     /**
-     * What a person decides on one capability.
+     * The user's decision on one capability.
      *
      * @param capability its name, as the subject calls it
      * @param verdict {@code approve} or {@code deny}
-     * @param constraints what the person narrows it to
-     * @param reason why, for the agent to read
+     * @param constraints constraints that the user adds
+     * @param reason reason for the agent to read
      */
     public record CapabilityDecision(
             String capability, String verdict, Optional<JsonNode> constraints, Optional<String> reason) {}

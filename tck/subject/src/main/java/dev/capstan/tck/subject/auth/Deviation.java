@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What the kit does otherwise than Agent Auth has it, for a subject that would take nothing else from it, so that one
- * defect does not hide all others. That a subject has to do without is a rule like any other.
+ * A deviation from Agent Auth by the kit, for a subject that accepts nothing else, so that one defect does not hide all
+ * others. A separate rule requires subjects to work without it.
  */
 public enum Deviation {
-    /** Keys carry their own thumbprint as {@code kid}, in tokens and wherever they are handed over (X-GR-8.7). */
+    /** Keys carry their own thumbprint as {@code kid}, in tokens and wherever they are transferred (X-GR-8.7). */
     NAMED_KEYS("named-keys"),
-    /** Tokens of agents do not say who their host is (GR-8.1). */
+    /** Tokens of agents do not name their host (GR-8.1). */
     NO_AGENT_ISSUER("no-agent-issuer");
 
     private final String word;
@@ -20,12 +20,12 @@ public enum Deviation {
         this.word = word;
     }
 
-    /** The concession that a subject's file calls so. */
+    /** Returns the deviation with this name in a subject's file, or empty. */
     public static Optional<Deviation> called(String word) {
         return Arrays.stream(values()).filter(one -> one.word.equals(word)).findFirst();
     }
 
-    /** What they are all called, for whoever misspells one. */
+    /** Returns the names of all deviations, for an error message. */
     public static String words() {
         return Arrays.stream(values()).map(one -> one.word).collect(Collectors.joining(", "));
     }

@@ -4,15 +4,15 @@ import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import java.net.URI;
 
-/** What a server says of itself to whoever wants to register agents with it. */
+/** The discovery document of a server, for clients that want to register agents. */
 public record DiscoveryDocument(JsonReader document) {
 
-    /** What tokens that are no executions are meant for. */
+    /** Returns the audience of all tokens except those for executions. */
     public String issuer() {
         return document.text("issuer");
     }
 
-    /** What tokens for executions are meant for, where a capability has no location of its own. */
+    /** Returns the audience of execution tokens for capabilities without a location of their own. */
     public String defaultLocation() {
         return document.optionalText("default_location").orElseGet(() -> {
             String endpoint = endpoint(Operation.EXECUTE);
@@ -20,7 +20,10 @@ public record DiscoveryDocument(JsonReader document) {
         });
     }
 
-    /** Where it says an operation is: relative to the issuer, or against the specification a whole address (GR-8.3). */
+    /**
+     * Returns the stated endpoint of an operation, or its default: relative to the issuer or, contrary to the
+     * specification, an absolute URL (GR-8.3).
+     */
     public String endpoint(Operation operation) {
         return document.object("endpoints")
                 .optionalText(operation.endpoint())
@@ -29,7 +32,7 @@ public record DiscoveryDocument(JsonReader document) {
                         new ConformanceFailure("discovery has no '" + operation.endpoint() + "' under 'endpoints'"));
     }
 
-    /** The path of an operation, from the root of the server on. */
+    /** Returns the path of an operation from the root of the server. */
     public String path(Operation operation) {
         String endpoint = endpoint(operation);
         return pathOf(isAbsolute(endpoint) ? endpoint : base() + endpoint);

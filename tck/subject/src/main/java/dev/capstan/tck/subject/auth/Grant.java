@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.JsonReader;
 
-/** A grant as a server tells it (GR-2.1). */
+/** A grant in a server's response (GR-2.1). */
 public record Grant(JsonReader body) {
 
     public String capability() {
@@ -15,7 +15,7 @@ public record Grant(JsonReader body) {
         return body.text("status");
     }
 
-    /** What it is narrowed to; an empty object where it is not. */
+    /** Returns the constraints of the grant; an empty object if there are none. */
     public JsonNode constraints() {
         return body.has("constraints") ? body.object("constraints").node() : Json.object();
     }

@@ -2,7 +2,7 @@ package dev.capstan.tck.subject.auth;
 
 import java.util.Optional;
 
-/** What hosts, agents and services ask of a server; discovery says at which path. */
+/** A request of hosts, agents and services to a server. The discovery document states its path. */
 public enum Operation {
     REGISTER("POST", "register"),
     CAPABILITIES("GET", "capabilities"),
@@ -40,12 +40,15 @@ public enum Operation {
         return method;
     }
 
-    /** What discovery calls its path. */
+    /** Returns the name of its path in the discovery document. */
     public String endpoint() {
         return endpoint;
     }
 
-    /** Where the published client looks for it, relative to the issuer, although discovery need not tell. */
+    /**
+     * Returns the path that the published client uses by default, relative to the issuer. The discovery document may
+     * omit it.
+     */
     public Optional<String> defaultPath() {
         return defaultPath;
     }

@@ -1,4 +1,4 @@
-/** Agent Auth as the steps speak it with an implementation under test; an adapter knows the addresses. */
+/** Agent Auth with an implementation under test, as the steps see it. An adapter knows the URLs. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.subject.auth;

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The message bus of a subject, as one scenario uses it. The kit calls {@code agent://kit-desk}, and plays the peers that
- * the subject calls.
+ * The message bus of a subject, for one scenario. The kit calls {@code agent://kit-desk}, and plays the peers that the
+ * subject calls.
  */
 public interface Bus {
 
@@ -20,7 +20,7 @@ public interface Bus {
     /** The agent that the kit plays, and that the subject calls. */
     String COURIER = "kit-courier";
 
-    /** Returns a peer that shares a key with the subject and that no scenario has used before. */
+    /** Returns a new peer for the scenario, which shares a key with the subject. */
     BusPeer peer();
 
     /** Returns the peer that the subject calls. */
@@ -33,22 +33,22 @@ public interface Bus {
     void send(JsonNode envelope);
 
     /**
-     * Returns the response to a message, or empty where none arrives in time.
+     * Returns the response to a message, or empty if none arrives in time.
      *
-     * @param inbox where the response is expected
-     * @param seen how many texts of the inbox are older
-     * @param bound how long to wait
+     * @param inbox inbox of the expected response
+     * @param seen number of older texts in the inbox
+     * @param bound maximum wait
      */
     Optional<JsonNode> response(Inbox inbox, int seen, String messageId, Duration bound);
 
     /**
-     * Answers requests to the courier that contain a marker.
+     * Responds to requests to the courier that contain a marker.
      *
-     * @param responses the responses to a request, in the order in which they are sent
+     * @param responses responses to a request, in sending order
      */
     void answer(String marker, Function<ObjectNode, List<ObjectNode>> responses);
 
-    /** Returns the requests to the courier that contain a marker and that {@link #answer} has answered. */
+    /** Returns the requests to the courier that contain a marker and that {@link #answer} has responded to. */
     List<JsonNode> answered(String marker);
 
     /** Returns the invocation records with this correlation id, as soon as there is one. */

@@ -9,11 +9,11 @@ public interface BusConnection {
     void publish(String subject, String text);
 
     /**
-     * Passes every text that arrives on a subject to a listener, which must not block. It misses no text that follows
-     * from what this connection publishes later.
+     * Passes every text that arrives on a subject to a listener, which must not block. The listener receives all
+     * consequences of later messages from this connection.
      */
     void listen(String subject, Consumer<String> listener);
 
-    /** Waits until no listener misses a text, whoever publishes it. */
+    /** Waits until all listeners receive every new text of any publisher. */
     void awaitSubscriptions();
 }

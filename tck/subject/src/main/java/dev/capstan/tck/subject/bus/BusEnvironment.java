@@ -11,7 +11,7 @@ public interface BusEnvironment {
     /** Returns the connection to its message bus. */
     BusConnection connection();
 
-    /** Returns a peer that shares a key with the server and that no scenario has used before. */
+    /** Returns a new peer for a scenario, which shares a key with the server. */
     BusPeer nextPeer();
 
     /** Returns the peer of the kit with this address, or empty. */

@@ -13,8 +13,8 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * A peer that the kit plays on the message bus.
  *
- * @param name the name of its agent
- * @param keyId the name of the key that it shares with the subject
+ * @param name name of its agent
+ * @param keyId name of the key that it shares with the subject
  * @param secret the key
  */
 public record BusPeer(String name, String keyId, String secret) {
@@ -24,7 +24,7 @@ public record BusPeer(String name, String keyId, String secret) {
         return "agent://" + name;
     }
 
-    /** Returns the same envelope, signed with its key; any other {@code auth} is replaced. */
+    /** Returns the envelope signed with the key of this peer. Any other {@code auth} is replaced. */
     public ObjectNode sign(JsonNode envelope) {
         ObjectNode signed = envelope.deepCopy();
         signed.remove("auth");
@@ -32,7 +32,7 @@ public record BusPeer(String name, String keyId, String secret) {
         return signed.set("auth", auth);
     }
 
-    /** Whether an envelope is signed with its key. */
+    /** Whether an envelope is signed with the key of this peer. */
     public boolean hasSigned(JsonNode envelope) {
         JsonNode auth = envelope.path("auth");
         return auth.path("kind").equals(TextNode.valueOf("hmac"))

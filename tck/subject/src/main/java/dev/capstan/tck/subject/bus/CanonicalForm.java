@@ -7,8 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The canonical form of an envelope, which a signature is computed over: its fields in one order, without {@code auth}
- * and without absent fields, as {@code JSON.stringify} writes them. Payloads of the kit have no numbers but integers.
+ * The canonical form of an envelope, over which a signature is computed. Its fields have a fixed order, without
+ * {@code auth} and absent fields, in the format of {@code JSON.stringify}. The only numbers in the kit's payloads are
+ * integers.
  */
 public final class CanonicalForm {
 

@@ -12,12 +12,12 @@ public final class Inbox {
     private final String subject;
     private final List<String> texts = new ArrayList<>();
 
-    /** An inbox with nothing in it. */
+    /** Creates an empty inbox. */
     public Inbox(String subject) {
         this.subject = subject;
     }
 
-    /** Returns its address, as envelopes name it. */
+    /** Returns its address for use in envelopes. */
     public String address() {
         return "nats://" + subject;
     }
@@ -33,12 +33,14 @@ public final class Inbox {
         return texts.size();
     }
 
-    /** What has arrived since there were so many. */
+    /** Returns the texts after the first {@code size}. */
     public synchronized List<String> since(int size) {
         return List.copyOf(texts.subList(size, texts.size()));
     }
 
-    /** Waits until one of what has arrived since fits, at most for so long; whether it did. */
+    /**
+     * Waits for a matching text after the first {@code size}, at most for {@code bound}. Returns whether one arrived.
+     */
     public synchronized boolean awaits(int size, Predicate<String> fits, Duration bound) {
         long end = System.nanoTime() + bound.toNanos();
         while (since(size).stream().noneMatch(fits)) {

@@ -1,8 +1,8 @@
 package dev.capstan.tck.subject.command;
 
 /**
- * How a command ended.
+ * The result of a command.
  *
- * @param exit its exit code
+ * @param exit exit code
  */
 public record CommandResult(int exit, String output, String errors) {}

@@ -3,15 +3,15 @@ package dev.capstan.tck.subject.command;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Runs commands to their end. */
+/** Runner of commands, which waits until they end. */
 @FunctionalInterface
 public interface Commands {
 
     /**
      * Runs a command in a directory.
      *
-     * @param command the program and its arguments
-     * @param input what it is given on its standard input
+     * @param command executable and arguments
+     * @param input standard input
      */
     CommandResult run(List<String> command, Path directory, String input);
 }

@@ -13,16 +13,16 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The files in a directory and beside it, by their paths from it.
+ * The files in a directory and beside it, by their paths relative to it.
  *
- * @param root the directory; what lies beside it belongs to it alone
+ * @param root the directory; its parent directory must hold no other files
  */
 public record DirectoryFiles(Path root) {
 
-    /** The most that is read of what is there, in bytes. */
+    /** Maximum total size of the files that are read, in bytes. */
     private static final int MAX_BYTES = 16 * 1024 * 1024;
 
-    /** Writes files, whatever stands there. */
+    /** Writes files and replaces existing ones. */
     public void write(Map<String, String> files) {
         try {
             for (Map.Entry<String, String> file : files.entrySet()) {
@@ -35,7 +35,10 @@ public record DirectoryFiles(Path root) {
         }
     }
 
-    /** What the files say; {@link ConformanceFailure} where one is no UTF-8, so that equal texts are equal bytes. */
+    /**
+     * Returns the contents of the files. Throws {@link ConformanceFailure} if one is not valid UTF-8, so that equal
+     * strings are equal bytes.
+     */
     public Map<String, String> files() {
         try (Stream<Path> all = Files.walk(root.resolve("..").normalize())) {
             List<Path> files = all.filter(Files::isRegularFile).toList();

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The command that writes types for callers; it runs in the root of a fleet that is made for it, <code>{fleet}</code>. */
+/** The command that generates types for callers. It runs in the root of a temporary fleet, <code>{fleet}</code>. */
 public final class GenerateHook {
 
     private final Hook hook;
@@ -17,9 +17,9 @@ public final class GenerateHook {
     private final Path work;
 
     /**
-     * Prepares the command.
+     * Creates the command.
      *
-     * @param work a directory for the fleets
+     * @param work directory for the fleets
      */
     public GenerateHook(Hook hook, Commands commands, Path work) {
         this.hook = hook;
@@ -28,9 +28,9 @@ public final class GenerateHook {
     }
 
     /**
-     * Runs the command over files of its own.
+     * Runs the command over the given files.
      *
-     * @param files by their paths from the root of the fleet; some may lie beside it
+     * @param files files by their paths from the root of the fleet; some may lie beside it
      */
     public Generation generate(Map<String, String> files, List<String> arguments) {
         DirectoryFiles fleet = new DirectoryFiles(emptyFleet());

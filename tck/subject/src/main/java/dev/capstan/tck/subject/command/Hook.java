@@ -8,13 +8,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command that the subject names for something that its protocols leave to the implementation.
+ * A command that the subject configures for an action outside its protocols.
  *
- * @param command the program and its arguments, with placeholders such as <code>{url}</code>; <code>{java}</code> is
- *     the Java that runs the kit, <code>{here}</code> the directory of the subject's file; where the system property
- *     {@code capstan.tck.classes} names an archive of classes, that Java uses it
- * @param here that directory
- * @param in where it runs, with placeholders, unless it runs there
+ * @param command executable and arguments, with placeholders such as <code>{url}</code>; <code>{java}</code> is the
+ *     Java that runs the kit, <code>{here}</code> the directory of the subject's file; if the system property
+ *     {@code capstan.tck.classes} names a class archive, that Java uses it
+ * @param here directory of the subject's file
+ * @param in working directory, with placeholders; null for {@code here}
  */
 public record Hook(
         List<String> command, Path here, @Nullable String in) {
@@ -26,7 +26,7 @@ public record Hook(
         command = List.copyOf(command);
     }
 
-    /** A command that runs in the directory of the subject's file. */
+    /** Creates a command that runs in the directory of the subject's file. */
     public Hook(List<String> command, Path here) {
         this(command, here, null);
     }
@@ -34,21 +34,21 @@ public record Hook(
     private static List<String> java() {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String archive = System.getProperty(CLASS_ARCHIVE);
-        // An archive that does not fit is not used, and nothing is said of it among what a command prints.
+        // Java ignores an archive that does not match. A warning about it must not appear in a command's output.
         return archive == null ? List.of(java) : List.of(java, "-XX:SharedArchiveFile=" + archive, "-Xlog:disable");
     }
 
-    /** Runs it with its placeholders filled in; one that stands alone may become several arguments. */
+    /** Runs the command with its placeholders filled in. A placeholder that is a whole argument may become several. */
     public CommandResult run(Commands commands, Map<String, List<String>> values) {
         return run(commands, values, "");
     }
 
-    /** Runs it with something on its standard input. */
+    /** Runs the command with standard input. */
     public CommandResult run(Commands commands, Map<String, List<String>> values, String input) {
         return commands.run(filled(values), directory(values), input);
     }
 
-    /** The command with its placeholders filled in. */
+    /** Returns the command with its placeholders filled in. */
     public List<String> filled(Map<String, List<String>> values) {
         Map<String, List<String>> all = known(values);
         return command.stream().flatMap(word -> filled(word, all)).toList();

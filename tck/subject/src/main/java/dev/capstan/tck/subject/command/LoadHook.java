@@ -18,9 +18,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The command that loads capability files and says what it thinks of each: exit 0 where all would load, 1 where one
- * would not, and on its standard output {@code {files: [{file, ok, agent?, mistakes: [{file, line, column, pointer,
- * message}]}]}}.
+ * The command that loads capability files and reports on each. It exits with 0 if all files would load and with 1 if
+ * one would not, and prints {@code {files: [{file, ok, agent?, mistakes: [{file, line, column, pointer, message}]}]}}.
  */
 public final class LoadHook {
 
@@ -29,9 +28,9 @@ public final class LoadHook {
     private final Path work;
 
     /**
-     * Prepares the command.
+     * Creates the command.
      *
-     * @param work a directory for the files
+     * @param work directory for the files
      */
     public LoadHook(Hook hook, Commands commands, Path work) {
         this.hook = hook;
@@ -98,7 +97,7 @@ public final class LoadHook {
         return report;
     }
 
-    /** The same text is always the same file, in a directory of its own; whoever reads it finds it whole. */
+    /** Writes a text atomically to a file in a directory of its own. Equal texts share a file. */
     private Path written(String text) {
         try {
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);

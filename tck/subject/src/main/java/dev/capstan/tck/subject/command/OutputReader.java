@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** What a command prints to one of its two outputs, read while it runs, up to 16 MiB. */
+/** A reader for one of the two outputs of a running command, up to 16 MiB. */
 final class OutputReader {
 
     private static final int MAX_BYTES = 16 * 1024 * 1024;
@@ -29,10 +29,10 @@ final class OutputReader {
     }
 
     /**
-     * What has been printed by a command that has ended; {@link ConformanceFailure} where it is more than 16 MiB. What it has left
-     * behind may hold the output open, and is not waited for.
+     * Returns the output of a command that has ended. Throws {@link ConformanceFailure} if it exceeds 16 MiB. Surviving
+     * child processes may hold the output open and are not waited for.
      *
-     * @param within how long the rest may take to be read
+     * @param within maximum wait for the rest of the output
      */
     String text(Duration within) {
         try {
@@ -53,10 +53,10 @@ final class OutputReader {
         byte[] part = new byte[AT_ONCE];
         try (stream) {
             for (int length = stream.read(part); length >= 0 && keeps(part, length); length = stream.read(part)) {
-                // The next part is read.
+                // The condition reads the next part.
             }
         } catch (IOException e) {
-            // The command was ended, and what it has printed until then is what there is.
+            // The command was killed; its output so far is kept.
         }
     }
 

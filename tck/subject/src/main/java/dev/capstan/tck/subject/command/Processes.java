@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Commands as processes of this machine, each ended with all that it has started where it takes too long, and read up to
- * 16 MiB.
+ * Commands as local processes. A process that exceeds the bound is killed with its descendants; output is read up to 16
+ * MiB.
  *
- * @param bound how long one may take
+ * @param bound maximum duration of one process
  */
 public record Processes(Duration bound) implements Commands {
 
-    /** How long what a command has printed may take to arrive once it has ended. */
+    /** Maximum wait for the rest of the output after a command has ended. */
     private static final Duration OUTPUT_TIMEOUT = Duration.ofSeconds(2);
 
     @Override
@@ -41,14 +41,14 @@ public record Processes(Duration bound) implements Commands {
         }
     }
 
-    /** In a thread of its own: a command that reads nothing is to end in time, too. */
+    /** Writes the input in a separate thread, so that the time limit also holds for a command that reads nothing. */
     private static void give(OutputStream stream, String input) {
         Thread giver = new Thread(
                 () -> {
                     try (stream) {
                         stream.write(input.getBytes(StandardCharsets.UTF_8));
                     } catch (IOException e) {
-                        // It has ended without reading to the end, and how it ended says more.
+                        // The command ended without reading all input; its exit code is more informative.
                     }
                 },
                 "input-of-a-command");

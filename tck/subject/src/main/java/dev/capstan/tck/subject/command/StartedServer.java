@@ -23,7 +23,7 @@ public final class StartedServer implements AutoCloseable {
 
     private static final int MAX_LINE_LENGTH = 8_192;
 
-    /** How much of its errors is told, in characters. */
+    /** Maximum length of the quoted error output, in characters. */
     private static final int MAX_ERRORS = 2_000;
 
     private final Process process;
@@ -37,11 +37,11 @@ public final class StartedServer implements AutoCloseable {
     }
 
     /**
-     * Starts a server, which is not left behind however the kit ends, and waits until it announces itself.
+     * Starts a server and waits until it announces itself. The server is stopped even if the kit exits early.
      *
-     * @param ready what it prints on a line of its standard output once it answers; the first group is its URL
-     * @param within how long it may take
-     * @param errors where its standard error is kept
+     * @param ready pattern of the line on standard output that announces the server; the first group is its URL
+     * @param within maximum wait for that line
+     * @param errors file for its standard error
      */
     public static StartedServer start(
             List<String> command, Path directory, Pattern ready, Duration within, Path errors) {
@@ -65,7 +65,7 @@ public final class StartedServer implements AutoCloseable {
         }
     }
 
-    /** Where it answers. */
+    /** Returns its URL. */
     public String url() {
         return url;
     }
@@ -88,11 +88,11 @@ public final class StartedServer implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
-            // The kit is ending, and the hook is at work.
+            // The kit is exiting, and the hook runs.
         }
     }
 
-    /** The next line, or nothing at the end; what goes beyond 8,192 characters is another line. */
+    /** Returns the next line, or null at the end. A line is split after 8,192 characters. */
     private static @Nullable String line(BufferedReader lines) throws IOException {
         StringBuilder line = new StringBuilder();
         int next = lines.read();
@@ -114,7 +114,7 @@ public final class StartedServer implements AutoCloseable {
         }
     }
 
-    /** The end of what it printed as errors. */
+    /** Returns the end of its error output. */
     private static String last(Path errors) {
         try {
             String text = Files.readString(errors).strip();
@@ -126,7 +126,7 @@ public final class StartedServer implements AutoCloseable {
         }
     }
 
-    /** Reads to the end, also after the announcement, so that the server never waits for somebody to listen. */
+    /** Reads all output, also after the announcement, so that the server never blocks on a full pipe. */
     private static void read(Process process, Pattern ready, CompletableFuture<String> url) {
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = line(lines); line != null; line = line(lines)) {

@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A message that the subject names for something that its protocols leave to the implementation. In its path and its
- * body, placeholders such as <code>{user_code}</code> are filled in.
+ * A request that the subject configures for an action outside its protocols. Placeholders such as
+ * <code>{user_code}</code> in its path and body are filled in.
  *
- * @param authorization what stands in the header of that name
- * @param body empty where there is none
+ * @param authorization value of the {@code Authorization} header
+ * @param body empty for no body
  */
 public record RequestHook(String method, String path, Optional<String> authorization, Optional<JsonNode> body) {
 
-    /** The path with its placeholders filled in. */
+    /** Returns the path with its placeholders filled in. */
     public String path(Map<String, JsonNode> values) {
         String filled = path;
         for (Map.Entry<String, JsonNode> value : values.entrySet()) {
@@ -30,14 +30,14 @@ public record RequestHook(String method, String path, Optional<String> authoriza
     }
 
     /**
-     * The body with its placeholders filled in; a text that is one placeholder becomes the value itself, and a member
-     * whose value would be nothing is left out.
+     * Returns the body with its placeholders filled in. A string that is one placeholder becomes the value itself. A
+     * member whose value would be null is left out.
      */
     public Optional<JsonNode> body(Map<String, JsonNode> values) {
         return body.map(node -> filled(node, values));
     }
 
-    /** A value as it stands in a text. */
+    /** Returns the value as part of a string. */
     public static String shown(JsonNode value) {
         return value.isTextual() ? value.textValue() : Json.write(value);
     }

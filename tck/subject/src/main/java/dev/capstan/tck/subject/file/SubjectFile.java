@@ -12,21 +12,21 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * How a subject describes itself.
+ * The description of a subject.
  *
- * @param name what reports call it
- * @param claims the areas that it implements
- * @param concessions what the kit does against the specification, since it takes nothing else
- * @param url where it answers, unless it is started
- * @param start how it is started, unless it runs already
- * @param restart how it is started over a state and a fleet that the kit chooses
- * @param operator what stands in the header {@code Authorization} of whoever runs it
+ * @param name its name in reports
+ * @param claims areas that it implements
+ * @param concessions deviations of the kit from the specification that it requires
+ * @param url its URL, unless it is started
+ * @param start command that starts it, unless it runs already
+ * @param restart command that starts it with a state and a fleet from the kit
+ * @param operator the operator's {@code Authorization} header
  * @param hooks its commands by name: {@code load}, {@code inspect}, {@code generate}, {@code export}, {@code relay},
  *     and those of {@code requests}
- * @param requests its messages by name: {@code approve}, {@code revoke-grant}, {@code end-session}, {@code transfer},
+ * @param requests its requests by name: {@code approve}, {@code revoke-grant}, {@code end-session}, {@code transfer},
  *     {@code received}, {@code interaction}, {@code peers}, {@code deprecate}, {@code withdraw}
  * @param fixtures its names for the fixture fleet
- * @param peers how its peers are met
+ * @param peers access to its peers
  */
 public record SubjectFile(
         String name,
@@ -49,20 +49,20 @@ public record SubjectFile(
     }
 
     /**
-     * How a subject is started.
+     * The start of a subject.
      *
-     * @param directory where the command runs
-     * @param ready what it prints once it answers, its URL as the first group
-     * @param within how long that may take
+     * @param directory working directory of the command
+     * @param ready pattern of its announcement; the first group is its URL
+     * @param within maximum wait for the announcement
      */
     public record Start(List<String> command, Path directory, Pattern ready, Duration within) {}
 
     /**
-     * How its peers are met.
+     * The access to its peers.
      *
-     * @param channel where they are
-     * @param nats what is added to the command that starts it, where the kit is told of a NATS server; <code>{nats}
-     *     </code> is its URL
+     * @param channel their channel
+     * @param nats additional arguments of the start command if the kit has a NATS server; <code>{nats}</code> is its
+     *     URL
      */
     public record Peers(String channel, List<String> nats) {
         public Peers {

@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Reads a {@code subject.yaml}; what is wrong in it is a {@link HarnessError} that says what to write. */
+/** Reader for {@code subject.yaml}. A mistake in it is a {@link HarnessError} that says what to write. */
 public final class SubjectFileReader {
 
     private static final Set<String> COMMANDS = Set.of("load", "inspect", "generate", "export", "relay");
@@ -48,7 +48,7 @@ public final class SubjectFileReader {
                 .orElseThrow();
     }
 
-    /** Reads a file; its commands will run in its own directory. */
+    /** Reads a file. Its commands will run in its own directory. */
     public static SubjectFile from(Path file) {
         try {
             return new SubjectFileReader(file).read(Yaml.read(file.toString(), Files.readString(file)));

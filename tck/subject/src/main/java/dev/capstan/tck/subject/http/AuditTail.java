@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The entries of one kind since the tail was opened; each look fetches only what is new. */
+/** The audit entries of one kind since the tail was opened. Each read fetches new entries only. */
 final class AuditTail {
 
     private final Function<Optional<String>, JsonReader> page;
@@ -16,20 +16,20 @@ final class AuditTail {
     private long lastKnown = -1;
 
     /**
-     * Opens a tail.
+     * Creates a tail.
      *
-     * @param page fetches the page behind a cursor, or the first one
+     * @param page fetches the page at a cursor, or the first page
      */
     AuditTail(Function<Optional<String>, JsonReader> page) {
         this.page = page;
     }
 
-    /** All entries so far, oldest first. */
+    /** Returns all entries so far, oldest first. */
     List<AuditEntry> entries() {
         CursorPages pages = new CursorPages("records", cursor, page);
         List<AuditEntry> fetched =
                 pages.toTheEnd().stream().map(AuditEntry::read).toList();
-        // Where the end of a list has no cursor, its last page comes again.
+        // The last page repeats if the end of a list has no cursor.
         long seen = lastKnown;
         fetched.stream().filter(entry -> entry.seq() > seen).forEach(entries::add);
         cursor = pages.cursor();

@@ -18,11 +18,11 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 
 /**
- * The fleet of a server that is met over the message bus: the agent that the kit calls, the peer that the server calls,
- * and peers that share a key with the server.
+ * The fleet of a server on the message bus: the agent that the kit calls, the peer that the server calls, and peers
+ * that share a key with the server.
  *
- * @param courier the peer that the server calls
- * @param peers the peers that call, enough for every scenario to take its own
+ * @param courier peer that the server calls
+ * @param peers calling peers, enough for every scenario to take its own
  */
 record BusFleet(BusPeer courier, List<BusPeer> peers) {
 
@@ -37,7 +37,7 @@ record BusFleet(BusPeer courier, List<BusPeer> peers) {
                         .toList());
     }
 
-    /** Writes the fleet into a folder, which is made where it is missing. */
+    /** Writes the fleet into a directory, which is created if missing. */
     void write(Path root) {
         Map<String, String> files = new HashMap<>();
         files.put("agents/kit-desk/capabilities.yaml", resource("desk.yaml"));

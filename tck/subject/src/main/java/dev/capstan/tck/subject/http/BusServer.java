@@ -28,9 +28,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A server that serves the kit's bus fleet. It is started with the first use, once in a run, and shared by all scenarios.
- */
+/** A server that serves the kit's bus fleet. All scenarios share it. It is started on first use, once per run. */
 public final class BusServer implements BusEnvironment, AutoCloseable {
 
     private static final int PROBES = 100;
@@ -47,10 +45,10 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
     private @Nullable String failure;
 
     /**
-     * A server that is not started yet.
+     * Creates a server that is not started yet.
      *
-     * @param nats the URL of the NATS server
-     * @param work a directory for its fleet and its state
+     * @param nats URL of the NATS server
+     * @param work directory for its fleet and its state
      */
     public BusServer(SubjectFile file, String nats, Path work) {
         this.file = file;
@@ -103,7 +101,7 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
         }
     }
 
-    /** Starts the server; where it does not answer on the bus, no scenario waits for it again. */
+    /** Starts the server. If it does not respond on the bus, no other scenario waits for it. */
     private StartedServer started() {
         try {
             StartedServer started = start();
@@ -142,7 +140,7 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
         }
     }
 
-    /** A server may answer over HTTP before it is connected to its message bus. */
+    /** Waits until the agent responds on the bus: HTTP may be ready before the connection to the message bus. */
     private void awaitAgent() {
         String subject = "kit.probes." + UUID.randomUUID();
         Inbox inbox = new Inbox(subject);
@@ -157,7 +155,7 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
                 + " by the transports of its file, over the NATS server that 'agh.nats' names");
     }
 
-    /** A request that nobody has signed, which is refused. */
+    /** Returns an unsigned request, which is refused. */
     private static ObjectNode probe(Inbox inbox) {
         ObjectNode probe = Json.object().put("version", 1).put("kind", "request");
         probe.put("messageId", UUID.randomUUID().toString());

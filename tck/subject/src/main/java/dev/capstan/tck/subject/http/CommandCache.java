@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Has files loaded and types written by the commands of a subject. What was asked once is not asked again, so that
- * scenarios may each look at one side of the same answer.
+ * Cached results of loading files and generating types with a subject's commands, so that several scenarios can check
+ * the same result.
  */
 final class CommandCache implements CapabilityFiles {
 

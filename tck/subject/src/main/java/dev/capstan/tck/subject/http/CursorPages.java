@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Walks lists that come in pages, {@code {<field>: […], has_more, next_cursor?}}, from a cursor to the end. */
+/** Reader for paged lists, {@code {<field>: […], has_more, next_cursor?}}, from a cursor to the end. */
 final class CursorPages {
 
-    /** More pages than any list of a test has; a walk that is longer goes round in circles. */
+    /** Maximum number of pages, above that of every list in a test. A longer list does not end. */
     private static final int MAX_SIZE = 1_000;
 
-    /** More elements than any list of a test has. */
+    /** Maximum number of elements, above that of every list in a test. */
     private static final int MAX_ELEMENTS = 50_000;
 
     private final Function<Optional<String>, JsonReader> page;
@@ -22,10 +22,10 @@ final class CursorPages {
     private Optional<String> cursor;
 
     /**
-     * Begins a walk.
+     * Creates a reader of a paged list.
      *
-     * @param page fetches the page behind a cursor, or the first one
-     * @param cursor where to begin
+     * @param page fetches the page at a cursor, or the first page
+     * @param cursor first cursor
      */
     CursorPages(String field, Optional<String> cursor, Function<Optional<String>, JsonReader> page) {
         this.field = field;
@@ -33,7 +33,7 @@ final class CursorPages {
         this.page = page;
     }
 
-    /** Everything from the cursor to the end. */
+    /** Returns all elements from the cursor to the end. */
     List<JsonReader> toTheEnd() {
         List<JsonReader> all = new ArrayList<>();
         for (int walked = 0; walked < MAX_SIZE && all.size() < MAX_ELEMENTS; walked++) {
@@ -52,13 +52,13 @@ final class CursorPages {
         throw new ConformanceFailure("the pages of '" + field + "' do not come to an end");
     }
 
-    /** A cursor is the subject's own business: a text or a number, to be handed back as it is. */
+    /** Returns the cursor to be sent back unchanged. Cursors are opaque: a string or an integer. */
     private static Optional<String> cursorIn(JsonReader answer) {
         JsonNode next = answer.node().path("next_cursor");
         return next.isIntegralNumber() ? Optional.of(next.asText()) : answer.optionalText("next_cursor");
     }
 
-    /** The last cursor that was given, to go on from later. */
+    /** Returns the last cursor, from which a later read continues. */
     Optional<String> cursor() {
         return cursor;
     }

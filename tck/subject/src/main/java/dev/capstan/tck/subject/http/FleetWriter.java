@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Writes the fixture fleet into a folder, as far as it is wanted. */
+/** Writer of the fixture fleet, or a part of it, into a directory. */
 final class FleetWriter {
 
     private static final String AGENTS = "capstan/fleet/agents";
@@ -29,9 +29,9 @@ final class FleetWriter {
     /**
      * Writes the fleet.
      *
-     * @param folder the root of the fleet, made where it is missing
-     * @param without the capabilities that are left out
-     * @param more the files of agents that are added, by their ids
+     * @param folder root directory of the fleet, created if missing
+     * @param without capabilities to leave out
+     * @param more files of additional agents, by their ids
      */
     static void write(Path folder, Set<String> without, Map<String, String> more) {
         URL agents = FleetWriter.class.getClassLoader().getResource(AGENTS);
@@ -40,7 +40,7 @@ final class FleetWriter {
         }
         try {
             if (agents.openConnection() instanceof JarURLConnection jar) {
-                // By its path: one by its URI exists once in a process, and others may have it open.
+                // Opened by path: a file system opened by URI exists once per process and may be open already.
                 try (FileSystem files =
                         FileSystems.newFileSystem(Path.of(jar.getJarFileURL().toURI()))) {
                     write(files.getPath(AGENTS), folder, without);

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the subject by the hooks of its file. */
+/** Operations of the subject through the hooks of its file. */
 final class HookPeerOperations implements PeerOperations {
 
     private static final String AREA = "discovery";

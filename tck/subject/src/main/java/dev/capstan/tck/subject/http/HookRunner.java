@@ -20,10 +20,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Has things done that the protocols leave to the subject: by a command or by a message, as its file says. */
+/** Runner of the hooks for actions outside the protocols: commands or requests, as the subject's file says. */
 final class HookRunner {
 
-    /** As much as systems take as an argument, in characters, of which one may be four bytes. */
+    /** Maximum length of a command argument in characters, each up to four bytes: operating systems limit arguments. */
     private static final int MAX_TIMEOUT_MS = 30_000;
 
     private final SubjectFile file;
@@ -38,7 +38,7 @@ final class HookRunner {
         this.wire = wire;
     }
 
-    /** Has it done; {@link ConformanceFailure} where the file has no such hook, although the subject claims the area. */
+    /** Performs a hook. Throws {@link ConformanceFailure} if the file lacks it although the subject claims the area. */
     HookResult perform(String name, String area, Map<String, JsonNode> values) {
         Map<String, JsonNode> all = new HashMap<>(values);
         all.put("url", TextNode.valueOf(url));
@@ -46,19 +46,22 @@ final class HookRunner {
         return request.isPresent() ? send(request.get(), all) : run(command(name, area), all);
     }
 
-    /** Runs the command of a hook to its end; {@link ConformanceFailure} where the file has none. */
+    /** Runs the command of a hook to completion. Throws {@link ConformanceFailure} if the file lacks it. */
     CommandResult result(String name, String area, Map<String, String> values) {
         Map<String, List<String>> texts = new HashMap<>(Map.of("url", List.of(url)));
         values.forEach((key, value) -> texts.put(key, List.of(value)));
         return command(name, area).run(commands, texts);
     }
 
-    /** What the command of a hook makes of a text; {@link ConformanceFailure} where the file has none. */
+    /** Runs the command of a hook with a text as its input. Throws {@link ConformanceFailure} if the file lacks it. */
     HookResult filter(String name, String area, String text) {
         return ended(command(name, area).run(commands, Map.of("url", List.of(url)), text));
     }
 
-    /** The command of a hook; {@link ConformanceFailure} where the file has none, although the subject claims the area. */
+    /**
+     * Returns the command of a hook. Throws {@link ConformanceFailure} if the file lacks it although the subject claims
+     * the area.
+     */
     Hook command(String name, String area) {
         return file.hook(name)
                 .orElseThrow(() -> new ConformanceFailure(
@@ -78,7 +81,9 @@ final class HookRunner {
                 "it ended with the exit code " + result.exit() + ": " + result.output() + result.errors());
     }
 
-    /** A text that a command can be given; {@link ConformanceFailure} where it is one that no command can. */
+    /**
+     * Returns a valid command argument. Throws {@link ConformanceFailure} if the text is too long or contains a NUL.
+     */
     private static String argument(String name, String text) {
         if (text.length() > MAX_TIMEOUT_MS || text.indexOf('\0') >= 0) {
             throw new ConformanceFailure("'" + name + "' is no text that a command can be given: " + text);

@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Agent Auth at the base URL of a subject. Discovery's paths are taken from there, whatever host its issuer names: the
- * issuer is what tokens are meant for, and need not be where the kit reaches the subject.
+ * Agent Auth at the base URL of a subject. Paths come from the discovery document, but its issuer's host is ignored:
+ * the issuer is the audience of tokens, and the kit may reach the subject at another URL.
  */
 final class HttpAgentAuth implements AgentAuth {
 
@@ -141,7 +141,7 @@ final class HttpAgentAuth implements AgentAuth {
                 return address;
             }
         } catch (IllegalArgumentException e) {
-            // It is no address either.
+            // not a valid URL: reported below
         }
         throw new ConformanceFailure("'" + url + "' is no address to follow");
     }

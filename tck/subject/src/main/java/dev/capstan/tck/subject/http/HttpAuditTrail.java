@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The audit chain over the HTTP bindings of this project; the export is left to a command. */
+/** The audit chain over the HTTP bindings of this project. A command exports it. */
 final class HttpAuditTrail implements AuditTrail {
 
     private final ResourceReader resources;
@@ -22,9 +22,9 @@ final class HttpAuditTrail implements AuditTrail {
     private final Map<String, AuditTail> tails = new HashMap<>();
 
     /**
-     * An audit chain that is read from a moment on.
+     * Creates a view of the audit chain from a point in time.
      *
-     * @param since the parameter of the query that names the moment, or empty
+     * @param since query parameter with that time, or empty
      */
     HttpAuditTrail(ResourceReader resources, HookRunner hooks, String since) {
         this.resources = resources;
@@ -56,7 +56,7 @@ final class HttpAuditTrail implements AuditTrail {
         return result.output().lines().map(HttpAuditTrail::record).toList();
     }
 
-    /** A line of an export: the record itself, or its entry of the chain. */
+    /** Returns the record in a line of an export, which holds the record itself or its entry of the chain. */
     private static JsonNode record(String line) {
         try {
             JsonNode exported = Json.read(line);

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** How what the steps ask is written as messages, by the HTTP bindings of this project. */
+/** The HTTP messages for the operations of the steps, by the bindings of this project. */
 final class HttpBindings {
 
     static final String INVOCATIONS = "/invocations";
@@ -80,15 +80,15 @@ final class HttpBindings {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    /** The request of whoever has a token, or of nobody in particular. */
+    /** Returns the request with a bearer token, or unchanged if the token is null. */
     static RawRequest by(@Nullable String token, RawRequest request) {
         return token == null ? request : as("Bearer " + token, request);
     }
 
     /**
-     * The request of whoever authenticates.
+     * Returns the request with credentials.
      *
-     * @param authorization what stands in the header of that name
+     * @param authorization value of the {@code Authorization} header
      */
     static RawRequest as(String authorization, RawRequest request) {
         Map<String, String> headers = new TreeMap<>(request.headers());

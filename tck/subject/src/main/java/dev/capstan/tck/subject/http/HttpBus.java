@@ -23,7 +23,7 @@ import java.util.function.Function;
 /** The message bus of a server whose records are read over HTTP. */
 final class HttpBus implements Bus {
 
-    /** The subject of the agent that the kit calls. */
+    /** The NATS subject of the agent that the kit calls. */
     static final String REQUESTS = "agents.kit-desk.requests";
 
     private static final String DELIVERIES = "agents." + COURIER + ".requests";

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The network over the HTTP bindings: what is due to the sender is the answer to its request. */
+/** The peer network over the HTTP bindings. Envelopes for a sender arrive in the response to its request. */
 final class HttpPeerNetwork implements PeerNetwork {
 
     private static final String ENVELOPES = "/agh/envelopes";
@@ -31,7 +31,7 @@ final class HttpPeerNetwork implements PeerNetwork {
 
     @Override
     public void join(String peer) {
-        // What is sent to a peer is the answer to what it sent itself.
+        // A peer receives its envelopes in the responses to its own requests.
     }
 
     @Override

@@ -6,7 +6,7 @@ import dev.capstan.tck.subject.agh.Peers;
 import dev.capstan.tck.subject.agh.Transport;
 import java.util.List;
 
-/** The peers of whoever is spoken to at present, over HTTP and, where the kit knows a NATS server, over that. */
+/** The peers of the current server, over HTTP and, if the kit knows a NATS server, over NATS. */
 record HttpPeers(SubjectAccess access, ServerSwitch servers) implements Peers {
 
     @Override

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The registry over the HTTP bindings of this project; deprecating and withdrawing are left to hooks. */
+/** The registry over the HTTP bindings of this project. Hooks deprecate and withdraw versions. */
 final class HttpRegistry implements Registry {
 
     private static final String AREA = "negotiation";

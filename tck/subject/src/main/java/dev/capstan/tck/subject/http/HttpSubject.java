@@ -35,7 +35,7 @@ public final class HttpSubject implements Subject {
     private @Nullable ServerConnection onBus;
     private @Nullable Bus bus;
 
-    /** Connects to a subject; {@link SubjectUnreachable} where nobody answers. */
+    /** Connects to a subject. Throws {@link SubjectUnreachable} if it does not respond. */
     public HttpSubject(SubjectAccess access) {
         this(access, Shared.by(access));
     }
@@ -51,11 +51,11 @@ public final class HttpSubject implements Subject {
     }
 
     /**
-     * What all forks of a subject have in common.
+     * The state that all forks of a subject share.
      *
-     * @param patience how long it is waited for, by everybody who uses it
-     * @param files what its commands gave
-     * @param since since when its audit records matter, as a parameter of a query
+     * @param patience timeout policy of all users
+     * @param files cached results of its commands
+     * @param since query parameter with the start of the relevant audit records
      */
     private record Shared(TimeoutPolicy patience, CapabilityFiles files, String since) {
 

@@ -8,7 +8,7 @@ import dev.capstan.tck.subject.wire.RawResponse;
 import dev.capstan.tck.subject.wire.RawSender;
 import java.util.List;
 
-/** Messages to whoever is spoken to at present, and a log of them and of all others. */
+/** Messages to the current server, and a log of these and all others. */
 record LoggedMessages(ServerSwitch servers, ExchangeLog journal) implements Messages {
 
     @Override

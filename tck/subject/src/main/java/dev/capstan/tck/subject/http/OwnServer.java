@@ -21,9 +21,9 @@ final class OwnServer implements AutoCloseable {
     private int starts;
 
     /**
-     * A server that is not started yet.
+     * Creates a server that is not started yet.
      *
-     * @param work where its state is to be, among the other files of a run
+     * @param work directory of a run, in which its state is kept
      */
     OwnServer(SubjectFile.Start start, Path work) {
         this.start = start;
@@ -35,10 +35,10 @@ final class OwnServer implements AutoCloseable {
     }
 
     /**
-     * Starts it, after it has been stopped where it runs, and tells where it answers.
+     * Starts the server, or restarts it if it runs, and returns its URL.
      *
-     * @param without the capabilities of the fixture fleet that it does not serve
-     * @param more the files of agents that it serves besides, by their ids
+     * @param without capabilities of the fixture fleet that it does not serve
+     * @param more files of additional agents, by their ids
      */
     String start(Set<String> without, Map<String, String> more) {
         close();

@@ -7,7 +7,7 @@ import dev.capstan.tck.subject.wire.RawResponse;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What a subject serves to whoever asks: objects, each with the status 200. */
+/** Objects that a subject serves without authentication, each with status 200. */
 final class ResourceReader {
 
     private final RecordingHttpClient wire;
@@ -20,16 +20,16 @@ final class ResourceReader {
         return found(path, wire.send(HttpBindings.get(path)));
     }
 
-    /** Returns an object that takes the subject much work. */
+    /** Returns an object that is slow to compute. */
     JsonReader getSlow(String path) {
         return found(path, wire.sendSlow(HttpBindings.get(path)));
     }
 
     /**
-     * Returns what fetches the page behind a cursor, or the first one.
+     * Returns a function that fetches the page at a cursor, or the first page.
      *
-     * @param path with a query
-     * @param parameter what the cursor is called in the query
+     * @param path path with a query
+     * @param parameter query parameter of the cursor
      */
     Function<Optional<String>, JsonReader> pages(String path, String parameter) {
         return cursor -> get(path

@@ -12,10 +12,10 @@ import dev.capstan.tck.subject.registry.Negotiations;
 import dev.capstan.tck.subject.registry.Registry;
 
 /**
- * A server of the subject, by what the kit speaks to it.
+ * A server of the subject, with the APIs that the kit uses.
  *
- * @param wire what carries everything else
- * @param hooks what its file says about it, which the protocols leave open
+ * @param wire client for all other messages
+ * @param hooks hooks of its file, for actions outside the protocols
  * @param network its peers, over HTTP
  */
 record ServerConnection(
@@ -33,7 +33,7 @@ record ServerConnection(
      * Connects to a server of a subject.
      *
      * @param url its base URL
-     * @param journal keeps what is exchanged
+     * @param journal log of the exchanged messages
      */
     static ServerConnection to(String url, SubjectAccess access, ExchangeLog journal, TimeoutPolicy patience) {
         RecordingHttpClient wire = new RecordingHttpClient(url, journal, patience);

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The subject itself, or a server that was started for one scenario, for as long as there is one. */
+/** The current server: the subject itself, or a server that was started for one scenario while it runs. */
 final class ServerSwitch {
 
     private final SubjectAccess access;
@@ -22,17 +22,17 @@ final class ServerSwitch {
         this.subject = ServerConnection.to(access.url(), access, journal, patience);
     }
 
-    /** The subject itself. */
+    /** Returns the subject itself. */
     ServerConnection subject() {
         return subject;
     }
 
-    /** Whoever is asked, invoked and spoken to at present. */
+    /** Returns the server that currently receives all messages. */
     ServerConnection current() {
         return other == null ? subject : other;
     }
 
-    /** Starts a server for the scenario, or starts it again over its state. */
+    /** Starts a server for the scenario, or restarts it over its state. */
     void startOwnServer(Set<String> without, Map<String, String> more) {
         if (server == null) {
             server = new OwnServer(
@@ -45,12 +45,12 @@ final class ServerSwitch {
         other = connect(access.front().apply(server.start(without, more)));
     }
 
-    /** Connects to a server besides, which is not used before {@link #switchTo}. */
+    /** Connects to another server, which is not used before {@link #switchTo}. */
     ServerConnection connect(String url) {
         return ServerConnection.to(url, access, journal, new TimeoutPolicy());
     }
 
-    /** Uses a server that others share, until {@link #stopOwnServer}. */
+    /** Switches to a shared server until {@link #stopOwnServer}. */
     void switchTo(ServerConnection connection) {
         other = connection;
     }

@@ -11,15 +11,15 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * The ways to a subject: its URL, the commands of its hooks, and what else is known of it.
+ * The access to a subject: its URL, the commands of its hooks, and other known details.
  *
  * @param url its base URL
- * @param commands what runs its hooks
- * @param work a directory for the files that hooks are given
- * @param front the URL to use in place of that of a server which the kit starts for one scenario
- * @param nats the network of its peers over NATS
- * @param site the server that serves the kit's bus fleet
- * @param heard is told of each message as it went
+ * @param commands runner of its hooks
+ * @param work directory for the files of hooks
+ * @param front maps the URL of a scenario's own server to the URL to use in its place
+ * @param nats network of its peers over NATS
+ * @param site server that serves the kit's bus fleet
+ * @param heard receives each message as sent
  */
 public record SubjectAccess(
         SubjectFile file,
@@ -37,22 +37,22 @@ public record SubjectAccess(
                 file, url, commands, work, UnaryOperator.identity(), Optional.empty(), Optional.empty(), message -> {});
     }
 
-    /** Returns the same, where servers of a scenario's own stand behind something else, too. */
+    /** Returns this access with a mapping of the URLs of scenarios' own servers. */
     public SubjectAccess behind(UnaryOperator<String> other) {
         return new SubjectAccess(file, url, commands, work, other, nats, site, heard);
     }
 
-    /** Returns the same with the network of its peers over NATS. */
+    /** Returns this access with the network of its peers over NATS. */
     SubjectAccess withPeers(PeerNetwork network) {
         return new SubjectAccess(file, url, commands, work, front, Optional.of(network), site, heard);
     }
 
-    /** Returns the same with a server that serves the kit's bus fleet. */
+    /** Returns this access with a server that serves the kit's bus fleet. */
     public SubjectAccess withBus(BusEnvironment server) {
         return new SubjectAccess(file, url, commands, work, front, nats, Optional.of(server), heard);
     }
 
-    /** Returns the same, telling somebody of each message as it went. */
+    /** Returns this access with a listener for each message as sent. */
     SubjectAccess heardBy(Consumer<RawRequest> listener) {
         return new SubjectAccess(file, url, commands, work, front, nats, site, listener);
     }

@@ -9,19 +9,19 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The subject's own clock, as its answers tell it; ours may differ. */
+/** The subject's own clock, as its responses state it. It may differ from the kit's clock. */
 final class SubjectClock {
 
     private static final Pattern DATE = Pattern.compile("(?im)^date: (.+)$");
 
     private SubjectClock() {}
 
-    /** Returns the parameter of a query for records from now on, to the second below; empty where no time is told. */
+    /** Returns the query parameter for records from one second before now, or empty if the subject states no time. */
     static String since(RecordingHttpClient wire) {
         return now(wire).map(now -> "&since=" + now).orElse("");
     }
 
-    /** The subject's time in milliseconds since the epoch, to the second below, if it tells. */
+    /** Returns the subject's time minus one second, in milliseconds since the epoch, or empty if it states none. */
     private static Optional<Long> now(RecordingHttpClient wire) {
         try {
             Matcher date = DATE.matcher(

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a subject of its file: starts it where it has to be started, and connects to it. */
+/** Factory that creates a subject from its file: it starts the subject if necessary, and connects to it. */
 public final class SubjectFactory implements AutoCloseable {
 
     private static final Duration HOOK_TIMEOUT = Duration.ofSeconds(60);
@@ -39,21 +39,21 @@ public final class SubjectFactory implements AutoCloseable {
     }
 
     /**
-     * Opens the subject of a file; {@link HarnessError} where it does not start or answer.
+     * Opens the subject of a file. Throws {@link HarnessError} if it does not start or respond.
      *
-     * @param url where it answers, instead of what the file says
-     * @param natsUrl the NATS server that it meets other peers at; the kit listens there before it starts the subject
-     * @param work a directory for the files of this run
+     * @param url its URL, instead of that in the file
+     * @param natsUrl NATS server of its peers; the kit listens there before it starts the subject
+     * @param work directory for the files of this run
      */
     public static SubjectFactory of(SubjectFile file, Optional<String> url, Optional<String> natsUrl, Path work) {
         return of(file, url, natsUrl, work, message -> {});
     }
 
     /**
-     * Opens the subject of a file for somebody who wants to hear what is sent to it.
+     * Opens the subject of a file with a listener for the messages to it.
      *
-     * @param heard is told of each message as it went, on the thread of the scenario that sends it; of an envelope that
-     *     goes by a command or by NATS as if it were posted
+     * @param heard receives each message as sent, on the thread of its scenario; an envelope sent by a command or NATS
+     *     appears as an HTTP POST
      */
     public static SubjectFactory of(
             SubjectFile file, Optional<String> url, Optional<String> natsUrl, Path work, Consumer<RawRequest> heard) {
@@ -88,7 +88,7 @@ public final class SubjectFactory implements AutoCloseable {
         };
     }
 
-    /** The subject, connected. */
+    /** Returns the connected subject. */
     public Subject subject() {
         return subject;
     }

@@ -1,4 +1,6 @@
-/** An implementation that is reached over HTTP, by the bindings of this project, and over the commands of its hooks. */
+/**
+ * An implementation that is reached over HTTP, by the bindings of this project, and through the commands of its hooks.
+ */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.subject.http;

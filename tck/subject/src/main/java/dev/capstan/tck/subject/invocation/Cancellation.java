@@ -5,14 +5,14 @@ import dev.capstan.tck.subject.wire.RawResponse;
 import java.util.Optional;
 
 /**
- * What a subject answers to somebody who wants a running invocation to end (INV-9.1).
+ * The response to the cancellation of a running invocation (INV-9.1).
  *
- * @param body the answer
- * @param wire the answer as it stood on the wire
+ * @param body the response
+ * @param wire the raw response
  */
 public record Cancellation(JsonReader body, RawResponse wire) {
 
-    /** The code of a refusal. */
+    /** Returns the code of a refusal, or empty. */
     public Optional<String> refusal() {
         return body.has("error") ? Optional.of(body.object("error").text("code")) : Optional.empty();
     }

@@ -9,7 +9,7 @@ public interface Descriptors {
     /**
      * Returns the descriptor of a capability.
      *
-     * @param capability its name, as the fixtures call it, or its id
+     * @param capability its fixture name or its id
      */
     JsonReader describe(String capability);
 

@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * An invocation of a capability (INV-5.1).
  *
- * @param capability its name, as the fixtures call it, or its id
- * @param trace the trace id that is given, if one is
- * @param timeoutMs how long it may take at most, in milliseconds, if it is said
- * @param token who invokes it, if that is said
- * @param session the session whose version it runs under, if it names one (NEG-2.4)
+ * @param capability its fixture name or its id
+ * @param trace trace id; null for none
+ * @param timeoutMs maximum duration in milliseconds; null for none
+ * @param token token of the caller; null for none
+ * @param session session that sets the version; null for none (NEG-2.4)
  */
 public record Invocation(
         String capability,
@@ -20,7 +20,7 @@ public record Invocation(
         @Nullable String token,
         @Nullable String session) {
 
-    /** An invocation by nobody in particular that gives neither a trace nor a timeout nor a session. */
+    /** Creates an anonymous invocation without a trace, timeout or session. */
     public static Invocation of(String capability, JsonNode parameters) {
         return new Invocation(capability, parameters, null, null, null, null);
     }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How an invocation ended (INV-5.2, INV-5.3).
+ * The outcome of an invocation (INV-5.2, INV-5.3).
  *
- * @param body the answer, in the shape of seed 001
- * @param wire the answer as it stood on the wire
+ * @param body the response, in the shape of seed 001
+ * @param wire the raw response
  */
 public record InvocationResponse(JsonReader body, RawResponse wire) {
 
@@ -34,12 +34,12 @@ public record InvocationResponse(JsonReader body, RawResponse wire) {
         return body.integer("execution_time_ms");
     }
 
-    /** The trace id that the answer carries. */
+    /** Returns the trace id of the response, or empty. */
     public Optional<String> trace() {
         return wire.trace();
     }
 
-    /** Everything that the subject sent, to look for what it should have kept to itself. */
+    /** Returns everything that the subject sent, to search it for leaks. */
     public String transcript() {
         return wire.transcript();
     }

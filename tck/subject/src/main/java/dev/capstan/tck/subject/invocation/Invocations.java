@@ -3,7 +3,7 @@ package dev.capstan.tck.subject.invocation;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Invokes capabilities and cancels invocations (INV-2, INV-9). */
+/** Client that invokes capabilities and cancels invocations (INV-2, INV-9). */
 public interface Invocations {
 
     /** Invokes a capability and waits for the response. */
@@ -11,13 +11,13 @@ public interface Invocations {
         return begin(invocation).get();
     }
 
-    /** Invokes a capability without waiting for the response, which the returned supplier waits for. */
+    /** Invokes a capability without waiting. The returned supplier waits for the response. */
     Supplier<InvocationResponse> begin(Invocation invocation);
 
     /**
      * Cancels the invocation that runs under a trace.
      *
-     * @param token who wants it to end, or null where that is not said
+     * @param token token of the caller, or null for an anonymous request
      */
     Cancellation cancel(String trace, @Nullable String token);
 

@@ -1,4 +1,4 @@
-/** Invocations of capabilities and the descriptors of what can be invoked (INV). */
+/** Invocations of capabilities, and the descriptors of the capabilities (INV). */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.subject.invocation;

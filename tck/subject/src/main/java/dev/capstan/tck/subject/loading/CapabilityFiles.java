@@ -3,21 +3,21 @@ package dev.capstan.tck.subject.loading;
 import java.util.List;
 import java.util.Map;
 
-/** Loads capability files, and generates types of them. */
+/** Loading of capability files, and generation of types from them. */
 public interface CapabilityFiles {
 
     /**
-     * Has the subject load capability files, all at once.
+     * Makes the subject load capability files, all at once.
      *
-     * @param documents the files by name
-     * @param forInspection whether their schemas are only looked at (TC-6.2)
+     * @param documents files by name
+     * @param forInspection whether their schemas are only inspected (TC-6.2)
      */
     Map<String, LoadReport> load(Map<String, String> documents, boolean forInspection);
 
     /**
-     * Has the subject write types for callers (TC-5).
+     * Makes the subject generate types for callers (TC-5).
      *
-     * @param files what is there before, by its path from the root of the fleet
+     * @param files existing files, by their paths from the root of the fleet
      * @param arguments such as {@code --peer pr-reviewer}
      */
     Generation generate(Map<String, String> files, List<String> arguments);

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What came of writing types for callers (TC-5).
+ * The result of generating types for callers (TC-5).
  *
- * @param before the files that were there, by their paths from the root of the fleet
- * @param after the files that are there now
+ * @param before existing files, by their paths from the root of the fleet
+ * @param after files after the run, likewise
  */
 public record Generation(HookResult outcome, Map<String, String> before, Map<String, String> after) {
 
@@ -18,7 +18,7 @@ public record Generation(HookResult outcome, Map<String, String> before, Map<Str
         after = Collections.unmodifiableMap(new TreeMap<>(after));
     }
 
-    /** The files that are new or say something else than before, in the order of their paths. */
+    /** Returns the new and the changed files, in the order of their paths. */
     public Map<String, String> written() {
         Map<String, String> written = new TreeMap<>(after);
         written.entrySet().removeAll(before.entrySet());

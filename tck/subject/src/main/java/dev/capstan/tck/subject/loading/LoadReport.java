@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a subject said about one file.
+ * A subject's report on one file.
  *
  * @param accepted whether it would load
- * @param agent the agent that it declares, where it would
+ * @param agent agent that it declares, if it would load
  */
 public record LoadReport(boolean accepted, Optional<String> agent, List<LoadDiagnostic> mistakes) {}

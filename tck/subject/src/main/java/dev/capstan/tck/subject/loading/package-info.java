@@ -1,4 +1,4 @@
-/** Capability files that a subject loads, and types that it generates of them (TC-1, TC-5). */
+/** Capability files that a subject loads, and types that it generates from them (TC-1, TC-5). */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.subject.loading;

@@ -7,7 +7,7 @@ import io.nats.client.Options;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** A connection to a NATS server, over which envelopes of agent RPC go. */
+/** A connection to a NATS server for envelopes of agent RPC. */
 public final class NatsBusConnection implements BusConnection, AutoCloseable {
 
     private final Connection connection;
@@ -18,7 +18,7 @@ public final class NatsBusConnection implements BusConnection, AutoCloseable {
         this.dispatcher = connection.createDispatcher();
     }
 
-    /** Connects; {@link dev.capstan.tck.subject.HarnessError} where nobody answers at the URL. */
+    /** Connects to a URL. Throws {@link dev.capstan.tck.subject.HarnessError} if no server responds. */
     public static NatsBusConnection to(String url) {
         return new NatsBusConnection(
                 NatsConnector.to(Options.builder().server(url).build()));

@@ -8,14 +8,14 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
-/** Connections to a NATS server; {@link HarnessError} where it does not answer. */
+/** Connections to a NATS server. Throws {@link HarnessError} if it does not respond. */
 final class NatsConnector {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private NatsConnector() {}
 
-    /** Returns a connection to the server that the options name. */
+    /** Returns a connection to the server of the options. */
     static Connection to(Options options) {
         try {
             return Nats.connect(options);
@@ -29,7 +29,7 @@ final class NatsConnector {
         }
     }
 
-    /** Waits until the server has taken everything that was sent, subscriptions among it. */
+    /** Waits until the server has received all sent messages, subscriptions included. */
     static void flush(Connection connection) {
         try {
             connection.flush(TIMEOUT);

@@ -24,15 +24,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The network over NATS. Nothing says there that no answer will come, so that every envelope is followed by a question
- * on the same subject: once that is answered, what was sent before it has been dealt with.
+ * The peer network over NATS, which cannot signal that no response will come. Therefore a question on the same subject
+ * follows every envelope. Its response shows that the envelope has been processed.
  */
 public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
 
     private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration LATE_RESPONSE_TIMEOUT = Duration.ofMillis(150);
 
-    /** Longer than a peer is silent between two greetings. */
+    /** Maximum wait for a greeting, longer than a peer's silence between two greetings. */
     private static final Duration GREETING_TIMEOUT = Duration.ofSeconds(40);
 
     private final Connection connection;
@@ -51,16 +51,16 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     }
 
     /**
-     * Connects to a NATS server and listens to a channel; {@link HarnessError} where nobody answers.
+     * Connects to a NATS server and listens to a channel. Throws {@link HarnessError} if no server responds.
      *
      * @param url such as {@code nats://127.0.0.1:4222}
-     * @param said is told of each envelope as it goes
+     * @param said receives each envelope as sent
      */
     public static NatsPeerNetwork at(String url, String channel, Consumer<String> said) {
         return new NatsPeerNetwork(NatsConnector.to(options(url)), channel, said);
     }
 
-    /** What the kit says to everybody it does not hear itself. */
+    /** Returns options under which the kit does not receive its own messages. */
     private static Options options(String url) {
         return Options.builder().server(url).noEcho().build();
     }

@@ -6,17 +6,17 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** The subjects of one channel. */
+/** The NATS subjects of one channel. */
 record Subjects(String channel) {
 
     private static final int TOKEN_BYTES = 16;
 
-    /** What is for everybody in the channel. */
+    /** Returns the subject for everyone in the channel. */
     String broadcast() {
         return "agh.network.v0." + channel + ".broadcast";
     }
 
-    /** What is for one peer. */
+    /** Returns the subject of one peer. */
     String of(String peer) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(peer.getBytes(StandardCharsets.UTF_8));
@@ -26,7 +26,7 @@ record Subjects(String channel) {
         }
     }
 
-    /** What is for one peer, or for everybody where no one is named. */
+    /** Returns the subject of one peer, or of everyone if it is null. */
     String to(@Nullable String peer) {
         return peer == null ? broadcast() : of(peer);
     }

@@ -1,4 +1,4 @@
-/** The network of peers over a NATS server, on which the kit is a peer of its own. */
+/** The peer network over a NATS server, which the kit joins as a peer of its own. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.subject.nats;

@@ -7,23 +7,23 @@ import dev.capstan.tck.subject.wire.RawResponse;
 import java.util.List;
 import java.util.Optional;
 
-/** What comes of a negotiation: an agreement, a rejection with its reason, or a refusal of what cannot be read. */
+/** The outcome of a negotiation: an agreement, a rejection with its reason, or a refusal of an invalid proposal. */
 public record NegotiationResponse(RawResponse wire) implements ApiResponse {
 
     private static final String ACCEPT = "ACCEPT";
     private static final String REJECT = "REJECT";
 
-    /** The agreement; {@link ConformanceFailure} where there is none. */
+    /** Returns the agreement. Throws {@link ConformanceFailure} if it is missing. */
     public JsonReader agreement() {
         return of(ACCEPT);
     }
 
-    /** The rejection; {@link ConformanceFailure} where there is none. */
+    /** Returns the rejection. Throws {@link ConformanceFailure} if it is missing. */
     public JsonReader rejection() {
         return of(REJECT);
     }
 
-    /** The version agreed on, or nothing where the proposal is rejected. */
+    /** Returns the agreed version, or empty if the proposal is rejected. */
     public Optional<String> agreed() {
         return body().text("kind").equals(REJECT)
                 ? Optional.empty()

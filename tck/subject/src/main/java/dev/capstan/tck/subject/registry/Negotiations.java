@@ -1,15 +1,15 @@
 package dev.capstan.tck.subject.registry;
 
-/** Where requesters and the subject agree on versions, and the sessions that come of it. */
+/** Negotiations of versions between requesters and the subject, and the resulting sessions. */
 public interface Negotiations {
 
-    /** What the tokens of agents that negotiate are meant for. */
+    /** Returns the audience of the tokens of negotiating agents. */
     String place();
 
     /** Proposes versions. */
     NegotiationResponse negotiate(Proposal proposal);
 
-    /** What was agreed on, as the subject remembers it. */
+    /** Returns the agreement of a session, as the subject remembers it. */
     NegotiationResponse session(String id);
 
     /** Ends a session. */

@@ -4,14 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a requester asks for (NEG-2.1).
+ * A requester's proposal (NEG-2.1).
  *
  * @param capability the capability, as the subject names it
- * @param agent the address of the agent that is to provide it, if one is named
- * @param preferred the version that it would rather have
- * @param acceptable the versions that it can do with, in its order; none is said where the list is empty
- * @param range the versions that it can do with otherwise
- * @param token who proposes, if that is said
+ * @param agent address of the providing agent; null for any
+ * @param preferred preferred version; null for none
+ * @param acceptable acceptable versions, in order of preference; empty for none
+ * @param range range of further acceptable versions; null for none
+ * @param token token of the requester; null for none
  */
 public record Proposal(
         String capability,
@@ -25,7 +25,7 @@ public record Proposal(
         acceptable = List.copyOf(acceptable);
     }
 
-    /** A proposal that names a capability alone. */
+    /** Creates a proposal that names a capability alone. */
     public static Proposal of(String capability) {
         return new Proposal(capability, null, null, List.of(), null, null);
     }

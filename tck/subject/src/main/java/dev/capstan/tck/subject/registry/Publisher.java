@@ -1,18 +1,18 @@
 package dev.capstan.tck.subject.registry;
 
-/** Who publishes a version (NEG-5.2). */
+/** The publisher of a version (NEG-5.2). */
 public sealed interface Publisher {
 
-    /** Whoever runs the registry. */
+    /** The operator of the registry. */
     record Operator() implements Publisher {}
 
     /**
      * An agent.
      *
-     * @param token the token that it shows
+     * @param token its token
      */
     record Agent(String token) implements Publisher {}
 
-    /** Somebody who does not say who it is. */
+    /** An anonymous publisher. */
     record Nobody() implements Publisher {}
 }

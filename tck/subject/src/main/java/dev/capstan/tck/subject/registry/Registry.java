@@ -8,43 +8,43 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registry of a subject. Capabilities are named as the subject names them. Its methods throw as those of
- * {@link dev.capstan.tck.subject.Subject} do.
+ * The registry of a subject. Capabilities have the subject's names for them. Its methods throw like those of
+ * {@link dev.capstan.tck.subject.Subject}.
  */
 public interface Registry {
 
-    /** What the tokens of agents that publish are meant for. */
+    /** Returns the audience of the tokens of publishing agents. */
     String place();
 
     /** Publishes a version. */
     RegistryResponse publish(String capability, String version, JsonNode declaration, Publisher by);
 
-    /** What is declared of a version, and how long it is to be relied on. */
+    /** Returns the declaration of a version, and how long clients can rely on it. */
     RegistryResponse version(String capability, String version);
 
-    /** Every version of a capability, the newest first. */
+    /** Returns all versions of a capability, newest first. */
     RegistryResponse versions(String capability);
 
     /**
-     * A schema as it is served.
+     * Returns a schema as served.
      *
      * @param side {@code input} or {@code output}
      */
     RegistryResponse schema(String capability, String version, String side);
 
-    /** Everything that a search finds, the best first, however many pages that are. */
+    /** Returns all results of a search, best first, from all pages. */
     List<JsonReader> find(Search search);
 
-    /** How each version as a requester gets on with each as a provider. */
+    /** Returns the compatibility of each version as a requester with each version as a provider. */
     RegistryResponse matrix(String capability);
 
-    /** Has the publisher deprecate a version, by a hook. */
+    /** Makes the publisher deprecate a version, by a hook. */
     HookResult deprecate(String capability, String version);
 
     /**
-     * Has the publisher withdraw a version, by a hook.
+     * Makes the publisher withdraw a version, by a hook.
      *
-     * @param sunset when it is to be gone, if that is said
+     * @param sunset end of the version; null if not stated
      */
     HookResult withdraw(String capability, String version, @Nullable Instant sunset);
 }

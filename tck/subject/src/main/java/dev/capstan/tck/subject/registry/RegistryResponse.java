@@ -4,10 +4,10 @@ import dev.capstan.tck.subject.ApiResponse;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.wire.RawResponse;
 
-/** What a registry answers. */
+/** A response of a registry. */
 public record RegistryResponse(RawResponse wire) implements ApiResponse {
 
-    /** The answer, which must not be a refusal. */
+    /** Returns this response. Throws {@link ConformanceFailure} if it is a refusal. */
     public RegistryResponse given() {
         if (wire.status() >= 300) {
             throw new ConformanceFailure("the registry refuses it: " + wire.transcript());

@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What is looked for in a registry.
+ * A search in a registry.
  *
- * @param terms what is asked for, by {@code query}, {@code tag}, {@code version} and {@code limit}
+ * @param terms query parameters {@code query}, {@code tag}, {@code version} and {@code limit}
  */
 public record Search(Map<String, String> terms) {
 
@@ -14,7 +14,7 @@ public record Search(Map<String, String> terms) {
         terms = Map.copyOf(terms);
     }
 
-    /** A search for one thing. */
+    /** Creates a search with one parameter. */
     public static Search by(String term, String value) {
         return new Search(Map.of(term, value));
     }

@@ -1,4 +1,4 @@
-/** The registry and the negotiations as the steps see them with an implementation under test; an adapter knows the addresses. */
+/** The registry and negotiations of an implementation under test, as the steps see them. An adapter knows the URLs. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.subject.registry;

@@ -4,18 +4,18 @@ import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.subject.NotObservable;
 import java.util.List;
 
-/** Messages to a subject exactly as they are written, and a log of what was exchanged. */
+/** Raw messages to a subject, and a log of the exchanged messages. */
 public interface Messages {
 
-    /** Sends a message as it is. */
+    /** Sends a request unchanged. */
     RawResponse send(RawRequest request);
 
-    /** Returns a way to send bytes that are no request; {@link NotObservable} where the kit has none. */
+    /** Returns a sender of bytes that are not a valid request. Throws {@link NotObservable} if the kit has none. */
     RawSender raw();
 
-    /** Returns what was sent and answered last since this was last asked, oldest first, to explain a failure. */
+    /** Returns the messages exchanged since the last call, oldest first, to explain a failure. */
     List<Exchange> exchanges();
 
-    /** Forgets what was exchanged. */
+    /** Deletes the log of exchanged messages. */
     void forgetExchanges();
 }

@@ -3,8 +3,8 @@ package dev.capstan.tck.subject.wire;
 import java.util.Map;
 
 /**
- * A message exactly as it is to stand on the wire.
+ * A raw request.
  *
- * @param body empty where there is none
+ * @param body empty for no body
  */
 public record RawRequest(String method, String path, Map<String, String> headers, byte[] body) {}

@@ -8,19 +8,19 @@ import dev.capstan.tck.subject.JsonReader;
 import java.util.Optional;
 
 /**
- * An answer exactly as it stood on the wire.
+ * A raw response.
  *
  * @param transcript status, headers and body as text
  */
 public record RawResponse(
         int status, Optional<String> mediaType, Optional<String> trace, String body, String transcript) {
 
-    /** The body as an object; {@link ConformanceFailure} where it is none. */
+    /** Returns the body as an object. Throws {@link ConformanceFailure} if it is not one. */
     public JsonReader object() {
         return JsonReader.of("the answer", json());
     }
 
-    /** The body as JSON of whatever kind; {@link ConformanceFailure} where it is none. */
+    /** Returns the body as any JSON value. Throws {@link ConformanceFailure} if it is not valid JSON. */
     public JsonNode json() {
         try {
             return Json.read(body);

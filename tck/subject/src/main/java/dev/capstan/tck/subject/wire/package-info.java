@@ -1,4 +1,4 @@
-/** Messages exactly as they stand on the wire. */
+/** Raw messages. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.subject.wire;

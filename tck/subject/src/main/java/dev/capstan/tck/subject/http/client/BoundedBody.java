@@ -10,10 +10,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 import org.jspecify.annotations.Nullable;
 
-/** The body of an answer as far as the kit reads one: at most 4 MiB, four times the largest envelope. */
+/** A response body as far as the kit reads it: at most 4 MiB, four times the largest envelope. */
 final class BoundedBody implements BodySubscriber<byte[]> {
 
-    /** The most that is read of a body, in bytes. */
+    /** Maximum size of a body, in bytes. */
     static final int MAX_BYTES = 4 * 1024 * 1024;
 
     private final CompletableFuture<byte[]> body = new CompletableFuture<>();
@@ -62,7 +62,7 @@ final class BoundedBody implements BodySubscriber<byte[]> {
         body.completeExceptionally(new TooMuch());
     }
 
-    /** More was sent than is read. */
+    /** The failure to read a body that exceeds the maximum. */
     static final class TooMuch extends IOException {
 
         private static final long serialVersionUID = 1L;

@@ -10,49 +10,49 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** The last messages that were exchanged, each cut to a length that a person reads. */
+/** The last exchanged messages, each cut to a readable length. */
 public final class ExchangeLog {
 
     private static final int MESSAGES = 8;
     private static final int LENGTH = 4_000;
 
-    /** A message as it went, which nobody reads before its secrets are taken out. */
+    /** A message as sent. Its secrets are removed before anyone reads it. */
     private record Noted(String sent, String answered) {}
 
     private final Deque<Noted> messages = new ArrayDeque<>();
     private final Consumer<RawRequest> heard;
 
     /**
-     * A journal with nothing in it.
+     * Creates an empty log.
      *
-     * @param heard is told of each message as it went
+     * @param heard receives each message as sent
      */
     public ExchangeLog(Consumer<RawRequest> heard) {
         this.heard = heard;
     }
 
     /**
-     * Keeps a message.
+     * Records a message.
      *
-     * @param answered the transcript of the answer, or why there is none
+     * @param answered transcript of the response, or the reason for a missing response
      */
     void note(RawRequest request, String answered) {
         heard.accept(request);
         keep(sent(request), answered);
     }
 
-    /** Keeps an envelope that is sent on a subject of the message bus; {@code heard} is told of it as if it were posted. */
+    /** Records an envelope sent on a subject of the message bus. {@code heard} receives it as an HTTP POST. */
     public void sentOnBus(String subject, String text) {
         heard.accept(new RawRequest("POST", "/bus/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
         keep("sent on " + subject + "\n\n" + text, "");
     }
 
-    /** Keeps an envelope that has arrived on a subject of the message bus. */
+    /** Records an envelope that arrived on a subject of the message bus. */
     public void arrivedOnBus(String subject, String text) {
         keep("arrived on " + subject, text);
     }
 
-    /** Keeps bytes that were sent as they are, and what came back; nobody is told, since they are no message. */
+    /** Records raw bytes and their response. {@code heard} does not receive them, as they are not a request. */
     void sentRaw(String bytes, String answered) {
         keep(bytes, answered);
     }
@@ -64,7 +64,7 @@ public final class ExchangeLog {
         messages.addLast(new Noted(cut(sent), cut(answered)));
     }
 
-    /** What was noted since this was last asked, oldest first. */
+    /** Returns the messages since the last call, oldest first. */
     public List<Exchange> take() {
         List<Exchange> noted = messages.stream()
                 .map(message -> new Exchange(message.sent(), message.answered()))
@@ -73,7 +73,7 @@ public final class ExchangeLog {
         return noted;
     }
 
-    /** Forgets what was noted. */
+    /** Deletes the recorded messages. */
     public void clear() {
         messages.clear();
     }

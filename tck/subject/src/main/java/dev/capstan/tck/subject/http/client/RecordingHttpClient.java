@@ -25,8 +25,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Sends messages to a base URL and keeps a journal of them. No redirect is followed; an answer is waited for as long as
- * the {@link TimeoutPolicy} with the server says, as a whole, and read up to 4 MiB.
+ * An HTTP client for one base URL that logs its messages. It follows no redirects. The {@link TimeoutPolicy} of the
+ * server limits the wait for a complete response, of which at most 4 MiB are read.
  */
 public final class RecordingHttpClient {
 
@@ -38,9 +38,9 @@ public final class RecordingHttpClient {
     private final TimeoutPolicy patience;
 
     /**
-     * A way to a server.
+     * Creates a client. Throws {@link HarnessError} if the base is not a valid HTTP URL.
      *
-     * @param patience what is shared by all ways to it; {@link HarnessError} where the base is no URL of HTTP
+     * @param patience timeout policy that all clients of the server share
      */
     public RecordingHttpClient(String base, ExchangeLog journal, TimeoutPolicy patience) {
         this.base = base.endsWith("/") ? base.substring(0, base.length() - 1) : base;
@@ -60,17 +60,17 @@ public final class RecordingHttpClient {
         return begin(request).get();
     }
 
-    /** Sends a message whose answer takes much work, such as a look at all that there ever was. */
+    /** Sends a request whose response is slow to compute, such as one over all records. */
     public RawResponse sendSlow(RawRequest request) {
         return begin(request, patience.slowResponseTimeout()).get();
     }
 
-    /** Sends a message without waiting for the answer, which what is returned waits for. */
+    /** Sends a request without waiting. The returned supplier waits for the response. */
     public Supplier<RawResponse> begin(RawRequest request) {
         return begin(request, patience.responseTimeout());
     }
 
-    /** Returns a way to send bytes as they are. */
+    /** Returns a sender of raw bytes. */
     public RawSender raw() {
         return new SocketSender(base, journal);
     }
@@ -102,14 +102,14 @@ public final class RecordingHttpClient {
         return builder.build();
     }
 
-    /** A path that is none is one that the subject gave: the kit's own are well-formed. */
+    /** Returns the URL of a path. An invalid path comes from the subject, because the kit's own are well-formed. */
     private URI address(String path) {
         try {
             if (path.startsWith("/")) {
                 return URI.create(base + path);
             }
         } catch (IllegalArgumentException e) {
-            // It is no path either.
+            // not a valid path: reported below
         }
         throw new ConformanceFailure("'" + path + "' is no path, beginning with '/', to send anything to");
     }
@@ -137,7 +137,7 @@ public final class RecordingHttpClient {
             if (e.getCause() instanceof Error) {
                 throw new HarnessError(what + " could not be sent", e);
             }
-            // The client of Java fails in many ways over what is no HTTP.
+            // Java's client has many exceptions for responses that are not HTTP.
             throw unanswered(
                     what + " was not answered in HTTP: "
                             + Objects.requireNonNull(e.getCause()).getMessage(),
@@ -149,7 +149,9 @@ public final class RecordingHttpClient {
         }
     }
 
-    /** What is to be thrown for a message without an answer: it is held against a server that is still there. */
+    /**
+     * Returns the error to throw for a message without a response. It counts against a server that is still reachable.
+     */
     private Error unanswered(String what, long sent, Duration waited) {
         boolean worn = patience.isExhausted();
         boolean look = patience.timedOut(sent);
@@ -175,7 +177,7 @@ public final class RecordingHttpClient {
         return new ConformanceFailure(what);
     }
 
-    /** Why the server is not there, if it is not: anything that it answers in time shows that it is. */
+    /** Returns why the server is unreachable, or empty. Any response in time shows that it is reachable. */
     private Optional<Exception> trouble() {
         HttpRequest look = HttpRequest.newBuilder(URI.create(base + "/")).build();
         CompletableFuture<HttpResponse<byte[]>> response = client.sendAsync(look, answer -> new BoundedBody());

@@ -18,13 +18,13 @@ final class SocketSender implements RawSender {
     private static final int HTTP_PORT = 80;
     private static final int CONNECT_MS = 10_000;
 
-    /** For how long a server is silent that has nothing more to say, in milliseconds. */
+    /** Silence after which the response is complete, in milliseconds. */
     private static final int SILENCE_MS = 2_000;
 
-    /** For how long answers may go on. */
+    /** Maximum duration of the responses. */
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    /** As much as is read of the answers, in bytes. */
+    /** Maximum size of the responses that are read, in bytes. */
     private static final int MAX_BYTES = 1_048_576;
 
     private final URI base;
@@ -71,7 +71,7 @@ final class SocketSender implements RawSender {
                 read = in.read(buffer);
             }
         } catch (IOException closedOrSilent) {
-            // Either ends what there is to read.
+            // A closed connection or silence ends the responses.
         }
         return answers.toString(StandardCharsets.ISO_8859_1);
     }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a server is waited for, and when it counts as lost: shared by everybody who speaks to it at the same time, so
- * that a server which hangs is not waited for message by message.
+ * The timeouts of a server, and the decision when it counts as lost. All its clients share them, so that they do not
+ * wait for a hanging server message by message.
  */
 public final class TimeoutPolicy {
 
@@ -15,10 +15,10 @@ public final class TimeoutPolicy {
     private static final int SLOW_FACTOR = 3;
     private static final Duration REDUCED_TIMEOUT = Duration.ofSeconds(1);
 
-    /** For how long answers may have been waited for in vain, all in all, before each is waited for only shortly. */
+    /** Total time of waits without a response, after which further waits are short. */
     private static final Duration MAX_TOTAL_WAIT = Duration.ofSeconds(60);
 
-    /** How many messages in a row may go without an answer before it is looked whether the server is still there. */
+    /** Number of consecutive messages without a response, after which the server is probed. */
     private static final int MAX_CONSECUTIVE_TIMEOUTS = 3;
 
     private final Duration usually;
@@ -28,23 +28,23 @@ public final class TimeoutPolicy {
     private long lastGivenUp = Long.MIN_VALUE;
     private @Nullable String lost;
 
-    /** The patience that every server deserves: 10 seconds for an answer, as long as most come. */
+    /** Creates the default policy: 10 seconds per response, and 1 second after a total of 60 seconds without one. */
     public TimeoutPolicy() {
         this(DEFAULT_TIMEOUT, MAX_TOTAL_WAIT);
     }
 
     /**
-     * A patience of its own.
+     * Creates a policy.
      *
-     * @param usually how long an answer is waited for
-     * @param atMost how long answers may be waited for in vain, before each is waited for only shortly
+     * @param usually wait for one response
+     * @param atMost total time of waits without a response, after which further waits are short
      */
     TimeoutPolicy(Duration usually, Duration atMost) {
         this.usually = usually;
         this.atMost = atMost;
     }
 
-    /** How long the next answer is waited for; {@link SubjectUnreachable} where the server counts as lost. */
+    /** Returns the timeout of the next response. Throws {@link SubjectUnreachable} if the server counts as lost. */
     synchronized Duration responseTimeout() {
         if (lost != null) {
             throw new SubjectUnreachable(lost);
@@ -52,27 +52,30 @@ public final class TimeoutPolicy {
         return isExhausted() && REDUCED_TIMEOUT.compareTo(usually) < 0 ? REDUCED_TIMEOUT : usually;
     }
 
-    /** How long the next answer is waited for where it takes much work: three times as long, as long as most come. */
+    /** Returns the timeout of a slow response: three times as long, unless {@link #isExhausted}. */
     synchronized Duration slowResponseTimeout() {
         Duration bound = responseTimeout();
         return isExhausted() ? bound : bound.multipliedBy(SLOW_FACTOR);
     }
 
-    /** Whether so much was waited for in vain that silence for a short time says nothing about a message. */
+    /**
+     * Whether the waits without a response have reached their maximum. A short silence then says nothing about a
+     * message.
+     */
     synchronized boolean isExhausted() {
         return inVain.compareTo(atMost) >= 0;
     }
 
-    /** An answer has come. */
+    /** Records a response. */
     synchronized void answered() {
         row = 0;
     }
 
     /**
-     * A message has gone without an answer. Those that are sent at once, and share a bad moment, count as one in the row.
+     * Records a message without a response. Concurrent messages of the same outage count once.
      *
-     * @param sent when it was sent, by {@link System#nanoTime()}
-     * @return whether it is time to look if the server is still there
+     * @param sent time of sending, by {@link System#nanoTime()}
+     * @return whether to probe the server now
      */
     synchronized boolean timedOut(long sent) {
         long now = System.nanoTime();
@@ -84,7 +87,7 @@ public final class TimeoutPolicy {
         return row >= MAX_CONSECUTIVE_TIMEOUTS;
     }
 
-    /** The server is lost, for everybody. */
+    /** Marks the server as lost for all its clients. The first reason is kept. */
     synchronized void markUnreachable(String why) {
         lost = Optional.ofNullable(lost).orElse(why);
     }

@@ -1,4 +1,4 @@
-/** The HTTP client of the kit: it keeps what it exchanged, and gives up on a server that is lost. */
+/** The HTTP client of the kit. It logs the exchanged messages and gives up on a lost server. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.subject.http.client;
