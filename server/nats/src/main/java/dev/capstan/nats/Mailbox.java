@@ -26,7 +26,7 @@ final class Mailbox {
     private final String topic;
     private final Consumer<byte[]> receiver;
     private final Executor deliveries;
-    private final ByteBudget room;
+    private final ByteBudget budget;
     private final Deque<byte[]> waiting = new ArrayDeque<>();
     private long bytes;
     private long dropped;
@@ -36,20 +36,20 @@ final class Mailbox {
     /**
      * Creates an empty mailbox.
      *
-     * @param room the byte budget shared with other mailboxes
+     * @param budget the byte budget shared with other mailboxes
      */
-    Mailbox(String topic, Consumer<byte[]> receiver, Executor deliveries, ByteBudget room) {
+    Mailbox(String topic, Consumer<byte[]> receiver, Executor deliveries, ByteBudget budget) {
         this.topic = topic;
         this.receiver = receiver;
         this.deliveries = deliveries;
-        this.room = room;
+        this.budget = budget;
     }
 
     synchronized void put(byte[] message) {
         if (closed) {
             return;
         }
-        if (waiting.size() == MAX_MESSAGES || bytes + message.length > MAX_BYTES || !room.take(message.length)) {
+        if (waiting.size() == MAX_MESSAGES || bytes + message.length > MAX_BYTES || !budget.take(message.length)) {
             dropped++;
             return;
         }
@@ -72,7 +72,7 @@ final class Mailbox {
     }
 
     private void forget() {
-        room.release(bytes);
+        budget.release(bytes);
         waiting.clear();
         bytes = 0;
     }
@@ -98,7 +98,7 @@ final class Mailbox {
             notifyAll();
         } else {
             bytes -= message.length;
-            room.release(message.length);
+            budget.release(message.length);
         }
         return message;
     }
