@@ -1,9 +1,9 @@
 package dev.capstan.audit;
 
 /**
- * A head that the chain has to agree with.
+ * A head that the chain must agree with.
  *
- * @param head the head
- * @param keeper who says so, for messages
+ * @param head the expected head
+ * @param keeper the source of the head, for messages
  */
 record Anchor(ChainHead head, String keeper) {}

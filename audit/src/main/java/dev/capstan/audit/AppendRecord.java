@@ -8,27 +8,27 @@ import dev.capstan.core.port.AuditUnavailable;
 import java.util.List;
 
 /**
- * Appends events to the chains of their tenants, and returns once they are durable (TC-4.1, TC-4.2, INV-3.3).
+ * The writer of events to the tenants' chains; it returns once they are durable (TC-4.1, TC-4.2, INV-3.3).
  *
  * <p>Calls that wait at the same moment share one transaction. The events of one call stay together, in order, all or
- * none; they may belong to several tenants. A thread of its own talks to the store, so that an interrupted caller
- * cannot disturb it. Events of a caller that has a transaction of the store open become a part of that transaction
- * instead, on the caller's thread.
+ * none; they may belong to several tenants. A dedicated thread accesses the store, so that an interrupted caller cannot
+ * disturb it. If the caller has a transaction of the store open, its events become part of that transaction instead, on
+ * the caller's thread.
  *
- * <p>A caller waits until the outcome is known, even when interrupted; the interrupt is then still set. A full queue
- * makes callers wait, too. An {@link AuditUnavailable} means that nothing of the call was recorded; only if the store
- * loses its connection in the middle of a commit and cannot be asked afterwards either may the records still be there,
- * in a chain that is whole.
+ * <p>A caller waits until the outcome is known, even when interrupted; the interrupt flag is then set again. A full
+ * queue makes callers wait, too. An {@link AuditUnavailable} means that nothing of the call was recorded, with one
+ * exception: if the store loses its connection during a commit and cannot be queried afterwards, the records may exist.
+ * The chain is intact even then.
  */
 public final class AppendRecord implements AuditTrail, AutoCloseable {
 
-    /** The most events of one call. */
+    /** Maximum number of events of one call. */
     public static final int MAX_EVENTS = 1000;
 
     private final ChainStore store;
     private final GroupCommit<Submission> groups;
 
-    /** Begins to append to a store; it lasts until it is closed. */
+    /** Creates a writer that appends to a store until it is closed. */
     public AppendRecord(ChainStore store) {
         this.store = store;
         this.groups = new GroupCommit<>("audit trail", Submission::weight, Submission.MAX_WEIGHT, this::commit);
@@ -37,8 +37,8 @@ public final class AppendRecord implements AuditTrail, AutoCloseable {
     /**
      * {@inheritDoc}
      *
-     * @throws IllegalArgumentException for more than {@value #MAX_EVENTS} events, or one that canonical JSON would
-     *     change or that has more than 256 KiB; then none of them is recorded
+     * @throws IllegalArgumentException for more than {@value #MAX_EVENTS} events, or for an event that canonical JSON
+     *     would change or that exceeds 256 KiB; then none of them is recorded
      */
     @Override
     public void append(List<AuditEvent> events) {
@@ -84,7 +84,7 @@ public final class AppendRecord implements AuditTrail, AutoCloseable {
         GroupLinker links = new GroupLinker(group);
         try {
             store.extend(links.tenantIds(), links);
-        } catch (Throwable e) { // a store may pass on an SQLException, though it declares none
+        } catch (Throwable e) { // a store may pass on an SQLException, although it declares none
             if (!keptAfterAll(links, e)) {
                 throw e;
             }
@@ -100,7 +100,7 @@ public final class AppendRecord implements AuditTrail, AutoCloseable {
         }
     }
 
-    /** Writes what waits, and ends; further calls are refused with {@link AuditUnavailable}. Safe to repeat. */
+    /** Writes the waiting events and ends. Later calls throw {@link AuditUnavailable}. Safe to repeat. */
     @Override
     public void close() {
         groups.close();

@@ -2,22 +2,22 @@ package dev.capstan.audit;
 
 import java.util.Locale;
 
-/** How the first broken record of a chain is broken. */
+/** The kinds of damage to the first broken record of a chain. */
 public enum BreakKind {
-    /** It is there, but not as it was recorded. */
+    /** The record exists, but not as it was recorded. */
     CHANGED,
-    /** It is gone, while later ones are there. */
+    /** The record is missing, while later ones exist. */
     MISSING,
-    /** A record stands there that was never recorded there. */
+    /** A record exists at a position where it was never recorded. */
     INSERTED,
-    /** It stands in another place. */
+    /** The record is at another position. */
     REORDERED,
-    /** It and everything after it is gone. */
+    /** The record and everything after it are missing. */
     TRUNCATED,
-    /** The store cannot read it: nothing is known of the chain from there on. */
+    /** The store cannot read the record. Nothing is known of the chain from there on. */
     UNREADABLE;
 
-    /** The name on the wire, such as {@code changed}. */
+    /** Returns the name on the wire, such as {@code changed}. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.erdtman.jcs.NumberToJSON;
 
 /**
- * Refuses what RFC 8785 would change: its numbers are doubles and its texts are UTF-8.
+ * A check that refuses every tree that RFC 8785 would change: its numbers are doubles and its strings are UTF-8.
  *
- * <p>A number passes where the digits that RFC 8785 writes for it have exactly its value, so 0.1 and 2^53 pass and
- * 2^53 + 1 does not. Half a surrogate pair does not pass, nor a node that is no JSON value.
+ * <p>A number passes if the digits that RFC 8785 writes for it have exactly its value, so 0.1 and 2^53 pass and 2^53 +
+ * 1 does not. An unpaired surrogate does not pass, nor does a node that is not a JSON value.
  */
 final class CanonicalFormCheck {
 

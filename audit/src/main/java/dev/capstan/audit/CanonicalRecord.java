@@ -8,17 +8,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.erdtman.jcs.JsonCanonicalizer;
 
-/** The canonical text of records, RFC 8785; what that form could not keep unchanged is refused. */
+/** The canonical text of records (RFC 8785). Records that this form would change are refused. */
 final class CanonicalRecord {
 
-    /** The most bytes of one record: 256 KiB. */
+    /** Maximum size of one record: 256 KiB. */
     static final int MAX_BYTES = 262_144;
 
     private static final int MAX_NAME_LENGTH = 128;
 
     private CanonicalRecord() {}
 
-    /** The text of an event; one that cannot be kept unchanged is an {@link IllegalArgumentException}. */
+    /**
+     * Returns the text of an event. Throws an {@link IllegalArgumentException} if it cannot be kept unchanged or is too
+     * large.
+     */
     static String of(AuditEvent event) {
         named("kind", event.kind());
         named("tenantId", event.tenantId());
@@ -36,7 +39,7 @@ final class CanonicalRecord {
         return text;
     }
 
-    /** The text of a tree; one that cannot be kept unchanged is an {@link IllegalArgumentException}. */
+    /** Returns the text of a tree. Throws an {@link IllegalArgumentException} if it cannot be kept unchanged. */
     static String of(JsonNode record) {
         CanonicalFormCheck.require(record);
         return canonical(Json.write(record));

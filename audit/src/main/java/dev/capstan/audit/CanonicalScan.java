@@ -1,17 +1,17 @@
 package dev.capstan.audit;
 
 /**
- * A quick look at the text of a record, which tells most canonical texts (RFC 8785) without parsing them.
+ * A quick check that recognizes most canonical record texts (RFC 8785) without parsing them.
  *
- * <p>It knows names and texts without escapes, whole numbers of up to fifteen digits, and values nested up to {@value
- * #MAX_DEPTH} deep, and is never sure of any other text.
+ * <p>It recognizes names and strings without escapes, integers of up to fifteen digits, and values nested up to
+ * {@value #MAX_DEPTH} deep. It is unsure of any other text.
  */
 final class CanonicalScan {
 
     private static final int MAX_DEPTH = 16;
     private static final int MAX_DIGITS = 15;
 
-    /** The text does not go on as it should; no position is below 0. */
+    /** Marks text that does not continue as expected; positions are never negative. */
     private static final int UNSURE = -1;
 
     private final String text;
@@ -28,7 +28,8 @@ final class CanonicalScan {
     }
 
     /**
-     * Returns whether a text is surely canonical and says what it is filed under; false where only parsing it can tell.
+     * Whether a text is certainly canonical and contains the fields that it is filed under; false where only parsing
+     * can tell.
      *
      * @param claim the text, and the kind and time that it is filed under
      * @param tenantId the tenant that it is filed under
@@ -44,7 +45,10 @@ final class CanonicalScan {
                 && scan.filed == 3;
     }
 
-    /** Returns the position behind the value that begins at one; {@link #UNSURE} where it is not surely canonical. */
+    /**
+     * Returns the position after the value that starts at a position, or {@link #UNSURE} if it is not certainly
+     * canonical.
+     */
     private int value(int at, int depth) {
         if (at < 0 || at >= text.length() || depth > MAX_DEPTH) {
             return UNSURE;
@@ -136,7 +140,7 @@ final class CanonicalScan {
         return at >= 0 && at < text.length() && text.charAt(at) == c;
     }
 
-    /** Returns whether the name at the second position comes after that at the first; each ends with a quote. */
+    /** Whether the name at the second position sorts after the name at the first; each ends with a quote. */
     private boolean ascends(int first, int second) {
         for (int i = 1; ; i++) {
             char before = text.charAt(first + i);
@@ -150,7 +154,7 @@ final class CanonicalScan {
         }
     }
 
-    /** Counts a member of the record that says what it is filed under. */
+    /** Counts a member of the record if it matches the field that the record is filed under. */
     private void file(int name, int colon, int end) {
         int begin = colon + 1;
         if (isText(name, colon, "ts")) {

@@ -4,9 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How far a chain goes, written {@code <seq>:<hash>}; kept outside the store, it proves what the chain was.
+ * The end of a chain, written {@code <seq>:<hash>}. Kept outside the store, it proves what the chain was.
  *
- * @param seq the number of the last record, 0 where there is none
+ * @param seq the number of the last record, 0 in an empty chain
  * @param hash that record's hash, 64 lower-case hex digits
  */
 public record ChainHead(long seq, String hash) {
@@ -14,7 +14,7 @@ public record ChainHead(long seq, String hash) {
     private static final int HASH_LENGTH = 64;
     private static final Pattern TEXT = Pattern.compile("(0|[1-9][0-9]{0,15}):(.*)", Pattern.DOTALL);
 
-    /** The head of a chain without records: number 0 and 64 zeros, which the first record follows. */
+    /** The head of a chain without records: number 0 and 64 zeros. The first record follows it. */
     public static final ChainHead START = new ChainHead(0, "0".repeat(64));
 
     public ChainHead {
@@ -26,7 +26,7 @@ public record ChainHead(long seq, String hash) {
         }
     }
 
-    /** Without a pattern, as verification asks it of every record. */
+    /** Whether a text is a hash. Uses no pattern, because verification checks every record. */
     private static boolean isHash(String text) {
         boolean isHash = text.length() == HASH_LENGTH;
         for (int at = 0; isHash && at < HASH_LENGTH; at++) {
@@ -36,7 +36,10 @@ public record ChainHead(long seq, String hash) {
         return isHash;
     }
 
-    /** Reads {@code <seq>:<hash>}; anything else is an {@link IllegalArgumentException} that says what to write. */
+    /**
+     * Reads {@code <seq>:<hash>}. Throws an {@link IllegalArgumentException} that gives the expected form for anything
+     * else.
+     */
     public static ChainHead parse(String text) {
         Matcher parts = TEXT.matcher(text);
         if (!parts.matches()) {
@@ -46,7 +49,7 @@ public record ChainHead(long seq, String hash) {
         return new ChainHead(Long.parseLong(parts.group(1)), parts.group(2));
     }
 
-    /** The head as it is written down: {@code <seq>:<hash>}. */
+    /** Returns the written form of the head: {@code <seq>:<hash>}. */
     @Override
     public String toString() {
         return seq + ":" + hash;

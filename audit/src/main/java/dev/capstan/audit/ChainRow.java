@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What stands in one place of a chain under verification: a record that claims to be true, or something unreadable. */
+/** One position of a chain under verification: an unverified record or unreadable data. */
 final class ChainRow {
 
     private final ChainedRecord claim;
@@ -22,7 +22,7 @@ final class ChainRow {
         return new ChainRow(claim, null);
     }
 
-    /** Something that is no record at all, and why. */
+    /** Creates a row that is not a valid record, with the reason. */
     static ChainRow unreadable(String why) {
         return new ChainRow(new ChainedRecord("", 0, "", Instant.EPOCH, "", "", ""), why);
     }
@@ -39,7 +39,7 @@ final class ChainRow {
         return claim.hash();
     }
 
-    /** Why it is no record, where it is none. */
+    /** Returns the reason why this is not a valid record, or empty if it is one. */
     Optional<String> whyUnreadable() {
         return Optional.ofNullable(unreadable);
     }
@@ -48,14 +48,17 @@ final class ChainRow {
         return unreadable == null && claim.prev().equals(hash);
     }
 
-    /** Whether its hash is the right one for what it holds, in this place. */
+    /** Whether its hash is the correct one for its contents at this position. */
     boolean fits(long seq) {
         return unreadable == null
                 && seq > 0
                 && ChainHash.of(claim.prev(), claim.canonical(), seq).equals(claim.hash());
     }
 
-    /** What is wrong although the hash may be right: how the record is written, or what it is filed under. */
+    /**
+     * Returns a defect of the record's text or of the fields that it is filed under, or empty. A correct hash does not
+     * rule one out.
+     */
     Optional<String> misfiled(String tenantId) {
         return CanonicalScan.isSureOf(claim, tenantId) ? Optional.empty() : found(tenantId);
     }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Goes along a chain, row by row, until its end or the first break. */
+/** A walk along a chain, row by row, until its end or the first break. */
 final class ChainVerifier {
 
     private final String tenantId;
@@ -16,7 +16,7 @@ final class ChainVerifier {
     private @Nullable ChainedRecord last;
     private boolean stopped;
 
-    /** A walk that begins after a head and has to agree with some anchors on its way. */
+    /** Creates a walk that starts after a head and must agree with some anchors on its way. */
     ChainVerifier(String tenantId, ChainHead start, List<Anchor> anchors) {
         this.tenantId = tenantId;
         this.start = start;
@@ -25,9 +25,9 @@ final class ChainVerifier {
     }
 
     /**
-     * Goes on until the rows end, one is broken, or it is enough.
+     * Walks on until the rows end, one is broken, or the limit is reached.
      *
-     * @param enough whether to stop after so many rows
+     * @param enough whether to stop after this number of rows
      */
     Verification along(Iterator<ChainRow> rows, LongPredicate enough) {
         Optional<Diagnosis.ChainBreak> finding = denied(rows);
@@ -42,7 +42,7 @@ final class ChainVerifier {
         return broken.isPresent() ? broken(broken.get()) : new Verification.Intact(head.seq() - start.seq(), head);
     }
 
-    /** Returns whether there are more rows, which were not looked at. */
+    /** Whether there are more rows, which were not checked. */
     boolean isStopped() {
         return stopped;
     }
@@ -61,7 +61,7 @@ final class ChainVerifier {
         return denied(rest);
     }
 
-    /** What it means if an anchor says another hash for the place just reached. */
+    /** Returns the break if an anchor has another hash for the current position, else empty. */
     private Optional<Diagnosis.ChainBreak> denied(Iterator<ChainRow> rest) {
         for (Anchor anchor : anchors) {
             if (anchor.head().seq() == head.seq() && !anchor.head().equals(head)) {

@@ -8,20 +8,23 @@ import dev.capstan.core.json.MalformedJson;
 import java.time.Instant;
 
 /**
- * One record in its place in a chain, as a store holds it; only verification tells whether it is still true.
+ * One record at its position in a chain, as a store holds it; only verification tells whether it is unchanged.
  *
- * @param tenantId whose chain it stands in; a copy of what the record says, kept for searching, as are kind and ts
- * @param seq its number in that chain, from 1, without gaps
- * @param kind what happened
- * @param ts when, in whole milliseconds
- * @param prev the hash of the record before it; 64 zeros for the first
- * @param canonical the record as RFC 8785 canonical JSON, the very text that was hashed
+ * @param tenantId tenant of the chain; like kind and ts a copy of the record's field, kept for searching
+ * @param seq number in that chain, from 1, without gaps
+ * @param kind kind of event
+ * @param ts time of the event, in whole milliseconds
+ * @param prev hash of the record before it; 64 zeros for the first
+ * @param canonical the record as RFC 8785 canonical JSON, exactly the text that was hashed
  * @param hash SHA-256 of the canonical JSON of {@code {prev, record, seq}}, as 64 lower-case hex digits
  */
 public record ChainedRecord(
         String tenantId, long seq, String kind, Instant ts, String prev, String canonical, String hash) {
 
-    /** The record in {@code {seq, prev, hash, record}}; anything else is an {@link IllegalArgumentException}. */
+    /**
+     * Reads the record in {@code {seq, prev, hash, record}}. Throws an {@link IllegalArgumentException} for anything
+     * else.
+     */
     public static ChainedRecord fromJson(JsonNode json) {
         try {
             return ExportedLine.of(json);
@@ -30,15 +33,15 @@ public record ChainedRecord(
         }
     }
 
-    /** The head of a chain that ends with this record. */
+    /** Returns the head of a chain that ends with this record. */
     public ChainHead head() {
         return new ChainHead(seq, hash);
     }
 
     /**
-     * The record as people and programs read it: {@code {seq, prev, hash, record}} (TC-4.3).
+     * Returns the record as clients read it: {@code {seq, prev, hash, record}} (TC-4.3).
      *
-     * <p>Where the stored text is damaged and no JSON object any more, {@code record} is that text as a string.
+     * <p>If the stored text is damaged and not a JSON object on one line, {@code record} is that text as a string.
      */
     public ObjectNode toJson() {
         ObjectNode json = Json.object();
@@ -47,13 +50,13 @@ public record ChainedRecord(
         return json;
     }
 
-    /** Returns the same as {@link #toJson()}, as canonical JSON on one line without its end. */
+    /** Returns the same as {@link #toJson()}, as canonical JSON on one line without the line ending. */
     public String toLine() {
         return "{\"hash\":" + quoted(hash) + ",\"prev\":" + quoted(prev) + ",\"record\":" + readableText() + ",\"seq\":"
                 + seq + "}";
     }
 
-    /** Returns the same as {@link #toJson()}, as text; a tree of a thousand records would be ten times as large. */
+    /** Returns the same as {@link #toJson()}, as a string; a tree of a thousand records would be ten times as large. */
     String toText() {
         return "{\"seq\":" + seq + ",\"prev\":" + quoted(prev) + ",\"hash\":" + quoted(hash) + ",\"record\":"
                 + readableText() + "}";

@@ -6,35 +6,37 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says how a chain is broken where row x stands in place e, after p, the last row found true, and is not record e.
+ * The diagnosis of a broken chain, where row x is at position e, after p, the last verified row, and is not record e.
  *
  * <p>A row <i>fits</i> a number if its hash is that of its prev, its text and that number. The first rule that applies
- * decides. A head that was written down attests p if it says p's hash, and denies x if it says another one for place e.
+ * decides. A head that was written down attests p if it has p's hash. It denies x if it has another hash for position
+ * e.
  *
  * <ol>
- *   <li>x follows p and fits e: CHANGED e, since only what it is filed under (number, kind, ts, tenant) differs.
- *   <li>x follows what p follows and fits p's number, as another record than p: two records claim one place. INSERTED
- *       e if p is attested or the row after x goes on from p, otherwise INSERTED e - 1.
- *   <li>A later row follows p and fits e: it is the true record e. REORDERED e if x is a true record of a later place
- *       (it fits its own number or that of the place where record e was found, and does not come once more); otherwise
- *       INSERTED e.
+ *   <li>x follows p and fits e: CHANGED e, because only the fields that it is filed under (number, kind, ts, tenant)
+ *       differ.
+ *   <li>x follows the predecessor of p and fits p's number, as another record than p: two records claim one position.
+ *       INSERTED e if p is attested or the row after x follows p, otherwise INSERTED e - 1.
+ *   <li>A later row follows p and fits e: it is the true record e. REORDERED e if x is a true record of a later
+ *       position (it fits its own number or that of the position where record e was found, and does not occur again);
+ *       otherwise INSERTED e.
  *   <li>x fits its own number, which is below e: INSERTED e, a repetition. Above e: MISSING e.
  *   <li>x fits e, but does not follow p: CHANGED e - 1, whose content and hash were both replaced, unless p is
- *       attested, x is denied, e is where verification began, or the row after x does not go on from x either: then
- *       CHANGED e.
+ *       attested, x is denied, e is where verification started, or the row after x does not follow x either. In those
+ *       cases CHANGED e.
  *   <li>x fits a number up to {@value #FARTHEST} above e: MISSING e, and the later ones were renumbered.
  *   <li>Otherwise CHANGED e.
  * </ol>
  *
- * <p>A record that was found true but is denied is no case for these rules: {@link ChainVerifier} calls it INSERTED if the
- * record that the head speaks of comes later, otherwise CHANGED.
+ * <p>These rules do not cover a record that was verified but is denied: {@link ChainVerifier} reports INSERTED if the
+ * record of that head comes later, otherwise CHANGED.
  */
 record Diagnosis(ChainHead before, @Nullable ChainedRecord last, ChainRow row, Lookahead ahead, List<Anchor> anchors) {
 
-    /** How far ahead the true number of a renumbered record is sought. */
+    /** Maximum distance at which the true number of a renumbered record is searched. */
     static final int FARTHEST = 1000;
 
-    /** A place, what is wrong with it, and the same for people. */
+    /** A position, the kind of damage there, and the message for users. */
     record ChainBreak(long seq, BreakKind how, String message) {}
 
     ChainBreak finding(String tenantId) {

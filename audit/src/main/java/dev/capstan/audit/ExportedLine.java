@@ -8,14 +8,17 @@ import java.time.Instant;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads one line of an export back into the record that it holds. */
+/** A reader that turns one line of an export back into its record. */
 public final class ExportedLine {
 
     private static final Set<String> FIELDS = Set.of("hash", "prev", "record", "seq");
 
     private ExportedLine() {}
 
-    /** The record of a line, however its JSON is laid out; {@link MalformedLine} where it holds none. */
+    /**
+     * Returns the record of a line, however its JSON is formatted. Throws {@link MalformedLine} if the line has no
+     * valid record.
+     */
     public static ChainedRecord read(byte[] line) throws MalformedLine {
         try {
             return of(Json.read(line));
@@ -24,7 +27,7 @@ public final class ExportedLine {
         }
     }
 
-    /** The record in this JSON; {@link MalformedLine} where it holds none. */
+    /** Returns the record in this JSON. Throws {@link MalformedLine} if it has none. */
     static ChainedRecord of(JsonNode json) throws MalformedLine {
         Set<String> fields =
                 json.properties().stream().map(property -> property.getKey()).collect(Collectors.toSet());
@@ -64,7 +67,7 @@ public final class ExportedLine {
         }
     }
 
-    /** A line that holds no chained record; the message says why. */
+    /** A line without a valid chained record; the message gives the reason. */
     public static final class MalformedLine extends Exception {
 
         private static final long serialVersionUID = 1L;

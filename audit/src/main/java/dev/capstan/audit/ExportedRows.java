@@ -10,7 +10,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 
-/** The rows of an export, one of each line; what is not readable is a row all the same. */
+/** The rows of an export, one for each line; an unreadable line is a row, too. */
 final class ExportedRows implements Iterator<ChainRow> {
 
     private final InputStream lines;
@@ -44,7 +44,10 @@ final class ExportedRows implements Iterator<ChainRow> {
         }
     }
 
-    /** One line without its end, of which no more is kept than shows that it is too long. */
+    /**
+     * Returns one line without its line ending, or empty at the end. Only enough of a line is kept to detect that it is
+     * too long.
+     */
     private Optional<byte[]> readLine() {
         try {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);

@@ -10,7 +10,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Links the records of a group onto the heads of their chains, in the order in which they came. */
+/** A linker of a group's records onto the heads of their chains, in the order of arrival. */
 final class GroupLinker implements ChainStore.RecordLinker {
 
     private final List<PendingRecord> records = new ArrayList<>();
@@ -43,8 +43,8 @@ final class GroupLinker implements ChainStore.RecordLinker {
     }
 
     /**
-     * Whether the store holds what was linked last; then it holds the whole group, however the transaction ended. What is
-     * there may still be on its way to the disk: one more transaction, of nothing, waits for that or throws.
+     * Whether the store holds the record that was linked last, and so the whole group, however the transaction ended.
+     * The records may still be on their way to the disk, so an additional empty transaction waits for that or throws.
      */
     boolean isStoredIn(ChainStore store) {
         if (last == null) {

@@ -5,15 +5,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The evidence of the rest of a chain about a break: read once, in constant memory, {@value #FARTHEST} rows at most.
+ * The evidence about a break in the rest of a chain: read once, in constant memory, at most {@value #FARTHEST} rows.
  *
- * @param next the row right after the one that is out of place
- * @param rightful the row that belongs in its place, where it still stands somewhere
- * @param repeated whether the row that is out of place, or another of its number, comes once more
+ * @param next the row right after the misplaced one
+ * @param rightful the row that belongs at its position, if it exists further on
+ * @param repeated whether the misplaced row, or another one with its number, occurs again
  */
 record Lookahead(@Nullable ChainRow next, @Nullable ChainRow rightful, boolean repeated) {
 
-    /** So few that a request that meets a break in a long chain is answered within a second or two. */
+    /** Small enough that a request that finds a break in a long chain is answered within one to two seconds. */
     static final int FARTHEST = 250_000;
 
     static Lookahead over(Iterator<ChainRow> rest, ChainRow outOfPlace, ChainHead before) {
@@ -33,12 +33,12 @@ record Lookahead(@Nullable ChainRow next, @Nullable ChainRow rightful, boolean r
         return new Lookahead(next, rightful, repeated);
     }
 
-    /** Whether the row right after goes on from this hash. */
+    /** Whether the next row follows this hash. */
     boolean goesOnFrom(String hash) {
         return Optional.ofNullable(next).filter(row -> row.follows(hash)).isPresent();
     }
 
-    /** Whether there is a row right after that does not go on from this hash. */
+    /** Whether there is a next row that does not follow this hash. */
     boolean turnsAwayFrom(String hash) {
         return Optional.ofNullable(next).filter(row -> !row.follows(hash)).isPresent();
     }

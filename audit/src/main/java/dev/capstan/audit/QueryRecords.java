@@ -4,31 +4,31 @@ import dev.capstan.audit.port.ChainReader;
 import dev.capstan.audit.port.RecordUnreadable;
 import java.util.List;
 
-/** Finds records by tenant, kind and time, page by page (TC-4.3). */
+/** A query for records by tenant, kind and time, page by page (TC-4.3). */
 public final class QueryRecords {
 
-    /** How many records a page has where nobody says. */
+    /** The default number of records of a page. */
     public static final int DEFAULT_LIMIT = 100;
 
-    /** The most records of a page. */
+    /** Maximum number of records of a page. */
     public static final int MAX_LIMIT = 1000;
 
     private final ChainReader store;
 
-    /** Finds records in a store. */
+    /** Creates a query on a store. */
     public QueryRecords(ChainReader store) {
         this.store = store;
     }
 
     /**
-     * The records of a selection that come after a cursor; walking from 0 by {@link RecordPage#nextCursor()} neither
-     * repeats nor skips one, whatever is appended meanwhile.
+     * Returns the records of a selection after a cursor. Paging from 0 by {@link RecordPage#nextCursor()} neither
+     * repeats nor skips a record, even while records are appended.
      *
      * <p>A page ends before a record that the store cannot read.
      *
-     * @param after the number to go on after, 0 to begin
+     * @param after the number to continue after, 0 to start
      * @param limit 1 to {@value #MAX_LIMIT}
-     * @throws RecordUnreadable where the store cannot read the first record of the page
+     * @throws RecordUnreadable if the store cannot read the first record of the page
      */
     public RecordPage query(Selection selection, long after, int limit) {
         if (after < 0) {
@@ -53,7 +53,7 @@ public final class QueryRecords {
         return new RecordPage(records, hasMore, last);
     }
 
-    /** The tenants that have records, after the one named (empty to begin), at most {@value #MAX_LIMIT}. */
+    /** Returns the tenants that have records, after the given one (empty to start), at most {@value #MAX_LIMIT}. */
     public List<String> tenants(String after) {
         return store.tenants(after, MAX_LIMIT);
     }

@@ -6,10 +6,10 @@ import java.util.stream.Collectors;
 /**
  * Some records of a selection, by ascending number.
  *
- * @param records at most as many as were asked for
- * @param hasMore whether further ones are there already
- * @param nextCursor the number to go on after: that of the last record here, or the cursor asked with where there is
- *     none
+ * @param records the records, at most as many as requested
+ * @param hasMore whether further records exist already
+ * @param nextCursor the number to continue after: that of the last record here, or the requested cursor if there is no
+ *     record
  */
 public record RecordPage(List<ChainedRecord> records, boolean hasMore, long nextCursor) {
 
@@ -17,7 +17,10 @@ public record RecordPage(List<ChainedRecord> records, boolean hasMore, long next
         records = List.copyOf(records);
     }
 
-    /** Returns the page as JSON text: {@code {records, has_more, next_cursor}}, the last where there is more (TC-4.3). */
+    /**
+     * Returns the page as a JSON string: {@code {records, has_more, next_cursor}}, the last only if there are more
+     * (TC-4.3).
+     */
     public String toText() {
         String next = hasMore ? ",\"next_cursor\":" + nextCursor : "";
         return records.stream()

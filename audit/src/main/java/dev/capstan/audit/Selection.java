@@ -5,12 +5,12 @@ import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which records of one tenant are meant (TC-4.3).
+ * A filter for the records of one tenant (TC-4.3).
  *
- * @param tenantId whose records
- * @param kind only of this kind, or of every kind
- * @param since only at or after this time; rounded up to whole milliseconds, the precision of records
- * @param until only before this time; rounded up likewise
+ * @param tenantId tenant of the records
+ * @param kind the only kind to include; null for every kind
+ * @param since the earliest time to include, or null; rounded up to whole milliseconds, the precision of records
+ * @param until the time before which records are included, or null; rounded up likewise
  */
 public record Selection(
         String tenantId,
@@ -18,7 +18,7 @@ public record Selection(
         @Nullable Instant since,
         @Nullable Instant until) {
 
-    /** The tenant of a deployment that has none. */
+    /** The tenant of a deployment without tenants. */
     public static final String DEFAULT_TENANT = "default";
 
     public Selection {
@@ -29,17 +29,17 @@ public record Selection(
         until = wholeMillis(until);
     }
 
-    /** Every record of a tenant. */
+    /** Returns a selection of every record of a tenant. */
     public static Selection of(String tenantId) {
         return new Selection(tenantId, null, null, null);
     }
 
-    /** The records of one kind of a tenant. */
+    /** Returns a selection of the records of one kind of a tenant, or of every kind if it is null. */
     public static Selection of(String tenantId, @Nullable String kind) {
         return new Selection(tenantId, kind, null, null);
     }
 
-    /** Whether a record is meant, by what it is filed under. */
+    /** Whether a record is selected, by the fields that it is filed under. */
     public boolean includes(ChainedRecord record) {
         return record.tenantId().equals(tenantId)
                 && (kind == null || record.kind().equals(kind))

@@ -13,13 +13,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/** Every row of a chain in a store, read page by page, one page ahead; they end before a row that cannot be read. */
+/**
+ * Every row of a chain in a store, read page by page, one page ahead. The rows end before a row that cannot be read.
+ */
 final class StoredRows implements Iterator<ChainRow>, AutoCloseable {
 
     private static final int FIRST_PAGE = 100;
     private static final int MAX_PAGE_SIZE = 1000;
 
-    /** Two pages are in memory at a time, and records may have 256 KiB. */
+    /** Bounds memory: two pages are in memory at a time, and a record may have 256 KiB. */
     private static final long MAX_CHARACTERS = 4_000_000;
 
     private final ChainReader store;
@@ -35,7 +37,7 @@ final class StoredRows implements Iterator<ChainRow>, AutoCloseable {
         this.ahead = CompletableFuture.supplyAsync(() -> read(after, FIRST_PAGE), reader);
     }
 
-    /** Some rows, none at the end, and why there are no more. */
+    /** Some rows, none at the end, and the reason if the next row cannot be read. */
     private record Page(
             List<ChainedRecord> records, @Nullable RecordUnreadable unreadable) {
 
@@ -43,7 +45,7 @@ final class StoredRows implements Iterator<ChainRow>, AutoCloseable {
             return records.isEmpty() || unreadable != null;
         }
 
-        /** Returns how many records the next page should have, if they are as long as these. */
+        /** Returns the number of records that the next page should have, assuming that they are as long as these. */
         int next() {
             long characters = records.stream()
                     .mapToLong(record -> record.canonical().length() + 1)
@@ -70,12 +72,12 @@ final class StoredRows implements Iterator<ChainRow>, AutoCloseable {
         return ChainRow.of(records.next());
     }
 
-    /** Returns why the rows have ended before the chain does, once they have. */
+    /** Returns the reason why the rows ended before the chain does; empty otherwise. */
     Optional<RecordUnreadable> unreadable() {
         return Optional.ofNullable(page.unreadable());
     }
 
-    /** Waits for the page that is being read, so that nobody closes the store below it. */
+    /** Waits for the page that is being read, so that the store is not closed during the read. */
     @Override
     public void close() {
         if (!ahead.isCancelled()) {

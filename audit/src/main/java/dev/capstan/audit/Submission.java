@@ -2,7 +2,7 @@ package dev.capstan.audit;
 
 import java.util.List;
 
-/** The records of one call, which are kept together or not at all. */
+/** The records of one call, which are stored all together or not at all. */
 record Submission(List<PendingRecord> records) {
 
     /** Maximum of {@link #weight} of a group: 1024 records, or 4 Mi characters in fewer of them. */
@@ -14,7 +14,7 @@ record Submission(List<PendingRecord> records) {
         records = List.copyOf(records);
     }
 
-    /** Returns the length of the records in characters, of which each counts for at least 4096. */
+    /** Returns the length of the records in characters, each counted as at least 4096. */
     long weight() {
         return records.stream()
                 .mapToLong(record ->

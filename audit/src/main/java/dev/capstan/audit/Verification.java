@@ -3,18 +3,18 @@ package dev.capstan.audit;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 
-/** What the verification of a chain found. */
+/** The result of verifying a chain. */
 public sealed interface Verification {
 
-    /** How many records were found true, one after the other. */
+    /** Returns the number of consecutive records that were verified as unchanged. */
     long records();
 
-    /** The head of that true part. */
+    /** Returns the head of that verified part. */
     ChainHead head();
 
     /**
-     * {@code {ok, records, head}} and, where the chain is broken, {@code first_broken: {seq, how, message}}; of a part
-     * {@code {complete: false, records, head, last}}.
+     * Returns {@code {ok, records, head}} and, if the chain is broken, {@code first_broken: {seq, how, message}}; for a
+     * part of a chain {@code {complete: false, records, head, last}}.
      */
     ObjectNode toJson();
 
@@ -28,15 +28,15 @@ public sealed interface Verification {
     }
 
     /**
-     * A part of the chain is as it was recorded, and the rest was not looked at.
+     * A part of the chain is as it was recorded, and the rest was not checked.
      *
-     * @param records how many records were found true
-     * @param head the head of that part, which the next part begins after
+     * @param records number of verified records
+     * @param head the head of that part, after which the next part starts
      * @param last the number of the last record of the chain
      */
     record Unfinished(long records, ChainHead head, long last) implements Verification {
 
-        /** Says nothing of {@code ok}, so that nobody takes a part for the whole. */
+        /** Returns JSON without {@code ok}, so that a part cannot be mistaken for the whole. */
         @Override
         public ObjectNode toJson() {
             return Json.object()
@@ -50,11 +50,11 @@ public sealed interface Verification {
     /**
      * The chain is broken.
      *
-     * @param records how many records before the break were found true
-     * @param head the head of that true part
-     * @param seq the first place of the chain that does not hold the record it should
-     * @param how how it is broken
-     * @param message the same for people: which record, and what differs
+     * @param records number of verified records before the break
+     * @param head the head of that verified part
+     * @param seq the first position of the chain that does not hold the expected record
+     * @param how the kind of damage
+     * @param message the description for users: which record, and what differs
      */
     record Broken(long records, ChainHead head, long seq, BreakKind how, String message) implements Verification {
 

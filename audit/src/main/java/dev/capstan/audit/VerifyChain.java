@@ -10,42 +10,44 @@ import java.util.Optional;
 import java.util.function.LongPredicate;
 
 /**
- * Tells whether a chain is as it was recorded, and if not, which record is the first that is broken, and how.
+ * A verifier that checks whether a chain is as it was recorded, and if not, finds the first broken record and the
+ * damage.
  *
- * <p>Every record has to have the next number, to follow the hash of the one before, to have the hash of its own text,
- * to be written canonically and to be filed under the tenant, kind and time that it states. Where one is not, the rules
- * of the diagnosis tell how: {@link BreakKind#CHANGED} if what stands there has been altered, {@link BreakKind#MISSING} if
- * the chain goes on with a later record, {@link BreakKind#INSERTED} if something stands there that no later record knows,
- * {@link BreakKind#REORDERED} if the true record stands elsewhere and a later one in its place.
+ * <p>Every record must have the next number, follow the hash of the one before, have the hash of its own text, be
+ * written canonically, and be filed under the tenant, kind and time that it states. Otherwise the rules of the
+ * diagnosis tell the damage: {@link BreakKind#CHANGED} if the record was altered, {@link BreakKind#MISSING} if the
+ * chain continues with a later record, {@link BreakKind#INSERTED} if no later record refers to the one found,
+ * {@link BreakKind#REORDERED} if the true record is elsewhere and a later one is at its position.
  *
- * <p>Two things leave no trace among the records themselves. A tail that was cut shows by the head that the store has
- * written down, or by an expected one: {@link BreakKind#TRUNCATED}. A chain that was rewritten from some place on, with
- * all its hashes, shows only by an expected head that was kept elsewhere: {@link BreakKind#CHANGED} at that head's record.
+ * <p>Two kinds of damage leave no trace in the records themselves. A truncated tail shows by the head that the store
+ * has written, or by an expected one: {@link BreakKind#TRUNCATED}. A chain that was rewritten from some position on,
+ * with all its hashes, shows only by an expected head that was kept elsewhere: {@link BreakKind#CHANGED} at that head's
+ * record.
  *
  * <p>A store whose file is damaged may have a record that it cannot read: {@link BreakKind#UNREADABLE}.
  *
- * <p>Memory is constant, however long the chain; appending may go on meanwhile. A long chain can be verified in parts,
- * each after the head of the one before.
+ * <p>Memory is constant, however long the chain; records may be appended meanwhile. A long chain can be verified in
+ * parts, each after the head of the one before.
  */
 public final class VerifyChain {
 
     private final ChainReader store;
 
-    /** Verifies chains of a store. */
+    /** Creates a verifier for the chains of a store. */
     public VerifyChain(ChainReader store) {
         this.store = store;
     }
 
-    /** Verifies the whole chain of a tenant, up to and beyond a head that was kept elsewhere, if there is one. */
+    /** Verifies the whole chain of a tenant, which must contain the expected head, if there is one. */
     public Verification verify(String tenantId, Optional<ChainHead> expected) {
         return verify(tenantId, ChainHead.START, expected);
     }
 
     /**
-     * Verifies what follows a head that was verified before.
+     * Verifies the records after a head that was verified before.
      *
-     * @param after the head to begin after
-     * @param expected a head that the chain has to reach and agree with; one before {@code after} is an
+     * @param after the head to start after
+     * @param expected a head that the chain must reach and agree with; one before {@code after} is an
      *     {@link IllegalArgumentException}
      */
     public Verification verify(String tenantId, ChainHead after, Optional<ChainHead> expected) {
@@ -53,11 +55,11 @@ public final class VerifyChain {
     }
 
     /**
-     * Verifies what follows a head that was verified before, until it is enough.
+     * Verifies the records after a head that was verified before, up to a limit.
      *
-     * @param after the head to begin after
+     * @param after the head to start after
      * @param expected as above; it is compared in the part that reaches it
-     * @param enough whether to stop after so many records, asked after each one
+     * @param enough whether to stop after this number of records, evaluated after each record
      */
     public Verification verify(String tenantId, ChainHead after, Optional<ChainHead> expected, LongPredicate enough) {
         List<Anchor> anchors = anchors(after, expected);
@@ -93,7 +95,7 @@ public final class VerifyChain {
     /**
      * Verifies an export, JSON lines of one tenant's records of every kind, without a store.
      *
-     * @param lines UTF-8; it is read to its end and not closed
+     * @param lines UTF-8; read to the end and not closed
      * @param after the head that the first line follows, {@link ChainHead#START} for an export from the beginning
      * @param expected as for a chain in a store
      */
@@ -121,7 +123,7 @@ public final class VerifyChain {
         return place(found) > written.seq() && !truncated(found);
     }
 
-    /** Rows beyond the head were either appended since it was read, or never by the store. */
+    /** Checks rows beyond the head: they were either appended since it was read, or never written by the store. */
     private static Verification checkAgainst(ChainHead now, Verification found) {
         if (place(found) <= now.seq()) {
             return found;

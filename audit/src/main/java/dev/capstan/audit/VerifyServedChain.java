@@ -5,7 +5,7 @@ import dev.capstan.core.port.AuditUnavailable;
 import java.util.Optional;
 import java.util.function.LongPredicate;
 
-/** Verifies a chain whose database may fail and be opened anew meanwhile. */
+/** A chain verification during which the database may fail and be reopened. */
 public final class VerifyServedChain {
 
     private final VerifyChain verify;
@@ -19,8 +19,8 @@ public final class VerifyServedChain {
     /**
      * Verifies as {@link VerifyChain} does.
      *
-     * @throws AuditUnavailable for a chain that breaks and was read in part before the database failed, and in part
-     *     afterwards
+     * @throws AuditUnavailable if the chain is broken, but was read in part before a failure of the database and in
+     *     part afterwards
      */
     public Verification verify(String tenantId, ChainHead after, Optional<ChainHead> expected, LongPredicate enough) {
         int opening = database.openCount();

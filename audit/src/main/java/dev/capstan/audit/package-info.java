@@ -1,4 +1,4 @@
-/** The hash chain of what happened: appended in groups, queried, verified and exported. */
+/** The hash chain of audit events: appended in groups, queried, verified and exported. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.audit;

@@ -7,12 +7,12 @@ import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.ScenarioResult;
 import java.util.function.Consumer;
 
-/** Checks a subject against the rules: the entrance to the kit for programs. */
+/** The programmatic entry point of the kit, which checks a subject against the rules. */
 public final class Conformance {
 
     private final RuleBook book;
 
-    /** With the rules that come with the kit. */
+    /** Creates a check with the rules that come with the kit. */
     public Conformance() {
         this(RuleBook.bundled());
     }
@@ -24,13 +24,13 @@ public final class Conformance {
     /**
      * Runs the scenarios of the selected rules in the areas that the subject claims, one after another.
      *
-     * @param progress is told of each scenario as it ends
+     * @param progress receives each scenario result as the scenario ends
      */
     public Report check(Subject subject, Selection selection, Consumer<ScenarioResult> progress) {
         return prepare(subject, selection, new StopSignal()).run(1, progress);
     }
 
-    /** A run of those scenarios that is still to begin, and that others may watch and stop. */
+    /** Prepares a run of those scenarios, not yet started, that callers can watch and stop. */
     public ConformanceRun prepare(Subject subject, Selection selection, StopSignal stop) {
         return new ConformanceRun(
                 subject, book.rules().stream().filter(selection::takes).toList(), stop);

@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** One run against a subject: what it is going to do, what it has found so far, and in the end all that it found. */
+/** One run against a subject: its planned scenarios, its findings so far, and its final report. */
 public final class ConformanceRun {
 
     private static final Comparator<ScenarioResult> IN_ORDER = Comparator.comparing(ScenarioResult::feature)
@@ -38,7 +38,7 @@ public final class ConformanceRun {
         this.stop = stop;
     }
 
-    /** How many scenarios it is about. */
+    /** Returns the number of scenarios in the run. */
     public int scenarios() {
         return scenarios.count();
     }
@@ -46,8 +46,8 @@ public final class ConformanceRun {
     /**
      * Runs the scenarios.
      *
-     * @param lanes how many run at once
-     * @param progress is told of each scenario as it ends, of one at a time
+     * @param lanes maximum number of concurrent scenarios, ≥ 1
+     * @param progress receives each scenario result as the scenario ends, one at a time
      */
     public Report run(int lanes, Consumer<ScenarioResult> progress) {
         scenarios.run(lanes, scenario -> {
@@ -59,7 +59,7 @@ public final class ConformanceRun {
         return soFar();
     }
 
-    /** What was found so far; of what has not ended nothing can be told. */
+    /** Returns a report of the findings so far. Scenarios that have not ended count as cannot-tell. */
     public Report soFar() {
         List<ScenarioResult> all;
         synchronized (ended) {

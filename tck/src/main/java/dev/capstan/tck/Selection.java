@@ -6,12 +6,12 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Which rules a run is about.
+ * A filter for the rules of a run.
  *
- * @param areas the areas, or none for all
- * @param ids the rules, or none for all; a clause ({@code TC-2.1}) or a group of clauses ({@code TC-2}) stands for every
+ * @param areas the areas; empty for all
+ * @param ids the rules; empty for all. A clause ({@code TC-2.1}) or a group of clauses ({@code TC-2}) stands for every
  *     rule in it
- * @param keywords how binding they are
+ * @param keywords the keywords of the rules
  */
 public record Selection(Set<String> areas, Set<String> ids, Set<Keyword> keywords) {
 
@@ -21,17 +21,17 @@ public record Selection(Set<String> areas, Set<String> ids, Set<Keyword> keyword
         keywords = Set.copyOf(keywords);
     }
 
-    /** Every rule. */
+    /** Returns a selection of every rule. */
     public static Selection everything() {
         return only();
     }
 
-    /** Some rules, by id, clause or group. */
+    /** Returns a selection of rules by id, clause or group; all rules if there are no ids. */
     public static Selection only(String... ids) {
         return new Selection(Set.of(), Set.of(ids), EnumSet.allOf(Keyword.class));
     }
 
-    /** Whether a rule is among them. */
+    /** Whether a rule is selected. */
     public boolean takes(Rule rule) {
         return (areas.isEmpty() || areas.contains(rule.area()))
                 && (ids.isEmpty() || ids.stream().anyMatch(rule::isWithin))

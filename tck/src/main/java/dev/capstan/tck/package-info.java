@@ -1,4 +1,4 @@
-/** The conformance kit: runs the features against any implementation and reports what holds. */
+/** The conformance kit: runs the features against any implementation and reports the rules that hold. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.tck;

@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The keyword additionalProperties; one that forbids them names each at its own path (TC-3.5). */
+/**
+ * The keyword additionalProperties. If it forbids additional properties, each gets a violation at its own path
+ * (TC-3.5).
+ */
 final class AdditionalProperties {
 
     private AdditionalProperties() {}

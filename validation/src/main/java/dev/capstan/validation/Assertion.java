@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 @FunctionalInterface
 interface Assertion {
 
-    /** Refuses, at its location, a value that does not meet the demand; a value of a type it does not speak of meets it. */
+    /** Refuses, at its location, a value that violates the assertion. A value of another type always passes. */
     void check(JsonNode value, InstanceLocation location);
 
     /** Returns the assertion as the library's traversal applies it. */

@@ -13,8 +13,8 @@ import com.networknt.schema.path.NodePath;
 import java.util.function.Function;
 
 /**
- * A keyword of the subset as the library asks for it: compiled once for a schema, and counted whenever it is applied to a
- * value. The library bounds neither time nor depth, so its own keywords are counted as ours are.
+ * A keyword of the subset as the library requires it: compiled once for a schema, and counted whenever it is applied to
+ * a value. The library bounds neither time nor depth, so its own keywords are counted like ours.
  */
 final class BoundedKeyword extends AbstractKeyword {
 
@@ -32,7 +32,7 @@ final class BoundedKeyword extends AbstractKeyword {
         void apply(ValidationRun run, JsonNode value, JsonNode root, NodePath path);
     }
 
-    /** Makes the check of the keyword's value in a schema. */
+    /** A factory of the check for the keyword's value in a schema. */
     @FunctionalInterface
     interface Compiler {
 
@@ -46,7 +46,7 @@ final class BoundedKeyword extends AbstractKeyword {
                 (location, value, schema, context) -> type.newValidator(location, value, schema, context)::validate);
     }
 
-    /** Returns a keyword that demands something of a value itself, compiled from the keyword's value alone. */
+    /** Returns a keyword with an assertion about a value itself, compiled from the keyword's value alone. */
     static BoundedKeyword asserting(String name, Function<JsonNode, Assertion> compile) {
         return new BoundedKeyword(
                 name, (location, value, schema, context) -> compile.apply(value).applied());

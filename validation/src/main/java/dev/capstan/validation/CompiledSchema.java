@@ -12,10 +12,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** A schema within the subset, ready to be applied by many threads at once. */
+/** A compiled schema within the subset, safe for concurrent use. */
 final class CompiledSchema {
 
-    /** The most violations that are listed, and the most characters their paths may have together. */
+    /** Maximum number of listed violations; below, the maximum total length of their paths in characters. */
     static final int MAX_LISTED = 100;
 
     private static final int MAX_LISTED_CHARACTERS = 65_536;
@@ -28,7 +28,10 @@ final class CompiledSchema {
         this.weight = weight;
     }
 
-    /** Compiles a schema. An {@link IllegalArgumentException} names the first defect of one that cannot be enforced. */
+    /**
+     * Compiles a schema. Throws an {@link IllegalArgumentException} that names the first defect if it cannot be
+     * enforced.
+     */
     static CompiledSchema of(JsonNode document) {
         SchemaDocument parsed = SchemaDocument.parse(document);
         parsed.requireEnforceable();
@@ -36,12 +39,12 @@ final class CompiledSchema {
                 SubsetDialect.compile(document), Json.write(document).length() + parsed.patternSize());
     }
 
-    /** About how much memory it takes: the characters of the schema and the instructions of its patterns. */
+    /** Returns the approximate memory use: the characters of the schema plus the instructions of its patterns. */
     long weight() {
         return weight;
     }
 
-    /** Every place where a payload breaks the schema, ordered by path. */
+    /** Returns every violation of the schema by a payload, ordered by path. */
     List<Violation> violations(JsonNode payload) {
         Optional<TreeBounds.Fault> fault = TreeBounds.faultOf(payload, Json.MAX_BYTES);
         if (fault.isPresent()) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The schemas compiled last, by their digest; those unused longest make way for a new one. */
+/** A cache of compiled schemas by their digest. The least recently used ones are evicted. */
 final class CompiledSchemas {
 
     private final int maxSchemas;
@@ -15,13 +15,19 @@ final class CompiledSchemas {
     private final Map<String, CompiledSchema> byDigest = new LinkedHashMap<>(16, 0.75f, true);
     private long weight;
 
-    /** Keeps at most so many schemas, and at most so much together. */
+    /**
+     * Creates a cache.
+     *
+     * @param maxSchemas maximum number of schemas
+     * @param maxWeight maximum total {@link CompiledSchema#weight}; the newest schema stays even if it exceeds this
+     *     alone
+     */
     CompiledSchemas(int maxSchemas, long maxWeight) {
         this.maxSchemas = maxSchemas;
         this.maxWeight = maxWeight;
     }
 
-    /** What was compiled from a schema, compiling it where that was not done yet; two threads may both do it. */
+    /** Returns the compiled form of a schema, and compiles it on a miss. Two threads may both compile it. */
     CompiledSchema get(Schema schema, Function<Schema, CompiledSchema> compile) {
         CompiledSchema known = known(schema);
         return known != null ? known : keep(schema, compile.apply(schema));

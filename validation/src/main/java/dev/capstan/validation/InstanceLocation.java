@@ -7,29 +7,29 @@ import dev.capstan.validation.pattern.Search;
 import dev.capstan.validation.schema.EqualityKey;
 import java.util.function.Supplier;
 
-/** Where in a payload a value stands, in one validation. */
+/** The location of a value in a payload, in one validation. */
 record InstanceLocation(ValidationRun run, NodePath path) {
 
     void refuse(String message) {
         run.refuse(path, () -> message);
     }
 
-    /** Refuses the value with a message that is only put together if it is shown. */
+    /** Refuses the value. The message is created only if it is needed. */
     void refuse(Supplier<String> message) {
         run.refuse(path, message);
     }
 
-    /** Refuses a property of the value, be it there or missing. */
+    /** Refuses a property of the value, whether present or missing. */
     void refuse(String property, Supplier<String> message) {
         run.refuse(path.append(property), message);
     }
 
-    /** Accounts for work that grows with what is looked at. */
+    /** Counts steps of work that grows with the size of the value. */
     void spend(long steps) {
         run.spend(steps, path);
     }
 
-    /** Returns the key by which a value equals others, accounted for by its length. */
+    /** Returns the key by which equal values are recognized, and counts steps for its length. */
     String keyOf(JsonNode value) {
         String key = EqualityKey.of(value);
         spend(key.length());

@@ -4,14 +4,14 @@ import java.util.ServiceLoader;
 import org.slf4j.LoggerFactory;
 import org.slf4j.spi.SLF4JServiceProvider;
 
-/** The log of the library: that of the program, or none, without a warning, where the program has no SLF4J provider. */
+/** The log of the library: that of the application, or none, without a warning, if it has no SLF4J provider. */
 final class LibraryLog {
 
     private static final String LEVEL = "slf4j.internal.verbosity";
 
     private LibraryLog() {}
 
-    /** Has SLF4J look for a provider, before the library does. */
+    /** Initializes SLF4J before the library does. */
     static void find() {
         boolean isSilent = System.getProperty(LEVEL) == null
                 && ServiceLoader.load(SLF4JServiceProvider.class).findFirst().isEmpty();

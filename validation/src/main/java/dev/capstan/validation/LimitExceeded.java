@@ -3,7 +3,7 @@ package dev.capstan.validation;
 import com.networknt.schema.path.NodePath;
 import java.util.Objects;
 
-/** Ends a validation that would take more time or depth than it may; the payload is then refused, whatever it is. */
+/** The end of a validation that exceeds its limit of steps or depth. The payload is then refused in any case. */
 final class LimitExceeded extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -15,7 +15,7 @@ final class LimitExceeded extends RuntimeException {
         this.path = path;
     }
 
-    /** The value at which it ended. */
+    /** Returns the path of the value at which validation ended. */
     NodePath path() {
         return path;
     }

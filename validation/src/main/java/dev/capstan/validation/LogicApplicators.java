@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The keywords that weigh the verdicts of several schemas; each gives one violation, with the reasons in short (TC-2.8). */
+/** The keywords that combine the verdicts of several schemas. Each gives one violation, with brief reasons (TC-2.8). */
 final class LogicApplicators {
 
     private static final int REASONS = 3;
@@ -17,7 +17,7 @@ final class LogicApplicators {
 
     private LogicApplicators() {}
 
-    /** The three of them. */
+    /** Returns the three keywords. */
     static List<BoundedKeyword> all() {
         return List.of(
                 keyword("anyOf", true, LogicApplicators::anyOf),
@@ -25,7 +25,7 @@ final class LogicApplicators {
                 keyword("not", false, LogicApplicators::not));
     }
 
-    /** Refuses a value by what the schemas found wrong with it; an option that found nothing is empty. */
+    /** A function that refuses a value based on the errors of the schemas; an option without an error is empty. */
     @FunctionalInterface
     private interface Weighing {
 

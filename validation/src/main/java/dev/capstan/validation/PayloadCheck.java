@@ -13,14 +13,14 @@ import dev.capstan.core.port.SchemaEngine;
 import java.util.List;
 
 /**
- * Holds one payload of a call against the schema of its side.
+ * A check of one payload of a call against the schema of its side.
  *
- * @param schemas what decides
- * @param side which payload
+ * @param schemas the schema engine
+ * @param side the payload to check: request or response
  */
 record PayloadCheck(SchemaEngine schemas, Side side) {
 
-    /** A side without a schema takes any JSON; the engine is not asked then (TC-1.3). */
+    /** Decides on a payload. A side without a schema accepts any JSON, and the engine is not called (TC-1.3). */
     Decision decide(Call call, JsonNode payload) {
         Contract contract = call.capability().contract();
         List<Violation> violations = contract.schema(side)

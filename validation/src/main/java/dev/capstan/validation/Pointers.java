@@ -3,7 +3,9 @@ package dev.capstan.validation;
 import com.networknt.schema.path.NodePath;
 import dev.capstan.core.json.Json;
 
-/** RFC 6901 pointers of paths; the library's own would show a line break in a name as two other characters. */
+/**
+ * RFC 6901 pointers of paths. The library's own pointers would write a line break in a name as two other characters.
+ */
 final class Pointers {
 
     private Pointers() {}
@@ -12,7 +14,7 @@ final class Pointers {
         return after(0, path);
     }
 
-    /** The pointer from a value to another one within it. */
+    /** Returns the pointer from a value to another one within it. */
     static String between(NodePath outer, NodePath inner) {
         return after(outer.getNameCount(), inner);
     }
@@ -25,7 +27,7 @@ final class Pointers {
         return pointer.toString();
     }
 
-    /** About how long a pointer is. */
+    /** Returns the approximate length of a pointer in characters. */
     static long length(NodePath path) {
         long length = 0;
         for (NodePath part = path; part.getParent() != null; part = part.getParent()) {

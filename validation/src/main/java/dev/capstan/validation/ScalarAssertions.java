@@ -18,7 +18,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** What the keywords on types, values, numbers and text demand, compiled from their values. */
+/** The assertions of the keywords on types, values, numbers and strings, compiled from their values. */
 final class ScalarAssertions {
 
     private static final int SHOWN = 200;

@@ -6,10 +6,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.ToIntBiFunction;
 
-/** What the keywords on lengths and lists demand, compiled from their values. */
+/** The assertions of the keywords on lengths and lists, compiled from their values. */
 final class SizeAssertions {
 
-    /** The size of a value that has none. */
+    /** The size of a value of another type. */
     private static final int NONE = -1;
 
     private SizeAssertions() {}
@@ -71,7 +71,7 @@ final class SizeAssertions {
         }
     }
 
-    /** The length in code points (TC-2.6). */
+    /** Returns the length in code points (TC-2.6). */
     private static int length(JsonNode value, InstanceLocation location) {
         if (!value.isTextual()) {
             return NONE;

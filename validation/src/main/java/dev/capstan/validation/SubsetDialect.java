@@ -26,8 +26,9 @@ import java.util.function.Function;
 /**
  * The subset as a dialect of the library, for one schema.
  *
- * <p>Where a schema leads on to others of a payload's values, the library does it. What a value has to be is decided here,
- * since numbers, equality, patterns and paths have to be exact: {@code LibraryDefaultsTest} shows it case by case.
+ * <p>The library applies the keywords that lead to schemas for other values of the payload. The assertions about a
+ * value are implemented here, because numbers, equality, patterns and paths must be exact: {@code LibraryDefaultsTest}
+ * shows the differences case by case.
  */
 final class SubsetDialect {
 
@@ -37,7 +38,7 @@ final class SubsetDialect {
 
     private static final String ID = "https://capstan.dev/schema-subset";
 
-    /** The keywords that are the library's own. So is {@code additionalProperties} with a schema. */
+    /** The keywords that the library implements. It also implements {@code additionalProperties} with a schema. */
     static final List<KeywordType> OF_LIBRARY =
             List.of(KeywordType.PROPERTIES, KeywordType.ITEMS_LEGACY, KeywordType.ALL_OF, KeywordType.TRUE);
 
@@ -61,12 +62,12 @@ final class SubsetDialect {
     private static final SchemaRegistryConfig CONFIG =
             SchemaRegistryConfig.builder().pathType(PathType.JSON_POINTER).build();
 
-    /** The definitions that references lead to, by name; filled once the schema is compiled. */
+    /** The definitions by name, as targets of references; filled once the schema is compiled. */
     private final Map<String, Schema> definitions = new HashMap<>();
 
     private SubsetDialect() {}
 
-    /** Compiles a schema that has no defects. Nothing is ever loaded: there is no loader to do it. */
+    /** Compiles a schema without defects. Never loads anything, because it configures no loader. */
     static Schema compile(JsonNode document) {
         SubsetDialect subset = new SubsetDialect();
         Schema root = SchemaRegistry.withDialect(subset.dialect(), builder -> builder.schemaRegistryConfig(CONFIG)
@@ -98,7 +99,7 @@ final class SubsetDialect {
                 .build();
     }
 
-    /** The keyword $ref, which can lead to the definitions of its own schema and to nothing else (TC-2.9). */
+    /** Compiles the keyword $ref, which can only refer to the definitions of its own schema (TC-2.9). */
     private BoundedKeyword.Application reference(
             SchemaLocation location, JsonNode value, Schema schema, SchemaContext context) {
         String name = SchemaReference.definition(value.textValue()).orElseThrow();
@@ -106,7 +107,7 @@ final class SubsetDialect {
                 Objects.requireNonNull(definitions.get(name)).validate(run, node, root, path);
     }
 
-    /** The keyword format, which the library lets be replaced by a keyword of its own kind only. */
+    /** The keyword format, which the library allows to be replaced only by a keyword of its own type. */
     private static final class Format extends FormatKeyword {
 
         private static final BoundedKeyword ASSERTION =

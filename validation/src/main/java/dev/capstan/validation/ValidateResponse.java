@@ -8,16 +8,16 @@ import dev.capstan.core.invocation.ResponseGate;
 import dev.capstan.core.port.SchemaEngine;
 
 /**
- * Passes an answer on only if it meets the capability's output schema (TC-3.4, INV-2.2), or with what it breaks where the
- * schema is enforced by best effort (X-NEG-6.1).
+ * The gate that passes a response only if it meets the capability's output schema (TC-3.4, INV-2.2). If the schema is
+ * enforced by best effort, it passes the response with the violations (X-NEG-6.1).
  *
- * <p>A capability without an output schema may answer any JSON; the engine is not asked then (TC-1.3).
+ * <p>A capability without an output schema may return any JSON, and the engine is not called (TC-1.3).
  */
 public final class ValidateResponse implements ResponseGate {
 
     private final PayloadCheck check;
 
-    /** A gate that has this engine decide. */
+    /** Creates a gate that uses this engine. */
     public ValidateResponse(SchemaEngine schemas) {
         this.check = new PayloadCheck(schemas, Side.RESPONSE);
     }

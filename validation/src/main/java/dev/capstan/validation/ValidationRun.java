@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * One validation under way: what it found and what it may still take.
+ * One validation in progress: its findings and its remaining steps.
  *
- * <p>It may take {@value #MAX_STEPS} steps, whatever schema and payload are: a keyword that is applied to a value counts
- * {@value #KEYWORD_STEPS}, a step of a pattern one, and a comparison counts the length of what is compared. It may go
- * {@value #MAX_DEPTH} keywords deep. Beyond that it ends in {@link LimitExceeded}; nothing around it can turn that into a
- * pass, not even {@code not}.
+ * <p>It may take {@value #MAX_STEPS} steps for any schema and payload. A keyword applied to a value counts
+ * {@value #KEYWORD_STEPS}, a step of a pattern one, and a comparison the length of the compared values. It may go
+ * {@value #MAX_DEPTH} keywords deep. Beyond that it ends with {@link LimitExceeded}, which no enclosing keyword can
+ * turn into a pass, not even {@code not}.
  */
 final class ValidationRun extends ExecutionContext {
 
@@ -24,7 +24,7 @@ final class ValidationRun extends ExecutionContext {
     static final int MAX_DEPTH = 512;
     private static final int KEYWORD_STEPS = 5;
 
-    /** How many findings are kept, and how many characters their paths may have together. */
+    /** Maximum number of findings that are kept; below, the maximum total length of their paths in characters. */
     private static final int MAX_SIZE = 1_000;
 
     private static final long MAX_PATH_CHARACTERS = 4_000_000L;
@@ -39,7 +39,7 @@ final class ValidationRun extends ExecutionContext {
         setErrors(findings);
     }
 
-    /** Begins to apply a keyword to the value at a path. */
+    /** Starts to apply a keyword to the value at a path. */
     void enter(NodePath path) {
         spend(KEYWORD_STEPS, path);
         if (++depth > MAX_DEPTH) {
@@ -59,7 +59,7 @@ final class ValidationRun extends ExecutionContext {
         }
     }
 
-    /** What a pattern may take; one more than is left, so that running out is noticed. */
+    /** Returns the limit for a pattern: one step more than is left, so that running out is noticed. */
     long stepsLeft() {
         return stepsLeft + 1;
     }
@@ -68,7 +68,7 @@ final class ValidationRun extends ExecutionContext {
         addError(Error.builder().instanceLocation(path).messageSupplier(message).build());
     }
 
-    /** Keeps a finding. Where there are too many it is only counted, and of what is tried out the first is enough. */
+    /** Keeps a finding. Excess findings are only counted, and a trial keeps only its first one. */
     @Override
     public void addError(Error finding) {
         List<Error> level = getErrors();
@@ -84,7 +84,7 @@ final class ValidationRun extends ExecutionContext {
         }
     }
 
-    /** The first thing that a schema finds wrong with a value, which is not counted among what this run found. */
+    /** Returns the first error of a schema for a value, without adding it to the findings of this run. */
     Optional<Error> tryOut(Schema schema, JsonNode value, JsonNode root, NodePath path) {
         List<Error> level = getErrors();
         List<Error> trial = new ArrayList<>();
@@ -97,12 +97,12 @@ final class ValidationRun extends ExecutionContext {
         return trial.stream().findFirst();
     }
 
-    /** What was found at the level of the whole payload. */
+    /** Returns the findings for the whole payload, without those of trials. */
     List<Error> findings() {
         return findings;
     }
 
-    /** How many findings were not kept. */
+    /** Returns the number of findings that were not kept. */
     int dropped() {
         return dropped;
     }

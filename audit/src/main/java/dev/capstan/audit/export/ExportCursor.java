@@ -15,7 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** The file in which an export remembers what it exports and how far it came: {@code {tenant, kind, head}}. */
+/** The file in which an export stores its selection and its progress: {@code {tenant, kind, head}}. */
 final class ExportCursor {
 
     private static final long MAX_FILE_BYTES = 65_536;
@@ -28,7 +28,7 @@ final class ExportCursor {
         this.what = Json.object().put("tenant", selection.tenantId()).put("kind", selection.kind());
     }
 
-    /** How far the export came, or nothing where it has not begun. */
+    /** Returns the last exported head, or empty if the export has not started. */
     Optional<ChainHead> read() throws ExportFailed {
         try {
             if (Files.notExists(file)) {
@@ -57,7 +57,7 @@ final class ExportCursor {
         return head;
     }
 
-    /** Moves the cursor in one step: after a crash the file holds the old place or the new one. */
+    /** Moves the cursor atomically: after a crash the file holds the old head or the new one. */
     void move(ChainHead head) throws ExportFailed {
         Path beside = file.resolveSibling(file.getFileName() + ".new");
         try {

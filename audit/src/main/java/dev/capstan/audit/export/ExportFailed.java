@@ -7,7 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** An export that could not begin or go on; what it had written and its cursor are as before the last page. */
+/** A failure of an export to start or to continue. The output and the cursor are as before the last page. */
 public final class ExportFailed extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A file of exported lines, locked against other exports, that only grows by whole lines. */
+/** A file of exported lines that grows only by whole lines, locked against other exports. */
 public final class ExportFile implements ExportSink, AutoCloseable {
 
     private static final int MAX_TAIL_LENGTH = 2 * 1_048_576;
@@ -28,7 +28,7 @@ public final class ExportFile implements ExportSink, AutoCloseable {
         this.channel = channel;
     }
 
-    /** Opens a file for its one writer. */
+    /** Opens a file for its only writer. */
     public static ExportFile open(Path file) throws ExportFailed {
         try {
             FileChannel channel = FileChannel.open(
@@ -51,7 +51,9 @@ public final class ExportFile implements ExportSink, AutoCloseable {
         }
     }
 
-    /** Cuts off a line that a crash left unfinished, and gives the record of the last whole line, if there is one. */
+    /**
+     * Cuts off a line that a crash left unfinished, and returns the record of the last whole line; empty without one.
+     */
     Optional<ChainedRecord> repair() throws ExportFailed {
         try {
             long size = channel.size();

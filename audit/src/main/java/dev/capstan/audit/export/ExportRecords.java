@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Hands the records of one tenant, perhaps of one kind, to a SIEM as JSON lines, and remembers how far it came (TC-4.3).
+ * An export of the records of one tenant, of all kinds or one, to a SIEM as JSON lines, with a cursor (TC-4.3).
  *
- * <p>Each run goes from the cursor to the end of the chain and returns; what is appended later is for the next run. No
- * record is ever skipped: lines are made durable before the cursor moves. Into a file each record is written exactly
- * once, since a run first compares the cursor with the last line there; into another sink a crash between the two steps
- * makes the next run repeat at most {@value #PAGE} records.
+ * <p>Each run exports from the cursor to the end of the chain; later records are left for the next run. No record is
+ * ever skipped, because lines are made durable before the cursor moves. A file receives each record exactly once,
+ * because a run first compares the cursor with the last line. Another sink may receive at most {@value #PAGE} records
+ * again after a crash between the two steps.
  *
- * <p>A cursor belongs to one tenant and kind. It holds the hash of the last exported record, and a chain that no longer
- * has that record is not exported: it was cut or rewritten.
+ * <p>A cursor belongs to one tenant and kind. It holds the hash of the last exported record. A chain that no longer has
+ * that record was cut or rewritten, and is not exported.
  */
 public final class ExportRecords {
 
@@ -27,17 +27,17 @@ public final class ExportRecords {
 
     private final ChainReader store;
 
-    /** Exports the chains of a store. */
+    /** Creates an export of the chains of a store. */
     public ExportRecords(ChainReader store) {
         this.store = store;
     }
 
     /**
-     * Appends to a file, which may be rotated away between runs; a line that a crash left unfinished is cut off.
+     * Appends to a file, which may be rotated away between runs. A line that a crash left unfinished is cut off.
      *
-     * @param selection whose records and of which kind; a time is an {@link IllegalArgumentException}
-     * @param output grows by one line for each record
-     * @param cursor remembers how far the export came; made by the first run
+     * @param selection the tenant and the kind; a time is an {@link IllegalArgumentException}
+     * @param output the file, which grows by one line for each record
+     * @param cursor the file that stores the progress; created by the first run
      */
     public Exported toFile(Selection selection, Path output, Path cursor) throws ExportFailed {
         ExportCursor place = new ExportCursor(cursor, withoutTime(selection));
@@ -50,11 +50,11 @@ public final class ExportRecords {
     }
 
     /**
-     * Hands the records to a sink, each at least once.
+     * Passes the records to a sink, each at least once.
      *
-     * @param selection whose records and of which kind; a time is an {@link IllegalArgumentException}
-     * @param sink takes them, page by page
-     * @param cursor remembers how far the export came; made by the first run
+     * @param selection the tenant and the kind; a time is an {@link IllegalArgumentException}
+     * @param sink receives the records, page by page
+     * @param cursor the file that stores the progress; created by the first run
      */
     public Exported toSink(Selection selection, ExportSink sink, Path cursor) throws ExportFailed {
         ExportCursor place = new ExportCursor(cursor, withoutTime(selection));
@@ -80,7 +80,7 @@ public final class ExportRecords {
         return new Exported(count, head);
     }
 
-    /** Reads a page, up to a record that cannot be read; an export that comes to one fails. */
+    /** Reads a page, up to an unreadable record. Fails if that record is the first of the page. */
     private List<ChainedRecord> page(Selection selection, ChainHead head) throws ExportFailed {
         try {
             return store.page(selection, head.seq(), PAGE);

@@ -3,9 +3,9 @@ package dev.capstan.audit.export;
 import dev.capstan.audit.ChainHead;
 
 /**
- * What one run of an export wrote.
+ * The result of one run of an export.
  *
- * @param records how many records
- * @param cursor the last record that was ever exported; kept elsewhere, it serves verification as expected head
+ * @param records number of records written
+ * @param cursor the head of the last record ever exported; kept elsewhere, it serves verification as the expected head
  */
 public record Exported(long records, ChainHead cursor) {}

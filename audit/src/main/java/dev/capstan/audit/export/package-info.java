@@ -1,4 +1,4 @@
-/** Hands records to a SIEM as JSON lines, from a cursor that survives a crash. */
+/** Exports records to a SIEM as JSON lines, with a cursor that survives a crash. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.audit.export;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/** Chains in memory: complete, safe for many threads, and gone with the process. It grows with what is appended. */
+/** Chains in memory, lost when the process ends. Otherwise complete and thread-safe; memory grows with the records. */
 public final class InMemoryChainStore implements ChainStore {
 
     private final TreeMap<String, List<ChainedRecord>> chains = new TreeMap<>();

@@ -1,4 +1,4 @@
-/** Chains kept in memory, complete but for durability. */
+/** In-memory chains, complete except for durability. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.audit.inmemory;

@@ -7,26 +7,27 @@ import java.util.Map;
 import java.util.SortedSet;
 
 /**
- * Keeps one chain for each tenant; may be shared by several nodes. An adapter passes {@code ChainStoreContract}.
+ * A store of one chain for each tenant, which several nodes may share. An adapter must pass {@code ChainStoreContract}.
  *
- * <p>A store knows no hashes: it gives the true heads, under a lock, to whoever links records onto them.
+ * <p>A store computes no hashes: it passes the true heads, under a lock, to the linker of the records.
  */
 public interface ChainStore extends ChainReader {
 
     /**
-     * Makes chains longer in one transaction, durable on return: locks the heads of these tenants in their order, has
-     * records linked onto them, keeps the records and moves the heads.
+     * Extends chains in one transaction, durable on return: locks the heads of these tenants in their order, has
+     * records linked onto them, stores the records and moves the heads.
      *
-     * <p>No other call, here or on another node, moves one of these heads in between. Where it throws, nothing was
-     * kept; an outcome that the store itself does not know (a connection lost at the commit) may throw too, and is
-     * cleared up by the caller through {@link #page}. What was kept before is durable as well on return, also where nothing
-     * is added.
+     * <p>No other call, on this node or another, moves one of these heads in between. If this throws, nothing was
+     * stored, with one exception: if the store does not know the outcome (a connection lost at the commit), the caller
+     * finds it out through {@link #page}. On return, everything stored before is durable as well, even if nothing is
+     * added.
      *
-     * <p>Where {@link #isInTransaction} holds, all of this is a part of the caller's transaction: the heads stay locked
-     * until it ends, and what is kept becomes durable or is lost with it.
+     * <p>If {@link #isInTransaction} is true, all of this is part of the caller's transaction: the heads stay locked
+     * until it ends, and the records become durable or are lost with it.
      *
-     * @param tenantIds whose chains; those that have none yet begin at {@link ChainHead#START}
-     * @param links may be asked again where a transaction has to be repeated; what it throws is passed on
+     * @param tenantIds the tenants of the chains; a new chain starts at {@link ChainHead#START}
+     * @param links links the records; may be called again if a transaction must be repeated, and its exceptions are
+     *     passed on
      */
     void extend(SortedSet<String> tenantIds, RecordLinker links);
 
@@ -35,16 +36,19 @@ public interface ChainStore extends ChainReader {
         return false;
     }
 
-    /** Whether {@link #extend} may succeed now; false once it has failed, until the store has found that it can write. */
+    /** Whether {@link #extend} may succeed now; false after a failure, until the store has found that it can write. */
     default boolean isWritable() {
         return true;
     }
 
-    /** Links records onto the heads of chains; it has no effect of its own, so that it can be asked again. */
+    /**
+     * A function that links records onto the heads of chains. It must have no side effect, because it may be called
+     * again.
+     */
     @FunctionalInterface
     interface RecordLinker {
 
-        /** The records that follow these heads, each chain's in ascending order. */
+        /** Returns the records that follow these heads, those of each chain in ascending order. */
         List<ChainedRecord> link(Map<String, ChainHead> heads);
     }
 }

@@ -4,9 +4,9 @@ import dev.capstan.audit.Selection;
 import java.util.Objects;
 
 /**
- * A record that a store has and cannot read, as its file is damaged there.
+ * A failure to read a record that a store has, because its file is damaged there.
  *
- * <p>The records before it can be read: as many as {@link #readable} says, in a page with that limit.
+ * <p>The {@link #readable} records before it can be read, in a page with that limit.
  */
 public final class RecordUnreadable extends RuntimeException {
 
@@ -17,12 +17,12 @@ public final class RecordUnreadable extends RuntimeException {
     private final int readable;
 
     /**
-     * Names the first record of a page that cannot be read.
+     * Creates a failure for the first unreadable record of a page.
      *
      * @param selection the records of the page
-     * @param after the number of the record before it in the page; the number that the page begins after where there is
-     *     none
-     * @param readable how many records of the page can be read before it
+     * @param after the number of the record before it in the page; for the first record, the number that the page
+     *     starts after
+     * @param readable number of records of the page that can be read before it
      * @param cause the failure of the store
      */
     public RecordUnreadable(Selection selection, long after, int readable, Throwable cause) {
@@ -40,17 +40,17 @@ public final class RecordUnreadable extends RuntimeException {
         return leavesOut ? "a record after number " + after : "record " + (after + 1);
     }
 
-    /** Returns whose chain the record stands in. */
+    /** Returns the tenant of the record's chain. */
     public String tenantId() {
         return tenantId;
     }
 
-    /** Returns the number of the last record before it that can be read. */
+    /** Returns the number of the last readable record before it. */
     public long after() {
         return after;
     }
 
-    /** Returns how many records of the page can be read before it, ≥ 0. */
+    /** Returns the number of readable records of the page before it, ≥ 0. */
     public int readable() {
         return readable;
     }

@@ -1,4 +1,4 @@
-/** What the audit trail needs from outside: a store that keeps chains. */
+/** The store of chains that the audit trail requires. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.audit.port;

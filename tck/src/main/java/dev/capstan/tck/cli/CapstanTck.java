@@ -96,7 +96,7 @@ public final class CapstanTck implements Callable<Integer> {
         System.exit(commandLine().execute(arguments));
     }
 
-    /** The command, ready to be executed. */
+    /** Creates the command, ready for execution. */
     public static CommandLine commandLine() {
         return new CommandLine(new CapstanTck()).setExecutionExceptionHandler(CapstanTck::failed);
     }
@@ -123,7 +123,7 @@ public final class CapstanTck implements Callable<Integer> {
         return check.run(subject, Optional.ofNullable(url), Optional.ofNullable(nats));
     }
 
-    /** The command as it was given, from the jar on. */
+    /** Returns the command line as given, starting with the jar. */
     private static List<String> words(ParseResult parsed) {
         String launched = System.getProperty("sun.java.command", "").split(" ", 2)[0];
         String jar = launched.endsWith(".jar") ? launched : "capstan-tck.jar";

@@ -17,10 +17,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Opens a subject, checks it, tells what was found, and leaves reports also where it is stopped half-way. */
+/** A check of one subject that opens it, runs the scenarios, and writes reports even if it is stopped early. */
 final class CheckSubject {
 
-    /** The area that is checked over NATS alone. */
+    /** The area that is checked only over NATS. */
     private static final String BUS = "bus";
 
     private static final Optional<String> UNFINISHED = Optional.of("the run had not ended when this was written");
@@ -51,7 +51,7 @@ final class CheckSubject {
         this.command = List.copyOf(command);
     }
 
-    /** Checks the subject of a file, and gives the exit code. */
+    /** Checks the subject of a file, and returns the exit code. */
     int run(Path subjectFile, Optional<String> url, Optional<String> nats) {
         SubjectFile file = SubjectFileReader.from(subjectFile);
         try (TemporaryDirectory work = TemporaryDirectory.create();
@@ -89,14 +89,14 @@ final class CheckSubject {
                 .run(lanes, new Progress(output.progress(), run.scenarios()));
     }
 
-    /** What is done when somebody ends the kit half-way: what was found is kept, and what was started is ended. */
+    /** Handles an early end of the kit: writes the findings and stops the processes that were started. */
     private void interrupted(ConformanceRun run, SubjectFactory open) {
         stop.request("the run was interrupted");
         keepForGood(run.soFar());
         open.close();
     }
 
-    /** Keeps what was found so far, unless the last word was kept already: both may come at the same moment. */
+    /** Writes the findings so far, unless the final report was already written: both may happen at the same moment. */
     private synchronized void keepSoFar(Report report) {
         if (!keptForGood) {
             output.keep(report.expecting(expected), about(UNFINISHED));

@@ -50,7 +50,7 @@ final class InitCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** A file as it is before anybody fills it in. */
+    /** Returns the template of a subject file. */
     static String template() {
         try (InputStream text = InitCommand.class.getResourceAsStream("subject.yaml")) {
             if (text == null) {

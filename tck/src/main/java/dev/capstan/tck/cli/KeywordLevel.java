@@ -4,7 +4,7 @@ import dev.capstan.tck.rules.Keyword;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** How binding the rules are that a command is about, as its option writes it. */
+/** The values of the option for the keywords of the rules, in the spelling of the command line. */
 enum KeywordLevel {
     must,
     should,

@@ -2,7 +2,7 @@ package dev.capstan.tck.cli;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** Which version of the kit this is. */
+/** The version of this kit. */
 final class KitVersion implements IVersionProvider {
 
     static String version() {

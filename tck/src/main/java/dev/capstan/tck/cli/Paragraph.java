@@ -1,13 +1,13 @@
 package dev.capstan.tck.cli;
 
-/** Text in lines that a terminal shows whole. */
+/** Text wrapped to the width of a terminal. */
 final class Paragraph {
 
     private static final int WIDTH = 96;
 
     private Paragraph() {}
 
-    /** The text, broken between words, each line behind as many spaces. */
+    /** Returns the text wrapped between words, each line indented by a number of spaces. */
     static String of(String text, int indent) {
         StringBuilder lines = new StringBuilder();
         int column = WIDTH;

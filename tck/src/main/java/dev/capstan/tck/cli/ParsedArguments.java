@@ -2,7 +2,7 @@ package dev.capstan.tck.cli;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the command line gives to a command before it runs it. */
+/** Access to the values that the command line sets before a command runs. */
 final class ParsedArguments {
 
     private ParsedArguments() {}

@@ -4,7 +4,10 @@ import dev.capstan.tck.verdict.ScenarioResult;
 import java.io.PrintWriter;
 import java.util.function.Consumer;
 
-/** What a run prints while it goes on: a sign for each scenario, and at the end of each line how many there were. */
+/**
+ * The progress output of a run: one character for each scenario, and at the end of each line the number that have
+ * ended.
+ */
 final class Progress implements Consumer<ScenarioResult> {
 
     private static final int WIDTH = 64;

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that say which rules a command is about. */
+/** The options that select the rules of a command. */
 final class RuleOptions {
 
     @Spec(Spec.Target.MIXEE)
@@ -33,7 +33,7 @@ final class RuleOptions {
                     "Only this rule, clause, or group of clauses, such as GR-5.1.2, GR-5.1 or GR-5; may be repeated.")
     private Set<String> only = new LinkedHashSet<>();
 
-    /** The rules that are selected; a misuse where there are none. */
+    /** Returns the selection of rules. Reports a misuse if the selection is empty. */
     Selection selection() {
         for (String area : areas) {
             if (!RuleBook.AREAS.contains(area)) {

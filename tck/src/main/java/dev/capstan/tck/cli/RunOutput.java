@@ -10,25 +10,25 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where a run tells what it finds.
+ * The output of a run.
  *
- * @param json whether the summary is the report itself, so that everything else goes to {@code err}
- * @param verbose whether the summary tells of every rule
- * @param reports where the reports are written, if anywhere
+ * @param json whether the summary is the JSON report, so that everything else goes to {@code err}
+ * @param verbose whether the summary lists every rule
+ * @param reports the directory for the reports, if they are written
  */
 record RunOutput(PrintWriter out, PrintWriter err, boolean json, boolean verbose, Optional<Path> reports) {
 
-    /** Where progress is shown. */
+    /** Returns the writer for progress. */
     PrintWriter progress() {
         return json ? err : out;
     }
 
-    /** Writes the reports; one that was written before is replaced. */
+    /** Writes the reports, replacing those of an earlier call. */
     void keep(Report report, Run run) {
         reports.ifPresent(directory -> Reports.write(directory, report, run));
     }
 
-    /** Tells of the end. */
+    /** Prints the final summary. */
     void summarize(Report report, Run run) {
         if (json) {
             out.print(JsonReport.of(report, run));

@@ -8,9 +8,9 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * A directory for the files of one run, which is gone with it.
+ * A directory for the files of one run, deleted at its end.
  *
- * @param path where it is
+ * @param path the path of the directory
  */
 record TemporaryDirectory(Path path) implements AutoCloseable {
 
@@ -29,7 +29,7 @@ record TemporaryDirectory(Path path) implements AutoCloseable {
                 Files.deleteIfExists(file);
             }
         } catch (IOException e) {
-            // What is left of it is in the system's directory for such files.
+            // remaining files stay in the system's directory for temporary files
         }
     }
 }

@@ -14,10 +14,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** A run that ends in time, whatever the subject does, and whose report is kept while it goes on. */
+/** A run with a time limit that holds even if the subject hangs. It saves interim reports. */
 final class TimeLimitedRun {
 
-    /** How long what has begun may take after the run is told to end. */
+    /** Time for started scenarios to end after the run is asked to stop. */
     private static final Duration GRACE = Duration.ofSeconds(20);
 
     private static final Duration BETWEEN_REPORTS = Duration.ofSeconds(2);
@@ -28,10 +28,10 @@ final class TimeLimitedRun {
     private final Consumer<Report> kept;
 
     /**
-     * A run.
+     * Creates a run.
      *
-     * @param within how long it may take
-     * @param kept is given the report so far again and again
+     * @param within time limit of the run
+     * @param kept receives the report so far, every two seconds
      */
     TimeLimitedRun(ConformanceRun run, StopSignal stop, Duration within, Consumer<Report> kept) {
         this.run = run;
@@ -40,7 +40,7 @@ final class TimeLimitedRun {
         this.kept = kept;
     }
 
-    /** Runs it. */
+    /** Runs the scenarios, and returns the report so far at the time limit or an interrupt. */
     Report run(int lanes, Consumer<ScenarioResult> progress) {
         ScheduledExecutorService threads = Executors.newScheduledThreadPool(3, work -> {
             Thread thread = new Thread(work, "run");

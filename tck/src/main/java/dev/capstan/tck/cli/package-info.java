@@ -1,4 +1,4 @@
-/** The kit on the command line. */
+/** The command-line interface of the kit. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.cli;

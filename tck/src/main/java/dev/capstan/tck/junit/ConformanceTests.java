@@ -25,9 +25,9 @@ import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
 /**
- * A subject's conformance as tests of JUnit 5, one for each rule within a container for each clause. Return it from a
- * method with {@code @TestFactory}. A rule that does not hold fails, one that is a SHOULD, that is expected not to hold or
- * that the subject does not claim is aborted, and a fault of the kit is an error.
+ * A subject's conformance as JUnit 5 tests, one for each rule within a container for each clause. Return it from a
+ * method with {@code @TestFactory}. A rule that does not hold fails. The test is aborted if such a rule is a SHOULD or
+ * expected not to hold, or if the subject does not claim the rule. A fault of the kit is an error.
  */
 public final class ConformanceTests {
 
@@ -35,7 +35,7 @@ public final class ConformanceTests {
 
     private ConformanceTests() {}
 
-    /** Checks the subject of a file, on which nothing else has to be said. */
+    /** Checks the subject of a file that needs no other settings. */
     public static Stream<DynamicNode> of(Path subjectFile, Selection selection, Path work) {
         return of(subjectFile, Optional.empty(), selection, work);
     }
@@ -43,7 +43,7 @@ public final class ConformanceTests {
     /**
      * Checks the subject of a file.
      *
-     * @param url where it answers, instead of what the file says
+     * @param url the URL of the subject, instead of that in the file
      * @param work a directory for the files of the run
      */
     public static Stream<DynamicNode> of(Path subjectFile, Optional<String> url, Selection selection, Path work) {
@@ -55,7 +55,7 @@ public final class ConformanceTests {
         }
     }
 
-    /** What a run found, as tests. */
+    /** Returns the results of a run as tests. */
     public static Stream<DynamicNode> of(Report report) {
         return report.results().stream()
                 .collect(Collectors.groupingBy(

@@ -1,4 +1,4 @@
-/** Conformance as tests of JUnit, for whoever has JUnit on the class path. */
+/** Conformance as JUnit tests, for projects with JUnit on the class path. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.tck.junit;

@@ -5,7 +5,7 @@ import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Run;
 import dev.capstan.tck.verdict.Verdict;
 
-/** A report as a badge in SVG: how many of the MUST that apply hold. */
+/** An SVG badge of a report with the number of applicable MUST rules that hold. */
 public final class Badge {
 
     private static final String GREEN = "#1a7f37";
@@ -14,7 +14,7 @@ public final class Badge {
     private static final String GREY = "#57606a";
     private static final String LABEL = "capstan";
 
-    /** How wide a character and the space around a text are, in pixels. */
+    /** Width of a character, in pixels; also the padding around a text, below. */
     private static final int CHARACTER = 7;
 
     private static final int PADDING = 12;
@@ -34,8 +34,8 @@ public final class Badge {
     private Badge() {}
 
     /**
-     * The drawing: green where the run found nothing, amber where it found only what was expected, red where the exit
-     * code is 1, grey where the kit could not find out or the run did not end.
+     * Returns the badge: green without findings, amber with expected findings only, red at exit code 1, gray if the kit
+     * could not find out, the run did not end or no rule applies.
      */
     public static String of(Report report, Run run) {
         VerdictCounts musts = VerdictCounts.of(report.results(), Keyword.MUST);

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads the file of expected failures, <code>expected: [{id, reason}]</code> in YAML; what is wrong in it is a {@link
- * HarnessError} that names the entry and says what to write.
+ * A reader of the file of expected failures, <code>expected: [{id, reason}]</code> in YAML. An error in the file is a
+ * {@link HarnessError} that names the entry and the correction.
  */
 public final class ExpectedFailuresReader {
 

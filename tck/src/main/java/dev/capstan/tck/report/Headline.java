@@ -4,7 +4,7 @@ import dev.capstan.tck.rules.Keyword;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Verdict;
 
-/** The outcome of a run in one sentence, as its exit code tells it. */
+/** The outcome of a run in one sentence that matches its exit code. */
 final class Headline {
 
     private Headline() {}

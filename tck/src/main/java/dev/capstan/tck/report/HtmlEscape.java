@@ -1,16 +1,16 @@
 package dev.capstan.tck.report;
 
-/** Text as it stands in HTML or XML, between tags or in a quoted attribute. */
+/** Text escaped for HTML or XML, between tags or in a quoted attribute. */
 final class HtmlEscape {
 
     private HtmlEscape() {}
 
-    /** What a stranger wrote: nothing of it is markup, and nothing of it is unseen. */
+    /** Returns untrusted text with markup escaped and invisible characters made visible. */
     static String text(String text) {
         return escaped(PrintableText.of(text));
     }
 
-    /** The same, cut after so many characters. */
+    /** Returns the same, cut after a maximum number of characters. */
     static String text(String text, int longest) {
         return escaped(PrintableText.of(text, longest));
     }

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A report as one page that asks nobody for anything: its style and its script stand in it, and its policy names both by
- * their digests. Without script it lacks the filter and nothing else.
+ * A report as one page that loads nothing: it contains its style and its script, and its policy allows both by their
+ * digests. Without scripting only the filter is missing.
  */
 public final class HtmlReport {
 
@@ -58,7 +58,7 @@ public final class HtmlReport {
         this.entries = RuleEntry.of(report);
     }
 
-    /** The report as a page in UTF-8. */
+    /** Returns the report as a page in UTF-8. */
     public static String of(Report report, Run run) {
         return new HtmlReport(report, run).page();
     }

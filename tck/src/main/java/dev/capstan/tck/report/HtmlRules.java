@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The rules on the page, by area and clause, each with what checked it. */
+/** The rules on the page, by area and clause, each with the scenarios that checked it. */
 final class HtmlRules {
 
-    /** How much of a message and of a reason stands on the page, in characters; the report for programs has the rest. */
+    /** Maximum length of a message or a reason on the page, in characters; the JSON report has the rest. */
     private static final int MAX_MESSAGE_LENGTH = 2_000;
 
-    /** How much of all messages stands on the page, in characters, so that it opens at once. */
+    /** Total length of messages after which the page omits further ones, in characters, so that it opens at once. */
     private static final int ALL_MESSAGES = 1_600_000;
 
     private final Map<String, Clause> clauses =

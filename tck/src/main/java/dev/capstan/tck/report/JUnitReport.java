@@ -15,9 +15,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * A report as JUnit XML: a suite for each area, a case for each rule. What turns a build red is what turns the exit code
- * from 0: a MUST that does not hold or holds unexpectedly is a failure, what the kit could not find out is an error. A
- * SHOULD that does not hold, an expected failure and what was not checked are skipped, each saying why.
+ * A report as JUnit XML: a suite for each area, a case for each rule. The build fails exactly when the exit code is not
+ * 0: a MUST that does not hold or holds unexpectedly is a failure, and a rule that the kit could not decide is an
+ * error. A SHOULD that does not hold, an expected failure and an unchecked rule are skipped, each with its reason.
  */
 public final class JUnitReport {
 
@@ -31,7 +31,7 @@ public final class JUnitReport {
         this.entries = RuleEntry.of(report);
     }
 
-    /** The report as XML 1.0 in UTF-8. */
+    /** Returns the report as XML 1.0 in UTF-8. */
     public static String of(Report report, Run run) {
         return new JUnitReport(report, run).suites(report.subject());
     }
@@ -93,7 +93,7 @@ public final class JUnitReport {
                         + outcome + ">\n</testcase>\n";
     }
 
-    /** The element that says how a case ended; none where it passed. */
+    /** Returns the element that describes the outcome of a case; empty if it passed. */
     private static String outcome(RuleEntry entry) {
         if (entry.isUnexpectedPass()) {
             return "failure";

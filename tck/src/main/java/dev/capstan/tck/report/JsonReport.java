@@ -12,18 +12,18 @@ import dev.capstan.tck.verdict.Run;
 import dev.capstan.tck.verdict.ScenarioResult;
 import java.util.List;
 
-/** A report as JSON, for programs: {@code capstan/report.schema.json} says what stands where. */
+/** A report as JSON, in the format of {@code capstan/report.schema.json}. */
 public final class JsonReport {
 
-    /** Which form this is; another form gets another number. */
+    /** Version of the format. */
     static final int FORMAT = 1;
 
-    /** What the schema calls itself. */
+    /** Identifier of the schema. */
     static final String SCHEMA = "urn:capstan:tck:report:" + FORMAT;
 
     private JsonReport() {}
 
-    /** The report as indented text. Rules stand in the order of the book, scenarios in that of their features. */
+    /** Returns the report as indented text. Rules are in the order of the book, scenarios in that of their features. */
     public static String of(Report report, Run run) {
         List<RuleEntry> entries = RuleEntry.of(report);
         RerunCommand rerun = new RerunCommand(run.command());

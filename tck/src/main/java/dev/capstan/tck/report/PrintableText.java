@@ -1,8 +1,8 @@
 package dev.capstan.tck.report;
 
 /**
- * The text of a stranger as a person may look at it: what is not seen, turns the direction of the text or commands a
- * terminal is told of by its name.
+ * Untrusted text made safe to display: characters that are invisible, change the text direction or control a terminal
+ * are replaced by their names.
  */
 final class PrintableText {
 
@@ -11,14 +11,14 @@ final class PrintableText {
 
     private PrintableText() {}
 
-    /** The text with its lines and tabs as they are. */
+    /** Returns the text with its line breaks and tabs unchanged. */
     static String of(String text) {
         StringBuilder seen = new StringBuilder(text.length());
         text.codePoints().forEach(point -> append(seen, point));
         return seen.toString();
     }
 
-    /** The same, cut after so many characters. */
+    /** Returns the same, cut after a maximum number of characters. */
     static String of(String text, int longest) {
         if (text.length() <= longest) {
             return of(text);
@@ -27,7 +27,7 @@ final class PrintableText {
         return of(text.substring(0, end)) + " …";
     }
 
-    /** The text as one line. */
+    /** Returns the text as one line. */
     static String line(String text) {
         return of(text).replaceAll("\\s+", " ").strip();
     }

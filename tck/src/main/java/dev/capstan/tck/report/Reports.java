@@ -9,14 +9,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Writes a report in every form: {@code report.json}, {@code report.html}, {@code junit.xml}, {@code support.md} and {@code badge.svg}. */
+/**
+ * A writer of a report in every format: {@code report.json}, {@code report.html}, {@code junit.xml}, {@code support.md}
+ * and {@code badge.svg}.
+ */
 public final class Reports {
 
     private Reports() {}
 
     /**
-     * Writes the files into a directory, which is made where it is missing, in the place of those that are there. Each is
-     * whole at any time; {@link HarnessError} where one cannot be written.
+     * Writes the files into a directory, replacing existing ones; the directory is created if missing. Each file is
+     * complete at any time. Throws a {@link HarnessError} if one cannot be written.
      */
     public static synchronized void write(Path directory, Report report, Run run) {
         try {
@@ -31,7 +34,7 @@ public final class Reports {
         }
     }
 
-    /** Writes beside the file and moves into its place; half a pair of surrogates becomes a question mark. */
+    /** Writes a temporary file and moves it to the final name. An unpaired surrogate becomes a question mark. */
     private static void write(Path directory, String name, String content) throws IOException {
         Path part = directory.resolve(name + ".part");
         Files.write(part, content.getBytes(StandardCharsets.UTF_8));

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /**
  * The command that repeats a run.
  *
- * @param words the command and its arguments; empty where a run had none
+ * @param words the command and its arguments; empty if a run had none
  */
 record RerunCommand(List<String> words) {
 
@@ -21,7 +21,7 @@ record RerunCommand(List<String> words) {
         words = List.copyOf(words);
     }
 
-    /** The same for one rule alone. */
+    /** Returns the command for one rule only. */
     RerunCommand of(Rule rule) {
         List<String> kept = new ArrayList<>();
         for (int index = 0; index < words.size(); index++) {
@@ -41,7 +41,7 @@ record RerunCommand(List<String> words) {
         return !words.isEmpty();
     }
 
-    /** One line for a POSIX shell. */
+    /** Returns the command as one line for a POSIX shell. */
     String line() {
         return words.stream().map(RerunCommand::quoted).collect(Collectors.joining(" "));
     }

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /**
  * A selected rule as reports list it.
  *
- * @param result what the run says about it, unless the kit does not check it
+ * @param result the result of the rule, unless the kit does not check it
  */
 record RuleEntry(Rule rule, Optional<RuleResult> result) {
 
@@ -27,7 +27,7 @@ record RuleEntry(Rule rule, Optional<RuleResult> result) {
             .thenComparingInt(RuleEntry::line)
             .thenComparing(ScenarioResult::name);
 
-    /** Every selected rule, in the order of the book; a rule of no book comes last, by its area and id. */
+    /** Returns every selected rule, in the order of the book. Rules outside the book come last, by area and id. */
     static List<RuleEntry> of(Report report) {
         Map<String, Integer> places = new HashMap<>();
         RuleBook.bundled().rules().forEach(rule -> places.put(rule.id(), places.size()));
@@ -42,14 +42,14 @@ record RuleEntry(Rule rule, Optional<RuleResult> result) {
                 .toList();
     }
 
-    /** The same, by one of their properties, in their order. */
+    /** Groups the entries by a property of their rules, in their order. */
     static Map<String, List<RuleEntry>> by(Function<Rule, String> property, List<RuleEntry> entries) {
         return entries.stream()
                 .collect(Collectors.groupingBy(
                         entry -> property.apply(entry.rule()), LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** Its scenarios, by feature, line and name. */
+    /** Returns its scenarios, by feature, line and name. */
     List<ScenarioResult> scenarios() {
         return result.stream()
                 .flatMap(known -> known.scenarios().stream())
@@ -57,22 +57,22 @@ record RuleEntry(Rule rule, Optional<RuleResult> result) {
                 .toList();
     }
 
-    /** Its verdict as reports write it, or {@code not-checked}. */
+    /** Returns its verdict as reports write it, or {@code not-checked}. */
     String verdictText() {
         return result.map(known -> known.verdict().wire()).orElse("not-checked");
     }
 
-    /** Whether the run says this about it. */
+    /** Whether the rule has this verdict. */
     boolean is(Verdict verdict) {
         return result.filter(known -> known.verdict() == verdict).isPresent();
     }
 
-    /** Why it is expected not to hold, if it is. */
+    /** Returns the reason why it is expected not to hold, or empty. */
     Optional<String> expected() {
         return result.flatMap(RuleResult::expected);
     }
 
-    /** Whether it does not hold, as it is expected. */
+    /** Whether it does not hold, as expected. */
     boolean isExpectedly() {
         return expected().isPresent() && (is(Verdict.FAILED) || is(Verdict.WARNING));
     }
@@ -82,12 +82,12 @@ record RuleEntry(Rule rule, Optional<RuleResult> result) {
         return result.filter(RuleResult::isUnexpectedPass).isPresent();
     }
 
-    /** Why the kit does not check it, if it does not. */
+    /** Returns the reason why the kit does not check it, or empty. */
     Optional<String> unchecked() {
         return rule.coverage().why();
     }
 
-    /** {@code covered}, {@code untestable} or {@code excluded}. */
+    /** Returns {@code covered}, {@code untestable} or {@code excluded}. */
     String coverage() {
         return rule.coverage().wire();
     }

@@ -9,7 +9,7 @@ public final class RuleJson {
 
     private RuleJson() {}
 
-    /** The rule. */
+    /** Returns the JSON of a rule. */
     public static ObjectNode of(Rule rule) {
         ObjectNode node = Json.object()
                 .put("id", rule.id())

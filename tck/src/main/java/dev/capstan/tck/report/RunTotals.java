@@ -4,7 +4,7 @@ import dev.capstan.tck.rules.Coverage;
 import dev.capstan.tck.rules.Rule;
 import java.util.List;
 
-/** Of how many clauses and rules a report speaks, and how many of the rules the kit checks. */
+/** The number of clauses and rules in a report, and of the rules that the kit checks. */
 record RunTotals(long clauses, long rules, long covered, long untestable, long excluded) {
 
     static RunTotals of(List<Rule> rules) {
@@ -20,7 +20,7 @@ record RunTotals(long clauses, long rules, long covered, long untestable, long e
                         .count());
     }
 
-    /** Such as {@code 300 rules in 121 clauses: 290 checked, 6 untestable, 4 excluded}. */
+    /** Returns a summary such as {@code 300 rules in 121 clauses: 290 checked, 6 untestable, 4 excluded}. */
     @Override
     public String toString() {
         return rules + " rules in " + clauses + " clauses: " + covered + " checked, " + untestable + " untestable, "

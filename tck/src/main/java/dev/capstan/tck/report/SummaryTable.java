@@ -11,17 +11,17 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** A report as text for a terminal of 80 columns: what does not hold and why, then how much of what was checked holds. */
+/** A report as text for a terminal of 80 columns: the rules that do not hold and the reasons, then the totals. */
 public final class SummaryTable {
 
     private static final int MAX_REASON_LENGTH = 600;
 
-    /** How many scenarios of a rule are told of; the report has them all. */
+    /** Maximum number of scenarios printed for a rule; the report has them all. */
     private static final int SCENARIOS = 3;
 
     private SummaryTable() {}
 
-    /** What does not hold, what was expected, and a line for each area. */
+    /** Returns the rules that do not hold, the expected failures, and a line for each area. */
     public static String of(Report report) {
         List<RuleEntry> entries = RuleEntry.of(report);
         List<String> lines = new ArrayList<>();
@@ -44,7 +44,7 @@ public final class SummaryTable {
         return String.join("\n", lines) + "\n";
     }
 
-    /** The same after a line for each selected rule. */
+    /** Returns the same after a line for each selected rule. */
     public static String everyRule(Report report) {
         return RuleEntry.of(report).stream().map(SummaryTable::row).collect(Collectors.joining("", "", "\n"))
                 + of(report);
@@ -63,7 +63,7 @@ public final class SummaryTable {
                 : WrappedText.wrapped("", row.substring(0, 79)).get(0) + "…\n";
     }
 
-    /** Whether it is to be told of by itself. */
+    /** Whether the rule is listed on its own. */
     private static boolean isSurprising(RuleEntry entry) {
         return entry.result().isPresent()
                 && !entry.is(Verdict.PASSED)

@@ -16,14 +16,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A report as Markdown, to be put beside an implementation: what it supports, by area, keyword and clause. */
+/** A report as Markdown, for publication with an implementation: its support by area, keyword and clause. */
 public final class SupportTable {
 
     private static final Pattern MARKS = Pattern.compile("[\\\\`*_\\[\\]#|~!]");
 
     private SupportTable() {}
 
-    /** The tables, with the subject, the version of the kit and the date (UTC) above them. */
+    /** Returns the tables, with the subject, the version of the kit and the date (UTC) above them. */
     public static String of(Report report, Run run) {
         List<RuleEntry> entries = RuleEntry.of(report);
         List<String> lines = new ArrayList<>();
@@ -66,7 +66,7 @@ public final class SupportTable {
                 + " | " + (entries.size() - tally.all()) + " |";
     }
 
-    /** The standing of the rules of a clause; where they differ, which of them stand how. */
+    /** Returns the verdict of the rules of a clause. If they differ, lists the rules with each verdict. */
     private static String standing(List<RuleEntry> clause) {
         Map<String, List<RuleEntry>> standings = clause.stream()
                 .collect(Collectors.groupingBy(SupportTable::standing, LinkedHashMap::new, Collectors.toList()));
@@ -85,7 +85,7 @@ public final class SupportTable {
         return entry.verdictText() + (entry.isExpectedly() ? " (expected)" : "");
     }
 
-    /** A text that stays in its cell and means nothing but itself. */
+    /** Returns a text as one line for a table cell, with HTML and Markdown markup escaped. */
     private static String cell(String text) {
         String line = PrintableText.line(text)
                 .replace("&", "&amp;")

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How many rules have which verdict. */
+/** The number of rules with each verdict. */
 record VerdictCounts(Map<Verdict, Long> counts) {
 
-    /** The verdicts as a reader wants to hear them. */
+    /** The verdicts in the order of display. */
     static final List<Verdict> ORDER = List.of(
             Verdict.PASSED,
             Verdict.FAILED,
@@ -44,12 +44,12 @@ record VerdictCounts(Map<Verdict, Long> counts) {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** All but those of areas that are not claimed. */
+    /** Returns the number of all rules except those of areas that are not claimed. */
     long applicable() {
         return all() - of(Verdict.INAPPLICABLE);
     }
 
-    /** Such as {@code 2 failed, 1 warning}: the verdicts that were given, but for the passed. */
+    /** Returns the verdicts other than passed, such as {@code 2 failed, 1 warning}. */
     String besidesPassed() {
         return ORDER.stream()
                 .filter(verdict -> verdict != Verdict.PASSED && of(verdict) > 0)

@@ -3,15 +3,15 @@ package dev.capstan.tck.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Text broken into lines of a terminal. */
+/** Text wrapped to the lines of a terminal. */
 final class WrappedText {
 
-    /** How many characters a line has. */
+    /** Number of characters in a line. */
     static final int COLUMNS = 80;
 
     private WrappedText() {}
 
-    /** The text after a head; lines that follow stand under its first character. */
+    /** Returns the text after a head. Continuation lines align with its first character. */
     static List<String> wrapped(String head, String text) {
         int width = COLUMNS - head.length();
         List<String> lines = new ArrayList<>();
@@ -32,7 +32,7 @@ final class WrappedText {
         return placed;
     }
 
-    /** After the last space that leaves the line in its width; within a word where there is none. */
+    /** Returns the position of the last space within the width. Without one, the line breaks within a word. */
     private static int end(String line, int width) {
         int space = line.lastIndexOf(' ', width);
         if (space > 0) {

@@ -1,4 +1,4 @@
-/** What a run is told as: a table for people and JSON for programs. */
+/** The formats of a report, such as a table for users and JSON for programs. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.report;

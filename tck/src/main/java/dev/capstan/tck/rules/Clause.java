@@ -3,12 +3,12 @@ package dev.capstan.tck.rules;
 import java.util.List;
 
 /**
- * A clause of a seed, as its readers number it.
+ * A clause of a seed, with the number that it has there.
  *
  * @param id its number, such as {@code GR-5.1}
- * @param text what the seed has there
- * @param intent what it is good for, in one sentence
- * @param rules the statements in it; one of the clause's own id and text where it states one thing
+ * @param text the text of the clause in the seed
+ * @param intent its purpose, in one sentence
+ * @param rules the statements in it; a clause with one statement has one rule with the clause's own id and text
  */
 public record Clause(String id, String text, String intent, List<Rule> rules) {
 

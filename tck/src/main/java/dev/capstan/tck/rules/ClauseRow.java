@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** One row of a file of rules: a clause, and where it states several things a row for each of them. */
+/** One entry of a rules file: a clause, with one child for each statement if it has several. */
 record ClauseRow(String area, JsonNode row) {
 
     private static final Set<String> KEYS = Set.of(

@@ -2,7 +2,7 @@ package dev.capstan.tck.rules;
 
 import java.util.Optional;
 
-/** Whether the kit checks a rule, and why not. */
+/** The coverage of a rule: checked by the kit, or the reason why not. */
 public sealed interface Coverage {
 
     /** At least one scenario checks it. */
@@ -19,7 +19,7 @@ public sealed interface Coverage {
         }
     }
 
-    /** Nothing that can be seen from outside would tell whether it holds. */
+    /** The rule has no effect that is observable from outside. */
     record Untestable(String reason) implements Coverage {
 
         @Override
@@ -33,7 +33,7 @@ public sealed interface Coverage {
         }
     }
 
-    /** It could be checked and is not, so far. */
+    /** It could be checked, but is not yet. */
     record Excluded(String reason) implements Coverage {
 
         @Override
@@ -47,9 +47,9 @@ public sealed interface Coverage {
         }
     }
 
-    /** As reports write it, such as {@code untestable}. */
+    /** Returns the form in reports, such as {@code untestable}. */
     String wire();
 
-    /** Why the kit does not check the rule, where it does not. */
+    /** Returns the reason why the kit does not check the rule, or empty if it does. */
     Optional<String> why();
 }

@@ -2,13 +2,13 @@ package dev.capstan.tck.rules;
 
 import java.util.Locale;
 
-/** How binding a clause is. */
+/** The requirement level of a clause. */
 public enum Keyword {
     MUST,
     SHOULD,
     MAY;
 
-    /** The tag of its rules, such as {@code @must}. */
+    /** Returns the tag of its rules, such as {@code @must}. */
     public String tag() {
         return "@" + name().toLowerCase(Locale.ROOT);
     }

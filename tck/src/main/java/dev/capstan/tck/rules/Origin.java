@@ -2,17 +2,17 @@ package dev.capstan.tck.rules;
 
 import java.util.Locale;
 
-/** Whether a seed states the clause, or this project derived it from an open question of the seed. */
+/** The origin of a clause: stated in a seed, or derived by this project from an open question of the seed. */
 public enum Origin {
     STATED,
     DERIVED;
 
-    /** As reports write it, such as {@code stated}. */
+    /** Returns the form in reports, such as {@code stated}. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The tag of its rules, such as {@code @stated}. */
+    /** Returns the tag of its rules, such as {@code @stated}. */
     public String tag() {
         return "@" + wire();
     }

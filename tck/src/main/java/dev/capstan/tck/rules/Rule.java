@@ -3,12 +3,12 @@ package dev.capstan.tck.rules;
 /**
  * One statement that holds or does not: the unit that scenarios check and that reports give a verdict.
  *
- * @param id its stable name, such as {@code GR-5.1.2}, or that of its clause where the clause states one thing;
- *     scenarios carry it as a tag
- * @param clause the id of the clause that it is part of, such as {@code GR-5.1}
- * @param area the area it belongs to, such as {@code grants}
- * @param seed the number of the seed document that it comes from
- * @param text what has to hold
+ * @param id its stable name, such as {@code GR-5.1.2}, or that of its clause if the clause has one statement; scenarios
+ *     carry it as a tag
+ * @param clause the id of its clause, such as {@code GR-5.1}
+ * @param area the area of the rule, such as {@code grants}
+ * @param seed the number of the seed document of the rule
+ * @param text the required behavior
  */
 public record Rule(
         String id,
@@ -20,7 +20,7 @@ public record Rule(
         String text,
         Coverage coverage) {
 
-    /** The tag of its scenarios, such as {@code @GR-5.1.2}. */
+    /** Returns the tag of its scenarios, such as {@code @GR-5.1.2}. */
     public String tag() {
         return "@" + id;
     }
@@ -29,7 +29,7 @@ public record Rule(
         return coverage instanceof Coverage.Covered;
     }
 
-    /** Whether it is the rule of this id, or belongs to the clause or group of this id, such as {@code GR-5}. */
+    /** Whether the rule has this id, or belongs to the clause or group with this id, such as {@code GR-5}. */
     public boolean isWithin(String group) {
         return id.equals(group) || id.startsWith(group + ".");
     }

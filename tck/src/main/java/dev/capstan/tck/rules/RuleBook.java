@@ -28,7 +28,7 @@ public record RuleBook(List<Clause> clauses) {
         });
     }
 
-    /** The rules that come with the kit, which are read once. */
+    /** Returns the rules that come with the kit, which are read once. */
     public static RuleBook bundled() {
         return Bundled.BOOK;
     }
@@ -38,12 +38,12 @@ public record RuleBook(List<Clause> clauses) {
                 new RuleBook(AREAS.stream().flatMap(RuleBook::area).toList());
     }
 
-    /** Every rule of every clause. */
+    /** Returns every rule of every clause. */
     public List<Rule> rules() {
         return clauses.stream().flatMap(clause -> clause.rules().stream()).toList();
     }
 
-    /** The clause that a rule is part of. */
+    /** Returns the clause of a rule. */
     public Clause clauseOf(Rule rule) {
         return clauses.stream()
                 .filter(clause -> clause.id().equals(rule.clause()))
@@ -55,7 +55,7 @@ public record RuleBook(List<Clause> clauses) {
         return rules().stream().filter(rule -> rule.id().equals(id)).findFirst();
     }
 
-    /** The rules of one area. */
+    /** Returns the rules of one area. */
     public List<Rule> of(String area) {
         return rules().stream().filter(rule -> rule.area().equals(area)).toList();
     }

@@ -1,4 +1,4 @@
-/** The clauses that the kit knows, and which of them it checks. */
+/** The clauses of the kit, and whether it checks them. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.rules;

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A scenario that is to run.
+ * A planned scenario.
  *
  * @param rules the ids of the rules that it checks
  * @param location the feature and the line
  */
 record PlannedScenario(Set<String> rules, String name, String location) {
 
-    /** The same, over a transport which its name is to tell. */
+    /** Returns the same scenario with a transport in its name. */
     PlannedScenario over(String transport) {
         return new PlannedScenario(rules, name + " (over " + transport + ")", location);
     }
@@ -24,7 +24,7 @@ record PlannedScenario(Set<String> rules, String name, String location) {
         return result.location().equals(location) && result.name().equals(name);
     }
 
-    /** What is said of it where the run ended before it did. */
+    /** Returns the result of a scenario that had not ended when the run did. */
     ScenarioResult unreached(String why) {
         return new ScenarioResult(
                 rules,

@@ -26,8 +26,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Turns how scenarios ended into results: only a failed assertion is held against the subject, a lost subject and what
- * cannot be looked at cannot be told of, and everything else is a fault of the kit.
+ * A converter of scenario outcomes into results. Only a failed assertion counts against the subject. An unreachable
+ * subject or unobservable behavior is cannot-tell. Everything else is a fault of the kit.
  */
 final class ResultCollector {
 
@@ -94,7 +94,7 @@ final class ResultCollector {
         return error.getMessage() == null ? error.toString() : error.getMessage();
     }
 
-    /** The rules that tags name: they are the only ones in capitals. */
+    /** Returns the rules that tags name: only these tags start with a capital letter. */
     static Set<String> rules(List<String> tags) {
         return tags.stream()
                 .filter(tag -> Character.isUpperCase(tag.charAt(1)))
@@ -102,7 +102,7 @@ final class ResultCollector {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Where a scenario stands, such as {@code grants/constraints.feature:9}. */
+    /** Returns the location of a scenario, such as {@code grants/constraints.feature:9}. */
     static String location(URI feature, int line) {
         String uri = feature.toString();
         int start = uri.lastIndexOf("capstan/");

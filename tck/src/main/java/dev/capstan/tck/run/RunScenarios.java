@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Runs the scenarios of rules against a subject, by Cucumber: most of them several at once. */
+/** A runner of the scenarios of rules against a subject, with Cucumber; most scenarios run concurrently. */
 public final class RunScenarios {
 
     private final Subject subject;
@@ -26,7 +26,7 @@ public final class RunScenarios {
     private final List<PlannedScenario> planned;
     private final StopSignal stop;
 
-    /** The scenarios that are tagged with one of the rules. */
+    /** Creates a runner of the scenarios that are tagged with one of the rules. */
     public RunScenarios(Subject subject, List<Rule> rules, StopSignal stop) {
         this.subject = subject;
         this.batches = ScenarioBatch.of(rules, subject.claims(), subject.peers().transports());
@@ -34,12 +34,12 @@ public final class RunScenarios {
         this.stop = stop;
     }
 
-    /** How many there are. */
+    /** Returns the number of scenarios. */
     public int count() {
         return planned.size();
     }
 
-    /** Those that have not ended yet, as results that cannot tell. */
+    /** Returns a cannot-tell result for each scenario that has not ended yet. */
     public List<ScenarioResult> unreached(List<ScenarioResult> ended, String why) {
         Map<String, List<ScenarioResult>> byPlace =
                 ended.stream().collect(Collectors.groupingBy(ScenarioResult::location));
@@ -51,9 +51,9 @@ public final class RunScenarios {
     }
 
     /**
-     * Runs them, and tells of each as it ends.
+     * Runs the scenarios, and reports each as it ends.
      *
-     * @param lanes how many may run at once, besides those that run one by one
+     * @param lanes maximum number of concurrent scenarios of a batch; some batches run one by one in addition
      */
     public void run(int lanes, Consumer<ScenarioResult> listener) {
         ExecutorService threads = Executors.newCachedThreadPool(work -> {
@@ -81,7 +81,7 @@ public final class RunScenarios {
         running.forEach(CompletableFuture::join);
     }
 
-    /** Runs what is left, one after another, as a lane of its own to the subject. */
+    /** Runs the remaining scenarios one after another, with a fork of the subject. */
     private void run(ScenarioBatch batch, Queue<Pickle> left, ResultCollector results) {
         try (Subject lane = subject.fork();
                 ScenarioRunner runner = ScenarioRunner.idle()) {

@@ -11,26 +11,26 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Scenarios that run in the same manner.
+ * Scenarios that run in the same way.
  *
- * @param wanted what their tags have to fulfil
- * @param transport by which peers are met
+ * @param wanted the tag expression that selects them
+ * @param transport the transport to the peers
  * @param oneByOne whether no two of them may run at once
  */
 record ScenarioBatch(String wanted, Transport transport, boolean oneByOne) {
 
-    /** The areas whose scenarios meet the peers or the agents of a subject over NATS. */
+    /** The areas whose scenarios reach the peers or the agents of a subject over NATS. */
     private static final List<String> OVER_NATS = List.of("discovery", "bus");
 
-    /** What scenarios carry that use up a limit which all callers share. */
+    /** The tag of scenarios that use up a limit shared by all callers. */
     private static final String ONE_BY_ONE_TAG = "@one-by-one";
 
-    /** What scenarios carry that start a server for themselves: they take longest, so that they begin at once. */
+    /** The tag of scenarios that start their own server. They take longest, so they start at once. */
     private static final String OWN_SERVER_TAG = "@own-server";
 
     /**
-     * All batches of some rules: those about peers run over each transport by which the peers of the subject are met,
-     * those about the message bus over NATS alone.
+     * Returns all batches of some rules. Those about peers run over each transport of the subject's peers, those about
+     * the message bus only over NATS.
      *
      * @param claims the areas that the subject claims
      */
@@ -62,8 +62,8 @@ record ScenarioBatch(String wanted, Transport transport, boolean oneByOne) {
     }
 
     /**
-     * The tags of the rules, without those of what needs an area besides that is not claimed, and of what makes sense
-     * over another transport alone.
+     * Returns the expression for the tags of the rules. It excludes scenarios that also need an unclaimed area, and
+     * those for another transport only.
      */
     static String wanted(List<Rule> rules, Set<String> claims, Transport over) {
         Stream<String> unclaimed =
@@ -78,7 +78,7 @@ record ScenarioBatch(String wanted, Transport transport, boolean oneByOne) {
         return TagExpressionParser.parse(wanted);
     }
 
-    /** Its scenarios, as results will name them. */
+    /** Returns its scenarios, with the names that results will have. */
     Stream<PlannedScenario> planned() {
         return Scenarios.planned(expression())
                 .map(planned -> transport == Transport.HTTP ? planned : planned.over(transport.name()));

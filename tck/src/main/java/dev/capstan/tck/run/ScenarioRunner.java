@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs scenarios one after another, by Cucumber. Cucumber reads and compiles all steps for each of these, so that those
- * of runs that have ended are used again.
+ * A Cucumber runner of scenarios, one after another. Runners are reused after a run, because Cucumber reads and
+ * compiles all steps for each new one.
  */
 final class ScenarioRunner implements AutoCloseable {
 
@@ -43,7 +43,7 @@ final class ScenarioRunner implements AutoCloseable {
         runner = new Runner(events, backends.get(), steps, OPTIONS);
     }
 
-    /** Returns one that nobody uses until it is closed. */
+    /** Returns a runner that no other caller uses until it is closed. */
     static ScenarioRunner idle() {
         ScenarioRunner known = IDLE.poll();
         return known == null ? new ScenarioRunner() : known;
@@ -52,8 +52,8 @@ final class ScenarioRunner implements AutoCloseable {
     /**
      * Runs a scenario.
      *
-     * @param givens what its steps are given, by the type that their constructors ask for
-     * @param into is told how it ended
+     * @param givens the constructor arguments of the steps, by type
+     * @param into receives the outcome
      */
     void run(Pickle scenario, Map<Class<?>, Object> givens, ResultCollector into) {
         steps.give(givens);

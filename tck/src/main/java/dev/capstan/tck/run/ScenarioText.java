@@ -15,14 +15,14 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A scenario as it is written.
+ * The source text of a scenario.
  *
  * @param location the feature and the line
- * @param text its lines, without the indentation that they share
+ * @param text its lines, without their common indentation
  */
 public record ScenarioText(String location, String text) {
 
-    /** Those of a rule, in the order of the features. */
+    /** Returns the scenarios of a rule, in the order of the features. */
     public static List<ScenarioText> of(Rule rule) {
         return Scenarios.all().stream().flatMap(feature -> of(rule, feature)).toList();
     }

@@ -19,12 +19,12 @@ final class Scenarios {
 
     private Scenarios() {}
 
-    /** All of them. */
+    /** Returns all features. */
     static List<Feature> all() {
         return Read.ALL;
     }
 
-    /** The scenarios that are wanted, as Cucumber runs them. */
+    /** Returns the scenarios that match an expression, as Cucumber runs them. */
     static List<Pickle> pickles(Expression wanted) {
         return Read.PICKLES.stream()
                 .filter(scenario -> wanted.evaluate(scenario.tags()))
@@ -32,7 +32,7 @@ final class Scenarios {
                 .toList();
     }
 
-    /** The scenarios that are wanted. */
+    /** Returns the scenarios that match an expression. */
     static Stream<PlannedScenario> planned(Expression wanted) {
         return pickles(wanted).stream().map(Scenarios::planned);
     }
@@ -44,7 +44,7 @@ final class Scenarios {
                 ResultCollector.location(pickle.getUri(), pickle.getLocation().getLine()));
     }
 
-    /** Read when they are first wanted. */
+    /** The features and scenarios, read on first use. */
     private static final class Read {
 
         static final List<Feature> ALL = new FeaturePathFeatureSupplier(
@@ -61,6 +61,6 @@ final class Scenarios {
                 .toList();
     }
 
-    /** A scenario with its tags, which Cucumber would list anew each time. */
+    /** A scenario with its tags, which Cucumber would list again on each call. */
     private record Tagged(Pickle pickle, List<String> tags) {}
 }

@@ -8,13 +8,13 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Makes the objects that hold the steps, anew for each scenario, and gives each what its constructor asks for. */
+/** A factory of the step objects, which are new for each scenario and get their constructor arguments by type. */
 final class StepObjectFactory implements ObjectFactory {
 
     private final Map<Class<?>, Object> made = new HashMap<>();
     private Map<Class<?>, Object> givens = Map.of();
 
-    /** Has the objects of the next scenarios made with these, by the type that constructors ask for. */
+    /** Sets the constructor arguments for the step objects of the next scenarios, by type. */
     void give(Map<Class<?>, Object> next) {
         givens = Map.copyOf(next);
     }

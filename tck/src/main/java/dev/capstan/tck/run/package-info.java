@@ -1,4 +1,4 @@
-/** Runs the scenarios and turns how they ended into results. */
+/** Runs the scenarios and turns their outcomes into results. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.tck.run;

@@ -7,11 +7,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What a run found.
+ * The findings of a run.
  *
  * @param subject the name of the subject
- * @param results the covered rules that were selected, each with its verdict
- * @param uncovered the selected rules that the kit does not check, each saying why
+ * @param results the selected rules that the kit covers, each with its verdict
+ * @param uncovered the selected rules that the kit does not check, each with the reason
  */
 public record Report(String subject, List<RuleResult> results, List<Rule> uncovered) {
 
@@ -20,7 +20,7 @@ public record Report(String subject, List<RuleResult> results, List<Rule> uncove
         uncovered = List.copyOf(uncovered);
     }
 
-    /** The ids of the rules with this verdict, in order. */
+    /** Returns the ids of the rules with this verdict, in order. */
     public Set<String> ids(Verdict verdict) {
         return results.stream()
                 .filter(result -> result.verdict() == verdict)
@@ -28,12 +28,12 @@ public record Report(String subject, List<RuleResult> results, List<Rule> uncove
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** How many rules have this verdict. */
+    /** Returns the number of rules with this verdict. */
     public long count(Verdict verdict) {
         return results.stream().filter(result -> result.verdict() == verdict).count();
     }
 
-    /** The same, where some rules are expected not to hold. */
+    /** Returns the same report with the expected failures marked. */
     public Report expecting(ExpectedFailures expected) {
         List<RuleResult> marked = results.stream()
                 .map(result -> expected.of(result.rule()).map(result::expecting).orElse(result))
@@ -42,8 +42,8 @@ public record Report(String subject, List<RuleResult> results, List<Rule> uncove
     }
 
     /**
-     * 0 where every MUST that applies holds or is expected not to, 1 where one does not hold or holds unexpectedly, 2
-     * where the kit could not find out.
+     * Returns 2 if the kit failed; else 1 if a MUST fails or any rule holds, against the expectation; else 2 if the kit
+     * could not find out; else 0.
      */
     public int exitCode() {
         if (count(Verdict.HARNESS_ERROR) > 0) {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run says about one covered rule, and by which scenarios.
+ * The result of one covered rule, with its scenarios.
  *
- * @param expected why the rule is expected not to hold, if it is
+ * @param expected the reason why the rule is expected not to hold, or empty
  */
 public record RuleResult(Rule rule, Verdict verdict, List<ScenarioResult> scenarios, Optional<String> expected) {
 
@@ -18,8 +18,8 @@ public record RuleResult(Rule rule, Verdict verdict, List<ScenarioResult> scenar
     }
 
     /**
-     * Folds the scenarios of a rule of a claimed area; without any, it needs an area besides that is not claimed, or a
-     * transport that the kit does not have.
+     * Combines the scenarios of a rule of a claimed area. A rule without any is inapplicable: it also needs an area
+     * that is not claimed, or a transport that the kit does not have.
      */
     public static RuleResult fromScenarios(Rule rule, List<ScenarioResult> scenarios) {
         Verdict worst = scenarios.stream()
@@ -30,22 +30,22 @@ public record RuleResult(Rule rule, Verdict verdict, List<ScenarioResult> scenar
         return new RuleResult(rule, lenient ? Verdict.WARNING : worst, scenarios, Optional.empty());
     }
 
-    /** A rule of an area that the subject does not claim. */
+    /** Returns the result of a rule in an area that the subject does not claim. */
     public static RuleResult inapplicable(Rule rule) {
         return new RuleResult(rule, Verdict.INAPPLICABLE, List.of(), Optional.empty());
     }
 
-    /** The same, of a rule that is expected not to hold. */
+    /** Returns the same result of a rule that is expected not to hold. */
     public RuleResult expecting(String why) {
         return new RuleResult(rule, verdict, scenarios, Optional.of(why));
     }
 
-    /** Whether it does not hold, and nobody expected that. */
+    /** Whether the rule does not hold, and this was not expected. */
     public boolean isUnexpectedFailure() {
         return expected.isEmpty() && (verdict == Verdict.FAILED || verdict == Verdict.WARNING);
     }
 
-    /** Whether it holds, although it was expected not to: what expects that is to be mended. */
+    /** Whether the rule holds, although it was expected not to: the expectation must be corrected. */
     public boolean isUnexpectedPass() {
         return expected.isPresent() && verdict == Verdict.PASSED;
     }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a report came about.
+ * The circumstances of a run.
  *
  * @param suite the version of the kit
- * @param command the command that gives the report again, as words, without secrets; empty where there is none
- * @param stopped why the run ended before its last scenario, if it did
+ * @param command the command that repeats the run, as words, without secrets; empty if there was no command
+ * @param stopped the reason why the run ended before its last scenario, or empty
  */
 public record Run(String suite, Instant started, Duration elapsed, List<String> command, Optional<String> stopped) {
 

@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How one scenario ended.
+ * The result of one scenario.
  *
  * @param rules the ids of the rules that it checks
- * @param name what the scenario is called
+ * @param name the name of the scenario
  * @param location the feature and the line
- * @param verdict {@link Verdict#PASSED}, {@link Verdict#FAILED}, {@link Verdict#CANNOT_TELL} or {@link
- *     Verdict#HARNESS_ERROR}
+ * @param verdict {@link Verdict#PASSED}, {@link Verdict#FAILED}, {@link Verdict#CANNOT_TELL} or
+ *     {@link Verdict#HARNESS_ERROR}
  * @param step the step at which it ended, unless it passed
- * @param reason why it did not pass, without secrets, as an {@link Exchange} is
+ * @param reason the reason why it did not pass, without secrets, like an {@link Exchange}
  * @param exchanges the last messages, oldest first, unless it passed
  */
 public record ScenarioResult(
@@ -35,18 +35,18 @@ public record ScenarioResult(
         exchanges = List.copyOf(exchanges);
     }
 
-    /** The same, of a scenario that ran over a transport which its name is to tell. */
+    /** Returns the same result with the transport of the scenario in its name. */
     public ScenarioResult over(String transport) {
         return new ScenarioResult(
                 rules, name + " (over " + transport + ")", location, verdict, step, reason, exchanges, elapsed);
     }
 
-    /** The feature that it stands in, such as {@code grants/constraints.feature}. */
+    /** Returns the feature of the scenario, such as {@code grants/constraints.feature}. */
     public String feature() {
         return location.substring(0, location.lastIndexOf(':'));
     }
 
-    /** The line at which it stands there. */
+    /** Returns the line of the scenario in the feature. */
     public int line() {
         return Integer.parseInt(location.substring(location.lastIndexOf(':') + 1));
     }

@@ -1,4 +1,4 @@
-/** What a run says: of a scenario, of a rule, of a subject. */
+/** The results of a run, for a scenario, a rule and a subject. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.tck.verdict;

@@ -1,6 +1,6 @@
 package dev.capstan.validation.format;
 
-/** The kinds of characters that the RFCs speak of; all of them are ASCII. */
+/** The kinds of characters in the RFCs; all of them are ASCII. */
 final class Ascii {
 
     private Ascii() {}

@@ -6,10 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The date-time of RFC 3339, section 5.6: {@code T} and {@code Z} in either case, any number of digits after the second,
- * an offset always.
+ * The date-time of RFC 3339, section 5.6: {@code T} and {@code Z} in either case, any number of digits after the
+ * second, and always an offset.
  *
- * <p>A second numbered 60 is a leap second, which is only ever put at the end of a month, at 23:59 UTC.
+ * <p>A second numbered 60 is a leap second, which occurs only at the end of a month, at 23:59 UTC.
  */
 final class DateTime {
 

@@ -2,7 +2,7 @@ package dev.capstan.validation.format;
 
 import java.util.regex.Pattern;
 
-/** The mailbox of RFC 5321, section 4.1.2: ASCII, no comments, no display name. */
+/** The mailbox of RFC 5321, section 4.1.2: ASCII, without comments and display name. */
 final class EmailAddress {
 
     private static final int MAX_LENGTH = 320;

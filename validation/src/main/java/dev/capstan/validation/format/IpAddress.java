@@ -1,6 +1,6 @@
 package dev.capstan.validation.format;
 
-/** The addresses that may stand for a host, as RFC 3986 writes them. */
+/** The IP addresses that a host may have, in the form of RFC 3986. */
 final class IpAddress {
 
     private static final int GROUPS = 8;
@@ -32,7 +32,7 @@ final class IpAddress {
         return left >= 0 && right >= 0 && left + right < GROUPS;
     }
 
-    /** How many groups of 16 bits there are, an IPv4 address at the end counting two; -1 where one is none. */
+    /** Returns the number of 16-bit groups, where a final IPv4 address counts as two; -1 if a group is invalid. */
     private static int groups(String text, boolean mayEndInV4) {
         String[] parts = text.split(":", -1);
         int count = 0;

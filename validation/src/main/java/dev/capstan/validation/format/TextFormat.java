@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** A format that a text may be declared to have; each is decided in one pass over the text (TC-2.10). */
+/** A format that a string may be declared to have; each is decided in one pass over the string (TC-2.10). */
 public enum TextFormat {
     UUID("uuid", "a UUID such as 123e4567-e89b-12d3-a456-426614174000 (RFC 4122)", TextFormat::isUuid),
     EMAIL("email", "an email address such as ada@example.org (RFC 5321)", EmailAddress::matches),
@@ -25,22 +25,22 @@ public enum TextFormat {
         this.test = test;
     }
 
-    /** The name in a schema, such as {@code date-time}. */
+    /** Returns the name in a schema, such as {@code date-time}. */
     public String wire() {
         return wire;
     }
 
-    /** What a text of this format is, with an example and the RFC. */
+    /** Returns the description of the format, with an example and the RFC. */
     public String description() {
         return description;
     }
 
-    /** Whether a text has this format. */
+    /** Whether a string has this format. */
     public boolean matches(String text) {
         return test.test(text);
     }
 
-    /** The format of this name, if it is one of the five. */
+    /** Returns the format with this name, or empty if it is not one of the five. */
     public static Optional<TextFormat> fromWire(String wire) {
         return Stream.of(values()).filter(f -> f.wire.equals(wire)).findFirst();
     }

@@ -1,6 +1,6 @@
 package dev.capstan.validation.format;
 
-/** The URI reference of RFC 3986, taken apart as its appendix B does and checked part by part. */
+/** The URI reference of RFC 3986, split as in its appendix B and checked part by part. */
 final class UriReference {
 
     private static final String UNRESERVED = "-._~";
@@ -12,18 +12,18 @@ final class UriReference {
 
     private UriReference() {}
 
-    /** Whether a text is a URI or a relative reference. */
+    /** Whether a string is a URI or a relative reference. */
     static boolean matches(String text) {
         int colon = schemeEnd(text);
         return colon < 0 ? isRelative(text) : isHierarchy(text.substring(colon + 1));
     }
 
-    /** Whether a text is a URI: a reference with a scheme. */
+    /** Whether a string is a URI: a reference with a scheme. */
     static boolean isUri(String text) {
         return schemeEnd(text) >= 0 && matches(text);
     }
 
-    /** Where the colon after the scheme is, or -1 where there is no scheme. */
+    /** Returns the position of the colon after the scheme, or -1 without a scheme. */
     private static int schemeEnd(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -37,7 +37,7 @@ final class UriReference {
         return -1;
     }
 
-    /** A relative reference, whose first segment has no colon since it would be read as a scheme. */
+    /** Whether a string is a relative reference. Its first segment has no colon, which would make it a scheme. */
     private static boolean isRelative(String text) {
         int end = 0;
         while (end < text.length() && "/?#".indexOf(text.charAt(end)) < 0) {
@@ -87,7 +87,7 @@ final class UriReference {
         return IpAddress.isV6(literal) || isFutureAddress(literal);
     }
 
-    /** The form that RFC 3986 keeps for addresses to come: {@code v1.something}. */
+    /** Whether a literal has the form that RFC 3986 reserves for future addresses: {@code v1.something}. */
     private static boolean isFutureAddress(String literal) {
         int dot = literal.indexOf('.');
         return dot > 1
@@ -98,7 +98,7 @@ final class UriReference {
                 && isMadeOf(USER, literal.substring(dot + 1));
     }
 
-    /** Whether a text is letters, digits, escapes of two hexadecimal digits, and the given signs. */
+    /** Whether a string consists of letters, digits, escapes of two hexadecimal digits, and the given characters. */
     private static boolean isMadeOf(String signs, String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -1,4 +1,4 @@
-/** The five formats of the subset, each by the RFC it is named after. */
+/** The five formats of the subset, each defined by the RFC that names it. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.validation.format;

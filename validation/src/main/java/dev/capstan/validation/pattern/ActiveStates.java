@@ -2,7 +2,7 @@ package dev.capstan.validation.pattern;
 
 import java.util.Arrays;
 
-/** The instructions that a search has got to at one place of the text, each at most once. */
+/** The set of instructions that a search has reached at one position of the text. */
 final class ActiveStates {
 
     private final int[] seen;
@@ -58,7 +58,7 @@ final class ActiveStates {
         return size == 0;
     }
 
-    /** All of them, in the order of the program. */
+    /** Returns all instructions, in the order of the program. */
     int[] inOrder() {
         int[] ordered = Arrays.copyOf(members, size);
         Arrays.sort(ordered);

@@ -1,8 +1,8 @@
 package dev.capstan.validation.pattern;
 
-/** What is on one side of a place in a text, as far as a condition on the place asks. */
+/** The character on one side of a position in a text, as far as a boundary condition depends on it. */
 enum AdjacentCharacter {
-    /** The text begins or ends here. */
+    /** The text starts or ends here. */
     NONE,
     WORD,
     OTHER;

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * One character for each kind of characters that some programs tell apart, the most readable ones first.
+ * One representative for each class of characters that some programs distinguish, the most readable ones first.
  *
- * @param characters the code points; lone halves of surrogate pairs come last
- * @param wellFormed how many of them are no such halves
+ * @param characters the code points; unpaired surrogates come last
+ * @param wellFormed number of them that are not surrogates
  */
 record Alphabet(List<Integer> characters, int wellFormed) {
 
@@ -22,7 +22,9 @@ record Alphabet(List<Integer> characters, int wellFormed) {
                     .codePoints()
                     .toArray();
 
-    /** Takes a step for each set of the programs and each range that the sets cut the characters into. */
+    /**
+     * Creates an alphabet. Takes a step for each pair of a set and a range into which the sets divide the characters.
+     */
     static Alphabet of(List<Program> programs, StepLimit steps) {
         List<CodePoints> sets = new ArrayList<>();
         sets.add(CharacterClasses.named('w'));
@@ -47,7 +49,7 @@ record Alphabet(List<Integer> characters, int wellFormed) {
         return new Alphabet(List.copyOf(characters), kinds.size());
     }
 
-    /** Where a range of characters begins that no set tells apart, and the end of all. */
+    /** Returns the start of each range of characters that no set distinguishes, and the end of the last range. */
     private static TreeSet<Integer> cuts(List<CodePoints> sets) {
         TreeSet<Integer> cuts = new TreeSet<>(
                 List.of(0, (int) Character.MIN_SURROGATE, Character.MAX_SURROGATE + 1, Character.MAX_CODE_POINT + 1));

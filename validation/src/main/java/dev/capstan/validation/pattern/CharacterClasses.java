@@ -1,6 +1,6 @@
 package dev.capstan.validation.pattern;
 
-/** The classes that ECMA-262 has a sign for; all but white space and the dot are ASCII. */
+/** The character classes with an escape or the dot in ECMA-262; all but white space and the dot are ASCII. */
 final class CharacterClasses {
 
     private static final int BASIC_PLANE_END = 0x10000;
@@ -9,13 +9,13 @@ final class CharacterClasses {
     private static final CodePoints WORDS = CodePoints.where(128, CharacterClasses::isWord);
     private static final CodePoints SPACES = CodePoints.where(BASIC_PLANE_END, CharacterClasses::isWhiteSpace);
 
-    /** What a dot stands for: everything but the ends of a line. */
+    /** The characters that a dot matches: all except line terminators. */
     static final CodePoints DOT =
             CodePoints.where(BASIC_PLANE_END, CharacterClasses::isLineEnd).complement();
 
     private CharacterClasses() {}
 
-    /** The members of {@code \d}, {@code \w} or {@code \s}, or of what their capitals leave out. */
+    /** Returns the members of {@code \d}, {@code \w} or {@code \s}, or for a capital letter their complement. */
     static CodePoints named(int letter) {
         CodePoints members =
                 switch (Character.toLowerCase(letter)) {

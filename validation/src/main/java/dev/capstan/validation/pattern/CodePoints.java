@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** A set of code points, kept as ranges. */
+/** A set of code points, stored as ranges. */
 final class CodePoints {
 
     static final CodePoints NONE = new CodePoints(List.of());
@@ -18,10 +18,10 @@ final class CodePoints {
     private final int[] lasts;
     private final boolean[] ascii = new boolean[ASCII];
 
-    /** From one code point to another, both included. */
+    /** A range from one code point to another, both included. */
     private record Range(int first, int last) {}
 
-    /** Ranges in ascending order that do not touch. */
+    /** Creates a set of ranges in ascending order that do not touch. */
     private CodePoints(List<Range> ranges) {
         firsts = ranges.stream().mapToInt(Range::first).toArray();
         lasts = ranges.stream().mapToInt(Range::last).toArray();
@@ -38,7 +38,7 @@ final class CodePoints {
         return new CodePoints(List.of(new Range(first, last)));
     }
 
-    /** Every code point below an end that a test holds for. */
+    /** Returns every code point below an end for which a test holds. */
     static CodePoints where(int end, IntPredicate test) {
         List<Range> ranges = new ArrayList<>();
         int first = -1;
@@ -93,12 +93,12 @@ final class CodePoints {
         return codePoint < ASCII ? ascii[codePoint] : inRanges(codePoint);
     }
 
-    /** The number of ranges, which is what the set weighs. */
+    /** Returns the number of ranges, as the weight of the set. */
     int weight() {
         return firsts.length;
     }
 
-    /** Where membership changes: the first of every range, and what comes after its last. */
+    /** Returns the code points at which membership changes: the first of every range, and the one after its last. */
     IntStream edges() {
         return IntStream.concat(Arrays.stream(firsts), Arrays.stream(lasts).map(last -> last + 1));
     }

@@ -5,14 +5,14 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** Turns a pattern into a program; a repetition with numbers is written out as often as it says. */
+/** A compiler of a pattern into a program; a numeric repetition is expanded. */
 final class Compiler {
 
     private static final int RANGES_TO_AN_INSTRUCTION = 32;
 
     private int size;
 
-    /** The instructions emitted so far, over all programs. */
+    /** Returns the number of instructions emitted so far, over all programs. */
     int size() {
         return size;
     }
@@ -21,7 +21,7 @@ final class Compiler {
         return new Emission(forward).run(expression);
     }
 
-    /** One program in the making. */
+    /** One program under construction. */
     private final class Emission {
 
         private final boolean forward;

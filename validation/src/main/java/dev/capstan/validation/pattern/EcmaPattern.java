@@ -1,24 +1,24 @@
 package dev.capstan.validation.pattern;
 
 /**
- * A regular expression of ECMA-262, as the keyword {@code pattern} takes one (TC-2.6).
+ * A regular expression of ECMA-262, as in the keyword {@code pattern} (TC-2.6).
  *
- * <p>The grammar is that of the {@code u} flag: text is a sequence of code points, and what the flag forbids is refused.
- * One thing is let pass that the flag forbids: an ASCII character that is neither letter nor digit may be escaped without
- * need ({@code \-}, {@code \@}).
+ * <p>The grammar is that of the {@code u} flag: text is a sequence of code points, and patterns that the flag forbids
+ * are refused. There is one exception: an ASCII character that is neither letter nor digit may be escaped without need
+ * ({@code \-}, {@code \@}).
  *
- * <p>A pattern is compiled to a list of at most {@value #MAX_SIZE} instructions, and a search follows all the ways
- * through them at once, one character after the other. So {@code (a+)+$} costs no more than {@code a+$}: the steps are at
- * most the length of the text times the size of the pattern, once more multiplied by the length for each level of
- * lookaround, and the caller bounds them. Nothing recurses on the text. Back references are what this cannot do; they are
- * refused when the pattern is read.
+ * <p>A pattern is compiled to a list of at most {@value #MAX_SIZE} instructions. A search follows all paths through
+ * them at once, one character after the other, so {@code (a+)+$} costs no more than {@code a+$}. The number of steps is
+ * at most the length of the text times the size of the pattern, multiplied by the length again for each level of
+ * lookaround, and the caller bounds it. Nothing recurses on the text. Back references are not possible this way; they
+ * are refused when the pattern is read.
  */
 public final class EcmaPattern {
 
-    /** The most characters a pattern may have. */
+    /** Maximum number of characters of a pattern. */
     public static final int MAX_LENGTH = 4_096;
 
-    /** The most instructions a pattern may compile to; {@code a{1,100}} counts about 200. */
+    /** Maximum number of instructions that a pattern may compile to; {@code a{1,100}} counts about 200. */
     public static final int MAX_SIZE = 20_000;
 
     private final Program program;
@@ -29,7 +29,7 @@ public final class EcmaPattern {
         this.size = size;
     }
 
-    /** The pattern that a text stands for, or {@link InvalidPattern} with what is wrong and at which character. */
+    /** Compiles a pattern. Throws an {@link InvalidPattern} with the error and the number of the character. */
     public static EcmaPattern compile(String source) throws InvalidPattern {
         if (source.length() > MAX_LENGTH) {
             throw new InvalidPattern("it has " + source.length() + " characters; at most " + MAX_LENGTH + " are read");
@@ -39,7 +39,7 @@ public final class EcmaPattern {
         return new EcmaPattern(program, compiler.size());
     }
 
-    /** The number of instructions it compiled to, those of its lookarounds included. */
+    /** Returns the number of instructions that it compiled to, including those of its lookarounds. */
     public int size() {
         return size;
     }
@@ -49,9 +49,9 @@ public final class EcmaPattern {
     }
 
     /**
-     * Looks for the pattern anywhere in a text.
+     * Searches for the pattern anywhere in a text.
      *
-     * @param maxSteps the most steps that may be taken; where they do not suffice the search is undecided
+     * @param maxSteps maximum number of steps; if they do not suffice, the search is undecided
      */
     public Search in(String text, long maxSteps) {
         return new Matcher(text, maxSteps).search(program);

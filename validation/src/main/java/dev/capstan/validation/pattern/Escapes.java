@@ -1,6 +1,6 @@
 package dev.capstan.validation.pattern;
 
-/** Reads what follows a backslash, where it stands for characters. */
+/** A reader of escapes that stand for characters, after the backslash. */
 final class Escapes {
 
     private final PatternReader source;
@@ -10,9 +10,9 @@ final class Escapes {
     }
 
     /**
-     * What an escape stands for.
+     * The characters that an escape stands for.
      *
-     * @param codePoint the character, or -1 where it is a class
+     * @param codePoint the character, or -1 for a class
      */
     record Atom(int codePoint, CodePoints members) {
 

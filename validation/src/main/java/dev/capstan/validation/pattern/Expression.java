@@ -2,25 +2,25 @@ package dev.capstan.validation.pattern;
 
 import java.util.List;
 
-/** What a pattern is made of. Groups have no part of their own: what they captured is never asked for. */
+/** The parts of a pattern. Groups have no part of their own, because their captures are never needed. */
 sealed interface Expression {
 
-    /** One character out of a set. */
+    /** One character of a set. */
     record Character(CodePoints members) implements Expression {}
 
-    /** One part after the other; nothing at all where there is none. */
+    /** The parts one after the other; matches the empty text if there are no parts. */
     record Sequence(List<Expression> parts) implements Expression {}
 
-    /** One of several. */
+    /** One of several options. */
     record Choice(List<Expression> options) implements Expression {}
 
-    /** One part over and over, at least {@code min} and at most {@code max} times. */
+    /** One part repeated at least {@code min} and at most {@code max} times. */
     record Repeat(Expression part, int min, int max) implements Expression {}
 
-    /** A condition on the place between two characters. */
+    /** A condition on the position between two characters. */
     record Boundary(Kind kind) implements Expression {
 
-        /** The places that can be asked for. */
+        /** The kinds of positions. */
         enum Kind {
             START,
             END,
@@ -29,6 +29,6 @@ sealed interface Expression {
         }
     }
 
-    /** A condition on what follows or precedes. */
+    /** A condition on the text that follows or precedes. */
     record Look(Expression part, boolean ahead, boolean negative) implements Expression {}
 }

@@ -5,15 +5,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks for a text that some patterns of ECMA-262 are found in and others are not, or shows that there is none (NEG-4.1).
+ * A search for a text in which some patterns of ECMA-262 are found and others are not, or for proof that no such text
+ * exists (NEG-4.1).
  *
- * <p>All patterns are followed at once, one character after the other, over every kind of characters that they tell
- * apart, until nothing is left that has not been seen. The work is bounded, and the answer is always the same for the
- * same question. Lookarounds are not followed: a search that needs one to be told ends undecided.
+ * <p>All patterns are followed at once, one character after the other, over every class of characters that they
+ * distinguish, until every state has been seen. The work is bounded, and the result is always the same for the same
+ * input. Lookarounds are not followed: a search that depends on one ends undecided.
  */
 public final class FindMatchingText {
 
-    /** The most steps that are taken; they suffice for some thousand sets of places in the patterns. */
+    /** Maximum number of steps; enough for some thousand sets of positions in the patterns. */
     static final long MAX_STEPS = 400_000;
 
     private final List<EcmaPattern> matching;
@@ -31,21 +32,21 @@ public final class FindMatchingText {
         return patterns.stream().map(EcmaPattern::program).toList();
     }
 
-    /** What came of a search. */
+    /** The result of a search. */
     public sealed interface TextSearchResult {
 
         /**
-         * There is such a text.
+         * Such a text exists.
          *
-         * @param text one of the shortest, well formed, in letters and digits where that is possible
+         * @param text one of the shortest, well formed, in letters and digits if possible
          */
         record Found(String text) implements TextSearchResult {}
 
-        /** There is none, which is certain. */
+        /** Such a text certainly does not exist. */
         record Nothing() implements TextSearchResult {}
 
         /**
-         * It was not found out.
+         * The search was undecided.
          *
          * @param why the reason in a few words
          */
@@ -53,12 +54,12 @@ public final class FindMatchingText {
     }
 
     /**
-     * Looks for a text, for the length of which any bounds may be given.
+     * Searches for a text within length bounds.
      *
-     * @param matching the patterns that have to be found in it
+     * @param matching the patterns that must be found in it
      * @param refused the patterns that must not be found in it
-     * @param minLength the fewest code points
-     * @param maxLength the most code points
+     * @param minLength minimum number of code points; below 0 means 0
+     * @param maxLength maximum number of code points
      */
     public static TextSearchResult find(List<String> matching, List<String> refused, int minLength, int maxLength) {
         try {
@@ -92,7 +93,7 @@ public final class FindMatchingText {
                 : new TextSearchResult.Nothing();
     }
 
-    /** Asks without the lower bound first, since that ends where no length at all will do. */
+    /** Searches without the lower bound first, because that search ends if no length at all works. */
     private Optional<String> shortest(int characters, int minLength, int maxLength) {
         Optional<String> any = new ShortestMatchSearch(automaton, characters, 0, maxLength, steps).shortest();
         return any.filter(text -> text.codePointCount(0, text.length()) < minLength)

@@ -1,6 +1,8 @@
 package dev.capstan.validation.pattern;
 
-/** A text that is no pattern of ECMA-262, or one that cannot be searched in bounded time; the message says why. */
+/**
+ * A pattern that is not valid in ECMA-262, or that cannot be searched in bounded time; the message gives the reason.
+ */
 public final class InvalidPattern extends Exception {
 
     private static final long serialVersionUID = 1L;

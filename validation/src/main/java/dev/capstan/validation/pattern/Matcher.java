@@ -2,7 +2,7 @@ package dev.capstan.validation.pattern;
 
 import dev.capstan.validation.pattern.Expression.Boundary;
 
-/** Follows all ways through a program at once, counting its steps. */
+/** A simulation that follows all paths through a program at once and counts its steps. */
 final class Matcher {
 
     private final String text;
@@ -22,7 +22,7 @@ final class Matcher {
         }
     }
 
-    /** Whether the program matches at a place of the text or, where it is searched for, at any later one. */
+    /** Whether the program matches at a position of the text or, when searching, at any later one. */
     private boolean run(Program program, int from, boolean searching) {
         steps.take(program.size());
         ActiveStates current = new ActiveStates(program.size());
@@ -51,7 +51,10 @@ final class Matcher {
         return found;
     }
 
-    /** Adds every character that may be read next after an instruction; true where the match is complete. */
+    /**
+     * Adds every character instruction that may be read next after an instruction. Returns true if the match is
+     * complete.
+     */
     private boolean reach(Program program, ActiveStates states, int start, int at) {
         states.push(start);
         while (states.hasPending()) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads a pattern by the grammar of ECMA-262 with the {@code u} flag. */
+/** A parser of patterns by the grammar of ECMA-262 with the {@code u} flag. */
 final class Parser {
 
     private static final int MAX_NESTING = 100;
@@ -124,7 +124,7 @@ final class Parser {
         return group;
     }
 
-    /** What a group holds, as a part that can be repeated even where it is but a condition. */
+    /** Reads the contents of a group as one part, which can be repeated even if it is only a condition. */
     private Expression whole() throws InvalidPattern {
         return new Expression.Sequence(List.of(choice()));
     }

@@ -1,6 +1,6 @@
 package dev.capstan.validation.pattern;
 
-/** A pattern's text and how far it has been read. */
+/** The text of a pattern and the read position. */
 final class PatternReader {
 
     private final String text;
@@ -18,12 +18,12 @@ final class PatternReader {
         return at == text.length();
     }
 
-    /** The next code point, or -1 at the end. */
+    /** Returns the next code point, or -1 at the end. */
     int peek() {
         return atEnd() ? -1 : text.codePointAt(at);
     }
 
-    /** The one after the next, or -1. */
+    /** Returns the code point after the next, or -1. */
     int peekSecond() {
         int second = atEnd() ? at : at + Character.charCount(text.codePointAt(at));
         return second >= text.length() ? -1 : text.codePointAt(second);
@@ -50,7 +50,7 @@ final class PatternReader {
         return there;
     }
 
-    /** What comes before a character, which is taken too. */
+    /** Reads the text before a character, and skips that character. */
     String until(char end) throws InvalidPattern {
         int found = text.indexOf(end, at);
         if (found < 0) {
@@ -61,7 +61,7 @@ final class PatternReader {
         return between;
     }
 
-    /** The hexadecimal number of exactly so many digits that comes next, or -1 with nothing taken. */
+    /** Reads a hexadecimal number of exactly the given number of digits, or returns -1 without reading. */
     int hex(int digits) {
         int value = 0;
         for (int i = at; i < at + digits; i++) {
@@ -75,7 +75,7 @@ final class PatternReader {
         return value;
     }
 
-    /** A count; one too large to hold is as large as can be. */
+    /** Reads a count. A count above {@code Integer.MAX_VALUE - 1} is reduced to that. */
     int number(int start) throws InvalidPattern {
         long value = -1;
         while (peek() >= '0' && peek() <= '9') {

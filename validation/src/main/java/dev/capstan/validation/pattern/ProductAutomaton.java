@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Follows several patterns through a text at once, made as far as it is walked; its states are numbers. */
+/**
+ * An automaton that follows several patterns through a text at once. It is built only as far as it is walked, and its
+ * states are numbers.
+ */
 final class ProductAutomaton {
 
-    /** Where a text leads from which no further character leads to what is looked for. */
+    /** The state from which no further characters lead to an accepted text. */
     static final int NOWHERE = -1;
 
     private static final int STEPS_TO_A_STATE = 100;
@@ -25,7 +28,7 @@ final class ProductAutomaton {
     private final List<int[]> following = new ArrayList<>();
     private final Map<State, Integer> numbers = new HashMap<>();
 
-    /** What is left to find of each pattern, the matching ones first. */
+    /** The remaining search of each pattern, the matching ones first. */
     private record State(AdjacentCharacter before, int[][] ways) {
 
         @Override
@@ -61,7 +64,7 @@ final class ProductAutomaton {
                         .toArray(int[][]::new)));
     }
 
-    /** Where one more character of the alphabet leads. */
+    /** Returns the state after one more character of the alphabet. */
     int next(int from, int index) {
         int[] known = following.get(from);
         if (known[index] == UNKNOWN) {
@@ -70,7 +73,7 @@ final class ProductAutomaton {
         return known[index];
     }
 
-    /** Whether a text that ends here is looked for. */
+    /** Whether a text that ends in this state is accepted. */
     boolean accepts(int number) {
         State state = states.get(number);
         for (int i = 0; i < state.ways().length; i++) {

@@ -3,11 +3,11 @@ package dev.capstan.validation.pattern;
 import java.util.List;
 
 /**
- * A pattern as instructions, the first of which is where a search begins.
+ * A pattern as instructions; a search starts at the first.
  *
- * @param operations what each instruction does
- * @param first where it goes on, or which of the sets, boundaries or lookarounds it is about
- * @param second where a {@link #SPLIT} goes on as well
+ * @param operations the operation of each instruction
+ * @param first the next instruction, or the index of the set, boundary or lookaround of the instruction
+ * @param second the other next instruction of a {@link #SPLIT}
  * @param forward whether it reads the text from left to right
  */
 record Program(
@@ -26,10 +26,10 @@ record Program(
     static final byte BOUNDARY = 4;
     static final byte LOOK = 5;
 
-    /** A condition on what follows or precedes, as a program of its own. */
+    /** A condition on the text that follows or precedes, as a program of its own. */
     record Lookaround(Program program, boolean negative) {}
 
-    /** Whether it asks for the edges of words. */
+    /** Whether it depends on word boundaries. */
     boolean asksForWords() {
         return boundaries.contains(Expression.Boundary.Kind.WORD)
                 || boundaries.contains(Expression.Boundary.Kind.NOT_WORD);

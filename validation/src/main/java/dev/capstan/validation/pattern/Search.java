@@ -1,18 +1,18 @@
 package dev.capstan.validation.pattern;
 
 /**
- * What came of looking for a pattern in a text.
+ * The result of searching a text for a pattern.
  *
- * @param verdict whether it is there
- * @param steps what it took to find out
+ * @param verdict whether the pattern was found
+ * @param steps number of steps taken
  */
 public record Search(Verdict verdict, long steps) {
 
-    /** Whether a pattern is in a text. */
+    /** The outcome of a search. */
     public enum Verdict {
         FOUND,
         NOT_FOUND,
-        /** The steps allowed did not suffice to tell. */
+        /** The allowed steps did not suffice for a decision. */
         UNDECIDED
     }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Looks breadth first for a text that an automaton accepts. */
+/** A breadth-first search for a text that an automaton accepts. */
 final class ShortestMatchSearch {
 
     private static final int STEPS_TO_A_STOP = 20;
@@ -20,11 +20,13 @@ final class ShortestMatchSearch {
     private final Deque<Stop> ahead = new ArrayDeque<>();
     private final Map<Integer, Integer> lastVisits = new HashMap<>();
 
-    /** Where the walk has got to after so many characters, the last of which is one of the alphabet. */
+    /** The state of the walk after a number of characters; the last of them is given as an index of the alphabet. */
     private record Stop(int state, int length, @Nullable Stop before, int character) {}
 
     /**
-     * @param characters how many characters of the alphabet are walked by
+     * Creates a search.
+     *
+     * @param characters number of characters of the alphabet to use, from its start
      */
     ShortestMatchSearch(ProductAutomaton automaton, int characters, int minLength, int maxLength, StepLimit steps) {
         this.automaton = automaton;
@@ -34,7 +36,10 @@ final class ShortestMatchSearch {
         this.steps = steps;
     }
 
-    /** One of the shortest texts within the bounds, always the same, or nothing where there is certainly none. */
+    /**
+     * Returns one of the shortest texts within the bounds, always the same one; empty if there is certainly no such
+     * text.
+     */
     Optional<String> shortest() {
         visit(automaton.start(), 0, null, 0);
         while (!ahead.isEmpty()) {
@@ -50,7 +55,7 @@ final class ShortestMatchSearch {
         return Optional.empty();
     }
 
-    /** Goes to a state but once with each length that is too short, and but once with those that suffice. */
+    /** Visits a state at most once for each length below the minimum, and once for all lengths that suffice. */
     private void visit(int state, int length, @Nullable Stop before, int character) {
         int last = lastVisits.getOrDefault(state, -1);
         if (state != ProductAutomaton.NOWHERE && last != length && (last < minLength || last < 0)) {

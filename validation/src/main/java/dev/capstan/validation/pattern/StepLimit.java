@@ -1,6 +1,6 @@
 package dev.capstan.validation.pattern;
 
-/** The steps that a piece of work takes, of which it may take so many and no more. */
+/** A counter of the steps of an operation, with a limit. */
 final class StepLimit {
 
     private final long most;
@@ -10,7 +10,7 @@ final class StepLimit {
         this.most = most;
     }
 
-    /** Takes some steps, or ends the work with {@link Exhausted}. */
+    /** Takes some steps. Throws {@link Exhausted} beyond the limit. */
     void take(long count) {
         taken += count;
         if (taken > most) {
@@ -22,7 +22,7 @@ final class StepLimit {
         return taken;
     }
 
-    /** Ends a piece of work that has taken all the steps it may. */
+    /** The end of an operation that has used all its steps. */
     static final class Exhausted extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

@@ -4,14 +4,14 @@ import dev.capstan.validation.pattern.Expression.Boundary;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All ways through one program while a text comes in whose next character is not known yet.
+ * All paths through one program while the next character of the text is not known yet.
  *
- * <p>They are the instructions that wait for it: characters, and conditions on what follows. Lookarounds are not
- * followed: all of them are taken to hold, or none.
+ * <p>They are the instructions that wait for it: characters, and conditions on the following text. Lookarounds are not
+ * followed: all of them are assumed to hold, or none.
  */
 final class ThreadSet {
 
-    /** What is left of a search whose pattern has been found. */
+    /** Marks a search whose pattern has been found. */
     static final int[] FOUND = {-1};
 
     private final Program program;
@@ -33,7 +33,7 @@ final class ThreadSet {
         return reach(states, 0, AdjacentCharacter.NONE, null) ? FOUND : states.inOrder();
     }
 
-    /** The ways after one more character. */
+    /** Returns the paths after one more character. */
     int[] after(int[] ways, AdjacentCharacter before, int c) {
         if (ways == FOUND || resolve(ways, before, AdjacentCharacter.of(c))) {
             return FOUND;
@@ -50,12 +50,15 @@ final class ThreadSet {
         return reach(arrived, 0, AdjacentCharacter.of(c), null) ? FOUND : arrived.inOrder();
     }
 
-    /** Whether the pattern is found where no further character comes. */
+    /** Whether the pattern is found if the text ends here. */
     boolean endsFound(int[] ways, AdjacentCharacter before) {
         return ways == FOUND || resolve(ways, before, AdjacentCharacter.NONE);
     }
 
-    /** Goes on to characters with what the ways waited to know; true where the match is complete. */
+    /**
+     * Resolves the conditions that waited for the next character, up to character instructions. Returns true if the
+     * match is complete.
+     */
     private boolean resolve(int[] ways, AdjacentCharacter before, AdjacentCharacter after) {
         states.clear();
         for (int pc : ways) {

@@ -9,7 +9,7 @@ import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The properties that {@code \p{…}} may name: general categories, scripts and a few yes-or-no ones. */
+/** The properties that {@code \p{…}} supports: general categories, scripts and some binary ones. */
 final class UnicodeProperties {
 
     private static final Pattern SCRIPT = Pattern.compile("[A-Z][a-z]+(_[A-Z][a-z]+)*");
@@ -60,12 +60,15 @@ final class UnicodeProperties {
 
     private static final Map<String, Integer> MASKS = masks();
 
-    /** As many as there are properties, since what is not one never gets here. */
+    /** Bounded by the number of properties, because unknown ones are refused before. */
     private static final Map<String, CodePoints> KNOWN = new ConcurrentHashMap<>();
 
     private UnicodeProperties() {}
 
-    /** The members of a property such as {@code L}, {@code Lu}, {@code Letter}, {@code Script=Greek}. */
+    /**
+     * Returns the members of a property such as {@code L}, {@code Lu}, {@code Letter}, {@code Script=Greek}. Throws an
+     * {@link InvalidPattern} for an unknown one.
+     */
     static CodePoints members(String property) throws InvalidPattern {
         int equals = property.indexOf('=');
         String name = equals < 0 ? "" : property.substring(0, equals);

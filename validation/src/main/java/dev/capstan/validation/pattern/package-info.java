@@ -1,4 +1,4 @@
-/** Patterns of ECMA-262, searched in time that grows with the text and never runs away. */
+/** Patterns of ECMA-262, searched in bounded time that grows with the text. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.validation.pattern;

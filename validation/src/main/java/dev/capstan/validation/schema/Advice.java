@@ -5,7 +5,7 @@ import dev.capstan.core.text.NameSuggestions;
 import java.util.Map;
 import java.util.Optional;
 
-/** Says what to write instead of a keyword that is not in the subset (TC-2.12). */
+/** Suggestions of what to write instead of a keyword outside the subset (TC-2.12). */
 final class Advice {
 
     private static final String LEAVE_OUT = "leave it out: ";
@@ -58,7 +58,7 @@ final class Advice {
 
     private Advice() {}
 
-    /** What to do about a keyword outside the subset that stands in this schema. */
+    /** Returns advice on a keyword outside the subset in this schema. */
     static String onKeyword(String keyword, JsonNode schema) {
         if (keyword.equals("nullable")) {
             JsonNode type = schema.path("type");
@@ -75,7 +75,7 @@ final class Advice {
                         + String.join(", ", SubsetKeyword.names()));
     }
 
-    /** What to do about a name that is no type. */
+    /** Returns advice on a name that is not a valid type. */
     static String onType(String name) {
         if (name.equals("any")) {
             return "leave type out where anything may stand";

@@ -4,7 +4,7 @@ import dev.capstan.core.SchemaDefect;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects what is wrong with a schema, up to a limit. */
+/** The defects found in a schema, up to a limit. */
 final class Defects {
 
     private final List<SchemaDefect> found = new ArrayList<>();

@@ -2,7 +2,7 @@ package dev.capstan.validation.schema;
 
 import org.jspecify.annotations.Nullable;
 
-/** The target of a reference: a named schema, which is known once the whole document was read. */
+/** The target of a reference: a named schema, set once the whole document has been read. */
 final class Definition {
 
     private final String name;
@@ -28,7 +28,7 @@ final class Definition {
         return node;
     }
 
-    /** Tells a definition that leads back to itself apart from others by a text, since its schema has no end. */
+    /** Sets a string that distinguishes a definition whose references never end, because its schema is infinite. */
     void identify(String text) {
         identity = text;
     }

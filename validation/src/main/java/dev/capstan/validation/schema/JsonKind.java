@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** The seven kinds that every JSON value is exactly one of. A number is an integer where it has no fraction (TC-2.1). */
+/** The seven kinds of JSON values; each value has exactly one. A number without a fraction is an integer (TC-2.1). */
 public enum JsonKind {
     STRING("a string"),
     INTEGER("an integer"),
@@ -21,10 +21,10 @@ public enum JsonKind {
     /** Every kind. */
     public static final Set<JsonKind> ALL = Collections.unmodifiableSet(EnumSet.allOf(JsonKind.class));
 
-    /** The two kinds of number. */
+    /** The two kinds of numbers. */
     public static final Set<JsonKind> NUMBERS = Collections.unmodifiableSet(EnumSet.of(INTEGER, FRACTION));
 
-    /** The seven names under the keyword {@code type}. */
+    /** The seven names for the keyword {@code type}. */
     static final List<String> TYPES = List.of("object", "array", "string", "integer", "number", "boolean", "null");
 
     private final String words;
@@ -33,7 +33,7 @@ public enum JsonKind {
         this.words = words;
     }
 
-    /** Returns the kind of a value, however a number is written: 1.0 and 1e2 are integers. */
+    /** Returns the kind of a value, independent of the notation of a number: 1.0 and 1e2 are integers. */
     public static JsonKind of(JsonNode value) {
         return switch (value.getNodeType()) {
             case STRING -> STRING;
@@ -45,7 +45,7 @@ public enum JsonKind {
         };
     }
 
-    /** Returns the kinds that a name under the keyword {@code type} stands for; empty where it is not a type. */
+    /** Returns the kinds for a name in the keyword {@code type}; empty if it is not a type. */
     public static Optional<Set<JsonKind>> ofType(String type) {
         if (!TYPES.contains(type)) {
             return Optional.empty();
@@ -53,17 +53,17 @@ public enum JsonKind {
         return Optional.of(type.equals("number") ? NUMBERS : Set.of(valueOf(type.toUpperCase(Locale.ROOT))));
     }
 
-    /** Returns a name under the keyword {@code type} in a sentence, with its article. */
+    /** Returns the wording for a name in the keyword {@code type}, with its article. */
     public static String wordsForType(String type) {
         return type.equals("number") ? FRACTION.words : valueOf(type.toUpperCase(Locale.ROOT)).words;
     }
 
-    /** Returns the kind in a sentence, with its article. */
+    /** Returns the wording for the kind, with its article. */
     public String words() {
         return words;
     }
 
-    /** Returns what a value is, in a sentence. */
+    /** Returns the wording for the kind of a value, with its article. */
     public static String wordsFor(JsonNode value) {
         return of(value).words;
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A finite set of JSON values, told apart by exact value, in the order in which they were written.
+ * A finite set of JSON values, distinguished by exact value, in the order of the document.
  *
  * @param byKey the values by their {@link EqualityKey}
  */
@@ -27,36 +27,36 @@ public record JsonValues(Map<String, JsonNode> byKey) {
         return among(List.of(value));
     }
 
-    /** Returns the values that both have. */
+    /** Returns the values in both sets. */
     public JsonValues and(JsonValues others) {
         Map<String, JsonNode> both = new LinkedHashMap<>(byKey);
         both.keySet().retainAll(others.byKey.keySet());
         return new JsonValues(both);
     }
 
-    /** Returns the values that the other set does not have. */
+    /** Returns the values that are not in the other set. */
     public JsonValues without(JsonValues others) {
         Map<String, JsonNode> rest = new LinkedHashMap<>(byKey);
         rest.keySet().removeAll(others.byKey.keySet());
         return new JsonValues(rest);
     }
 
-    /** Whether a value, as written here or in another way, is among them. */
+    /** Whether the set contains a value, in any notation. */
     public boolean contains(JsonNode value) {
         return byKey.containsKey(EqualityKey.of(value));
     }
 
-    /** Returns the values as they were written. */
+    /** Returns the values in their original notation. */
     public Collection<JsonNode> list() {
         return byKey.values();
     }
 
-    /** Returns how many there are. */
+    /** Returns the number of values. */
     public int size() {
         return byKey.size();
     }
 
-    /** Returns the kinds of value among them. */
+    /** Returns the kinds of the values. */
     public Set<JsonKind> kinds() {
         Set<JsonKind> kinds = EnumSet.noneOf(JsonKind.class);
         byKey.values().forEach(value -> kinds.add(JsonKind.of(value)));

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 
-/** The value of one keyword in one schema: what is read of it, or what is wrong with it. */
+/** The value of one keyword in one schema. Its readers return the parsed value or report a defect. */
 record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode value, String pointer, int depth) {
 
     void refuse(String message) {

@@ -10,7 +10,7 @@ public final class Numbers {
 
     private Numbers() {}
 
-    /** Whether a value is a number without a fraction: 1.0 and 1e2 are. */
+    /** Whether a value is a number without a fraction, such as 1.0 and 1e2. */
     static boolean isWhole(JsonNode value) {
         if (!value.isNumber()) {
             return false;
@@ -26,18 +26,21 @@ public final class Numbers {
         return left.decimalValue().compareTo(right.decimalValue());
     }
 
-    /** A non-negative whole number as a count; one too large to hold is as large as can be. */
+    /** Returns a non-negative integer as a count, at most {@link Integer#MAX_VALUE}. */
     public static int count(JsonNode whole) {
         BigDecimal number = whole.decimalValue();
         return number.compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) >= 0 ? Integer.MAX_VALUE : number.intValue();
     }
 
-    /** A number as it may stand in a message: written out where that is short, with its exponent where it is not. */
+    /**
+     * Returns a number for a message: in plain notation if that is short, else with its exponent, shortened to 40
+     * characters.
+     */
     public static String shown(JsonNode number) {
         return QuotedNames.shortened(written(number.decimalValue()));
     }
 
-    /** Returns a number in full, written out where that is short. */
+    /** Returns all digits of a number, in plain notation if that is short. */
     public static String written(BigDecimal number) {
         BigDecimal plain = number.stripTrailingZeros();
         boolean isShort = Math.abs(plain.scale()) <= MAX_PLAIN_DIGITS && plain.precision() <= MAX_PLAIN_DIGITS;

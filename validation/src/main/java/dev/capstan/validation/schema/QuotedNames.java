@@ -3,7 +3,7 @@ package dev.capstan.validation.schema;
 import dev.capstan.core.text.Text;
 import java.util.List;
 
-/** Names of properties and keywords as messages quote them. */
+/** The names of properties and keywords as quoted in messages. */
 public final class QuotedNames {
 
     private static final int MAX_LENGTH = 40;
@@ -19,7 +19,7 @@ public final class QuotedNames {
         return names.size() > MAX_LISTED ? listed + ", …" : listed;
     }
 
-    /** Returns a name of at most 40 characters and an ellipsis where there are more. */
+    /** Returns at most 40 characters of a name, then an ellipsis if it is longer. */
     public static String shortened(String name) {
         return Text.abbreviate(name, MAX_LENGTH);
     }

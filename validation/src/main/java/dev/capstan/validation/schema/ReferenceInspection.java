@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Looks for references that could never be followed to an end: those that come back to a schema at the same value, and those
- * that multiply beyond all measure.
+ * A check for references that cannot be resolved: those that return to a schema at the same value, and those that
+ * multiply beyond the limit.
  *
- * <p>Only what applies to the same value counts ({@code $ref}, {@code allOf}, {@code anyOf}, {@code oneOf}, {@code not}); a
- * reference from within a property or an item may go back to anywhere, since payloads end.
+ * <p>Only schemas for the same value count ({@code $ref}, {@code allOf}, {@code anyOf}, {@code oneOf}, {@code not}). A
+ * reference within a property or an item may lead back to any schema, because payloads are finite.
  */
 final class ReferenceInspection {
 
-    /** The longest way from a schema to another one that applies to the same value. */
+    /** Maximum length of a chain of schemas that apply to the same value. */
     private static final int MAX_CHAIN = 64;
 
     private final Defects defects;
@@ -25,7 +25,7 @@ final class ReferenceInspection {
         this.defects = defects;
     }
 
-    /** How many schemas apply where this one does, and how far the furthest of them is. */
+    /** The number of schemas that apply together with this one, and the length of the longest chain of them. */
     private record Extent(long schemas, int chain) {
 
         static final Extent UNDER_WAY = new Extent(1, 0);
@@ -35,7 +35,7 @@ final class ReferenceInspection {
         }
     }
 
-    /** Looks at every schema in a document, wherever it stands: each is the beginning of a way. */
+    /** Checks every schema in a document at any position, because each can start a chain. */
     void run(SchemaNode node) {
         extent(node, 0);
         node.subschemas().forEach(this::run);

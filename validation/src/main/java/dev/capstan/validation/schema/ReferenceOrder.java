@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The order in which definitions can be read.
+ * The order in which definitions can be processed.
  *
- * @param ending the names of those whose references come to an end, each after all that it refers to
- * @param endless the names of those whose references lead back to where they came from
+ * @param acyclic the names of definitions with finite references, each after all that it refers to
+ * @param cyclic the names of definitions whose references never end: those in a cycle, and those that refer to them
  */
 record ReferenceOrder(List<String> acyclic, Set<String> cyclic) {
 
@@ -47,7 +47,7 @@ record ReferenceOrder(List<String> acyclic, Set<String> cyclic) {
         return new ReferenceOrder(ending, open.keySet());
     }
 
-    /** The names of the definitions that a schema refers to anywhere. */
+    /** Returns the names of the definitions that a schema refers to anywhere. */
     private static Set<String> named(SchemaNode definition) {
         Set<String> names = new HashSet<>();
         Deque<SchemaNode> left = new ArrayDeque<>(List.of(definition));

@@ -6,30 +6,31 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A schema document, parsed: its nodes, references resolved, or every defect that keeps it from being enforced (TC-2.12).
+ * A parsed schema document: its nodes with resolved references, or every defect that prevents its enforcement
+ * (TC-2.12).
  *
- * <p>What has no defect can be decided for every value. So a defect is, beside every keyword outside the subset, what
- * draft-07 would silently ignore (constraints beside a {@code $ref}), what could never be decided (a reference that comes
- * back to itself at the same value) and what is larger than the limits below.
+ * <p>A document without defects can be decided for every value. So a defect is a keyword outside the subset, a
+ * constraint that draft-07 would silently ignore (beside a {@code $ref}), a reference that could never be decided
+ * (because it returns to itself at the same value), or anything larger than the limits below.
  */
 public final class SchemaDocument {
 
-    /** The deepest that a schema, its definitions included, may be nested in itself. */
+    /** Maximum nesting depth of a schema, including its definitions. */
     public static final int MAX_SCHEMA_DEPTH = 32;
 
-    /** The maximum number of schemas within one schema. */
+    /** Maximum number of schemas within one schema. */
     public static final int MAX_SCHEMAS = 5_000;
 
-    /** The maximum number of JSON values that a document may consist of. */
+    /** Maximum number of JSON values in a document. */
     public static final int MAX_VALUES = 50_000;
 
-    /** The maximum number of schemas that may apply to one value, each counted as often as it is reached. */
+    /** Maximum number of schemas that may apply to one value, each counted as often as it is reached. */
     public static final int MAX_EXPANSION = 10_000;
 
-    /** The maximum number of instructions that the patterns of one document may compile to, together. */
+    /** Maximum number of instructions that the patterns of one document may compile to, together. */
     public static final int MAX_PATTERN_SIZE = 50_000;
 
-    /** The maximum number of defects that are reported; the last one then says that there are more. */
+    /** Maximum number of reported defects; one more then says that there are others. */
     public static final int MAX_DEFECTS = 500;
 
     private final SchemaNode root;
@@ -42,7 +43,7 @@ public final class SchemaDocument {
         this.patternSize = patternSize;
     }
 
-    /** Parses a document. Never throws, whatever the tree holds. */
+    /** Parses a document. Never throws, even for a tree that is not JSON. */
     public static SchemaDocument parse(JsonNode document) {
         Defects defects = new Defects();
         Optional<TreeBounds.Fault> fault = TreeBounds.faultOf(document, MAX_VALUES);
@@ -55,18 +56,22 @@ public final class SchemaDocument {
         return new SchemaDocument(root, defects.list(), reader.patternSize());
     }
 
-    /** Returns every defect, in the order of the document, each with an RFC 6901 pointer into it; empty where there is none. */
+    /**
+     * Returns every defect, in the order of the document, each with an RFC 6901 pointer into it; empty without defects.
+     */
     public List<SchemaDefect> defects() {
         return defects;
     }
 
-    /** Returns the schema at the root. An {@link IllegalArgumentException} names the first defect where there is one. */
+    /**
+     * Returns the schema at the root. Throws an {@link IllegalArgumentException} that names the first defect, if any.
+     */
     public SchemaNode root() {
         requireEnforceable();
         return root;
     }
 
-    /** Throws an {@link IllegalArgumentException} that names the first defect where there is one. */
+    /** Throws an {@link IllegalArgumentException} that names the first defect, if any. */
     public void requireEnforceable() {
         if (!defects.isEmpty()) {
             SchemaDefect first = defects.get(0);

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The text that schemas share which are written alike; a digest where it would be long. */
+/** The key that equivalently written schemas share; a digest if it would be longer than 96 characters. */
 final class SchemaKey {
 
     private static final int MAX_LENGTH = 96;
@@ -27,7 +27,7 @@ final class SchemaKey {
         return key.shortened();
     }
 
-    /** Returns the key of a reference that cannot be followed to its end, told apart from others by this text. */
+    /** Returns the key of a reference whose resolution never ends, distinguished from others by a string. */
     static String ofReference(String identity) {
         SchemaKey key = new SchemaKey();
         key.part("ref", identity);
@@ -77,7 +77,7 @@ final class SchemaKey {
         }
     }
 
-    /** Adds a part, with lengths, so that different parts never run together to the same text. */
+    /** Adds a part with its lengths, so that different parts never produce the same key. */
     private void part(String name, String text) {
         key.append(name.length())
                 .append(':')

@@ -8,17 +8,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parsed schema: what it demands of a value of each kind, and where in its document it stands.
+ * A parsed schema: its constraints on values of each kind, and its position in the document.
  *
- * <p>Nodes are equal where their schemas are written alike, wherever they stand, references followed: titles, descriptions
- * and the order of keys do not matter. A node that is a reference has what the node that it refers to has.
+ * <p>Nodes are equal if their schemas are written alike, at any position, with references followed: titles,
+ * descriptions and the order of keys do not matter. A reference node has the constraints of the node that it refers to.
  */
 public final class SchemaNode {
 
-    /** Takes every value. */
+    /** Accepts every value. */
     public static final SchemaNode ANYTHING = new SchemaNodeBuilder().build();
 
-    /** Takes no value. */
+    /** Accepts no value. */
     public static final SchemaNode NOTHING =
             new SchemaNodeBuilder().kinds(Set.of()).build();
 
@@ -29,24 +29,24 @@ public final class SchemaNode {
         this.parts = parts;
     }
 
-    /** Returns what values that are listed have in common: nothing but the list. */
+    /** Returns a schema that accepts only the listed values, without other constraints. */
     public static SchemaNode of(JsonValues values) {
         return new SchemaNodeBuilder().values(values).build();
     }
 
-    /** Returns a schema that takes anything but an object with a property that another schema does not take. */
+    /** Returns a schema that refuses only objects whose property of this name does not match another schema. */
     public static SchemaNode ofProperty(String name, SchemaNode property) {
         return new SchemaNodeBuilder()
                 .members(new ObjectConstraints(Map.of(name, property), Set.of(), null))
                 .build();
     }
 
-    /** Returns the RFC 6901 pointer of the schema in its document; empty at the root and where it is of no document. */
+    /** Returns the RFC 6901 pointer of the schema in its document; empty at the root and without a document. */
     public String pointer() {
         return parts.pointer;
     }
 
-    /** Returns the name of the definition that the schema refers to; null where it is no reference. */
+    /** Returns the name of the definition that the schema refers to; null if it is not a reference. */
     public @Nullable String reference() {
         return parts.definition == null ? null : parts.definition.name();
     }
@@ -56,7 +56,7 @@ public final class SchemaNode {
         return parts.definition == null ? this : parts.definition.node().dereferenced();
     }
 
-    /** Returns the text that equal nodes share; a digest where it would be long. */
+    /** Returns a string that equal nodes share; a digest if it would be long. */
     public String key() {
         String known = key;
         if (known == null) {
@@ -66,62 +66,62 @@ public final class SchemaNode {
         return known;
     }
 
-    /** Returns the kinds of value that the schema takes by its {@code type}. */
+    /** Returns the kinds of values that the schema accepts by its {@code type}. */
     public Set<JsonKind> kinds() {
         return dereferenced().parts.kinds;
     }
 
-    /** Returns the values of {@code enum} and {@code const}; null where it has neither. */
+    /** Returns the values of {@code enum} and {@code const}; null if it has neither. */
     public @Nullable JsonValues values() {
         return dereferenced().parts.values;
     }
 
-    /** Returns the range that a number has to be in. */
+    /** Returns the range that a number must be in. */
     public NumberRange range() {
         return dereferenced().parts.range;
     }
 
-    /** Returns what is demanded of a string. */
+    /** Returns the constraints on a string. */
     public StringConstraints strings() {
         return dereferenced().parts.strings;
     }
 
-    /** Returns what is demanded of the members of an object. */
+    /** Returns the constraints on the members of an object. */
     public ObjectConstraints members() {
         return dereferenced().parts.members;
     }
 
-    /** Returns what is demanded of the items of an array. */
+    /** Returns the constraints on the items of an array. */
     public ArrayConstraints items() {
         return dereferenced().parts.items;
     }
 
-    /** Returns the schemas of {@code allOf}, in order. */
+    /** Returns the schemas of {@code allOf}, in order; empty if it is absent. */
     public List<SchemaNode> allOf() {
         return dereferenced().parts.allOf;
     }
 
-    /** Returns the schemas of {@code anyOf}, in order; empty where there is none. */
+    /** Returns the schemas of {@code anyOf}, in order; empty if it is absent. */
     public List<SchemaNode> anyOf() {
         return dereferenced().parts.anyOf;
     }
 
-    /** Returns the schemas of {@code oneOf}, in order; empty where there is none. */
+    /** Returns the schemas of {@code oneOf}, in order; empty if it is absent. */
     public List<SchemaNode> oneOf() {
         return dereferenced().parts.oneOf;
     }
 
-    /** Returns the schema of {@code not}; null where there is none. */
+    /** Returns the schema of {@code not}; null if it is absent. */
     public @Nullable SchemaNode not() {
         return dereferenced().parts.not;
     }
 
-    /** Returns the title as written beside this schema, references not followed; null where there is none. */
+    /** Returns the title as written beside this schema, references not followed; null if it is absent. */
     public @Nullable String title() {
         return parts.title;
     }
 
-    /** Returns the description as written beside this schema, references not followed; null where there is none. */
+    /** Returns the description as written beside this schema, references not followed; null if it is absent. */
     public @Nullable String description() {
         return parts.description;
     }
@@ -131,7 +131,7 @@ public final class SchemaNode {
         return parts.definitions;
     }
 
-    /** Returns the schema that a reference leads to, itself not followed. */
+    /** Returns the target of a reference, without following a reference there. */
     SchemaNode referenced() {
         return Objects.requireNonNull(parts.definition).node();
     }
@@ -148,7 +148,7 @@ public final class SchemaNode {
         return applied;
     }
 
-    /** Returns the schemas that stand within this one, definitions left out and references not followed. */
+    /** Returns the schemas directly within this one, without definitions and references. */
     public List<SchemaNode> subschemas() {
         List<SchemaNode> within = new ArrayList<>(parts.members.properties().values());
         if (parts.members.additional() != null) {

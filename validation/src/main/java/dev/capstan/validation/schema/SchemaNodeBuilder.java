@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A schema that is being put together, from a document or as a demand of its own. Not to be changed once it was built. */
+/** A builder of a schema, from a document or from code. It must not be changed after the schema was built. */
 public final class SchemaNodeBuilder {
 
     String pointer = "";
@@ -36,7 +36,7 @@ public final class SchemaNodeBuilder {
 
     Map<String, SchemaNode> definitions = Map.of();
 
-    /** Begins a schema that takes everything. */
+    /** Creates a builder of a schema that accepts everything. */
     public SchemaNodeBuilder() {}
 
     /** Returns the schema. */
@@ -44,61 +44,61 @@ public final class SchemaNodeBuilder {
         return new SchemaNode(this);
     }
 
-    /** Takes these kinds of value only. */
+    /** Restricts the schema to these kinds of values. */
     public SchemaNodeBuilder kinds(Set<JsonKind> some) {
         kinds = some;
         return this;
     }
 
-    /** Takes these values only; those of them that were named before. */
+    /** Restricts the schema to these values, within any earlier restriction. */
     public SchemaNodeBuilder values(JsonValues some) {
         values = values == null ? some : values.and(some);
         return this;
     }
 
-    /** Takes numbers of this range only. */
+    /** Restricts numbers to this range. */
     public SchemaNodeBuilder range(NumberRange some) {
         range = some;
         return this;
     }
 
-    /** Demands this of strings. */
+    /** Sets the constraints on strings. */
     public SchemaNodeBuilder strings(StringConstraints some) {
         strings = some;
         return this;
     }
 
-    /** Demands this of objects. */
+    /** Sets the constraints on objects. */
     public SchemaNodeBuilder members(ObjectConstraints some) {
         members = some;
         return this;
     }
 
-    /** Demands this of arrays. */
+    /** Sets the constraints on arrays. */
     public SchemaNodeBuilder items(ArrayConstraints some) {
         items = some;
         return this;
     }
 
-    /** Demands all of some schemas. */
+    /** Requires a value to match all of some schemas. */
     public SchemaNodeBuilder allOf(List<SchemaNode> some) {
         allOf = some;
         return this;
     }
 
-    /** Demands one of some schemas, or more. */
+    /** Requires a value to match at least one of some schemas. */
     public SchemaNodeBuilder anyOf(List<SchemaNode> some) {
         anyOf = some;
         return this;
     }
 
-    /** Demands exactly one of some schemas. */
+    /** Requires a value to match exactly one of some schemas. */
     public SchemaNodeBuilder oneOf(List<SchemaNode> some) {
         oneOf = some;
         return this;
     }
 
-    /** Refuses what a schema takes. */
+    /** Refuses the values that match a schema. */
     public SchemaNodeBuilder not(SchemaNode some) {
         not = some;
         return this;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Reads a document and everything in it that is a schema, keyword by keyword, and then resolves its references. */
+/** A reader of a document and all schemas in it, keyword by keyword, which then resolves its references. */
 final class SchemaNodeReader {
 
     private final JsonNode document;
@@ -23,7 +23,7 @@ final class SchemaNodeReader {
         this.defects = defects;
     }
 
-    /** Returns the root of the document; one that is of no use where there are defects. */
+    /** Returns the root of the document; unusable if there are defects. */
     SchemaNode read() {
         SchemaNode root = schema(document, "", 1);
         if (defects.isEmpty()) {
@@ -41,13 +41,13 @@ final class SchemaNodeReader {
         return patternSize;
     }
 
-    /** The definitions that a reference may name; an empty object where there are none. */
+    /** Returns the definitions that a reference may name; an empty object if there are no definitions. */
     JsonNode definitions() {
         JsonNode definitions = document.path(SubsetKeyword.DEFINITIONS.wire());
         return definitions.isObject() ? definitions : JsonNodeFactory.instance.objectNode();
     }
 
-    /** Returns what references to a definition lead to, which is known once all is read. */
+    /** Returns the target of references to a definition, which is set once the document is read. */
     Definition definition(String name) {
         return referred.computeIfAbsent(name, Definition::new);
     }
@@ -74,7 +74,7 @@ final class SchemaNodeReader {
         return node.build();
     }
 
-    /** Adds what the patterns of the whole document weigh. */
+    /** Adds the size of a pattern to the total of the document, and refuses the one that exceeds the limit. */
     void weigh(int size, KeywordValue pattern) {
         boolean within = patternSize <= SchemaDocument.MAX_PATTERN_SIZE;
         patternSize += Math.min(size, SchemaDocument.MAX_PATTERN_SIZE);
@@ -112,8 +112,8 @@ final class SchemaNodeReader {
     }
 
     /**
-     * Gives every definition its key: each after those that it refers to, so that long chains take no stack. Those whose
-     * references lead back to themselves are known by their name and by all definitions of the document.
+     * Computes the key of every definition after those that it refers to, so that long chains need no stack. The key of
+     * a definition whose references never end consists of its name and a digest of all definitions of the document.
      */
     private void identify(Map<String, SchemaNode> definitions) {
         ReferenceOrder order = ReferenceOrder.of(definitions);

@@ -7,15 +7,15 @@ import java.util.Set;
  * The constraints of a schema on a string.
  *
  * @param length the number of code points
- * @param patterns the patterns that all have to be found in it
- * @param formats the formats that it has to have, every one of them
+ * @param patterns the patterns that must all be found in it
+ * @param formats the formats that it must all have
  */
 public record StringConstraints(CountRange length, Set<String> patterns, Set<String> formats) {
 
-    /** Takes every string. */
+    /** Accepts every string. */
     public static final StringConstraints ANY = new StringConstraints(CountRange.ANY, Set.of(), Set.of());
 
-    /** Returns what both demand together. */
+    /** Returns the combined constraints of both. */
     public StringConstraints and(StringConstraints other) {
         return other.equals(ANY)
                 ? this

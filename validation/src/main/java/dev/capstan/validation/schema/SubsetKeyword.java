@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The keywords of the subset and how their values are read (TC-2.1 to TC-2.11). */
+/** The keywords of the subset, with readers for their values (TC-2.1 to TC-2.11). */
 public enum SubsetKeyword {
     TYPE("type", (value, node) -> value.types(node::kinds)),
     ENUM("enum", (value, node) -> value.values(node::values)),
@@ -49,7 +49,7 @@ public enum SubsetKeyword {
         this.rule = rule;
     }
 
-    /** Reads the value of a keyword into the schema that it stands in, or tells what is wrong with it. */
+    /** A function that reads the value of a keyword into its schema, or reports a defect. */
     interface KeywordRule {
         void read(KeywordValue value, SchemaNodeBuilder node);
     }
@@ -62,7 +62,7 @@ public enum SubsetKeyword {
         return rule;
     }
 
-    /** Whether it says something about a schema without changing any verdict (TC-2.11). */
+    /** Whether the keyword describes a schema without changing any verdict (TC-2.11). */
     public boolean isAnnotation() {
         return compareTo(TITLE) >= 0;
     }

@@ -10,12 +10,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks a tree over before anything recurses into it: one that was built in memory may be deeper than any that was read, and
- * may hold what is no JSON. It takes one step for each value and recurses into none.
+ * A check of a tree before anything recurses into it: a tree built in memory may be deeper than a parsed one, and may
+ * contain values that are not JSON. The check takes one step for each value, without recursion.
  */
 public final class TreeBounds {
 
-    /** The most digits of a number, and the largest power of ten it may be written with; {@link Json} reads fewer. */
+    /** Maximum number of digits of a number, and of its power of ten; {@link Json} accepts less when reading. */
     private static final int MAX_DIGITS = 1_000;
 
     private final int maxValues;
@@ -26,10 +26,13 @@ public final class TreeBounds {
         this.maxValues = maxValues;
     }
 
-    /** What makes a tree unfit to be looked at, and where. */
+    /** A reason to refuse a tree, with its location. */
     public record Fault(String pointer, String message) {}
 
-    /** The first fault of a tree; nothing where it is JSON, at most {@link Json#MAX_DEPTH} deep and not too large. */
+    /**
+     * Returns the first fault of a tree; empty if it is JSON, at most {@link Json#MAX_DEPTH} deep, within the size
+     * limit.
+     */
     public static Optional<Fault> faultOf(JsonNode root, int maxValues) {
         return Optional.ofNullable(new TreeBounds(maxValues).walk(root));
     }
@@ -47,7 +50,7 @@ public final class TreeBounds {
         return message == null ? null : new Fault(pointer(), message);
     }
 
-    /** What is wrong with a value itself; where nothing is, its members are next. */
+    /** Returns the fault of a value itself, or null; then its members are next. */
     private @Nullable String enter(JsonNode value) {
         if (++values > maxValues) {
             return "has more than " + maxValues + " values";
@@ -87,7 +90,7 @@ public final class TreeBounds {
         return pointer.toString();
     }
 
-    /** An array or object whose members are being looked at. */
+    /** An array or object whose members are being checked. */
     private static final class Level {
 
         private final Iterator<JsonNode> items;

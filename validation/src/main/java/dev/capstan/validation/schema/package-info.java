@@ -1,4 +1,4 @@
-/** The one understanding of JSON Schema: the subset that capabilities may use, as a parsed model with its defects. */
+/** The parsed model of JSON Schema: the subset that capabilities may use, with the defects of a document. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.validation.schema;

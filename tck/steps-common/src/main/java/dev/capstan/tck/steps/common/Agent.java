@@ -5,7 +5,7 @@ import dev.capstan.tck.token.SigningKey;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An agent of a scenario: known by its key until the subject has given it an id. */
+/** An agent of a scenario, identified by its key until the subject has assigned an id. */
 public final class Agent {
 
     private Host host;
@@ -27,14 +27,14 @@ public final class Agent {
         host = other;
     }
 
-    /** Its key, made when it is first wanted. */
+    /** Returns its key, created on first use. */
     public SigningKey key() {
         SigningKey present = key == null ? SigningKey.fresh() : key;
         key = present;
         return present;
     }
 
-    /** The key before the present one. */
+    /** Returns the previous key, or the current one if the key never changed. */
     public SigningKey formerKey() {
         return former.orElseGet(this::key);
     }
@@ -52,7 +52,7 @@ public final class Agent {
         id = given;
     }
 
-    /** The id of its host, empty where the subject does not tell. */
+    /** Returns the id of its host; empty if the subject does not report it. */
     public String hostId() {
         return hostId;
     }
@@ -61,7 +61,7 @@ public final class Agent {
         hostId = host;
     }
 
-    /** Where the outcome of what it began is to be fetched. */
+    /** Returns the URL of the outcome of its pending request. */
     public String outcomeUrl() {
         return given(outcomeUrl, "the agent has begun nothing whose outcome could be fetched");
     }

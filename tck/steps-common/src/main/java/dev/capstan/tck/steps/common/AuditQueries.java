@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Looks into the chain at a moment when everything that was to be written has been. */
+/** Queries of the audit chain that wait until the expected records are written. */
 public final class AuditQueries {
 
     private static final String VIOLATION = "capability_schema_violation";
@@ -24,12 +24,12 @@ public final class AuditQueries {
         this.subject = subject;
     }
 
-    /** The entries that fit, as soon as there are some. */
+    /** Waits up to 5 s for matching entries; empty if there are none by then. */
     public List<AuditEntry> awaited(String kind, String field, String value) {
         return awaited(kind, entry -> entry.says(field, value));
     }
 
-    /** The records of violations of this correlation or in this session, as soon as there are some. */
+    /** Waits up to 5 s for records of violations with this correlation or session; empty without any. */
     public List<AuditEntry> violations(String correlation, String session) {
         return awaited(
                 VIOLATION, entry -> entry.says("correlationId", correlation) || entry.says("sessionId", session));
@@ -40,7 +40,7 @@ public final class AuditQueries {
                 .orElse(List.of());
     }
 
-    /** The entries that fit, once the record of a later violation has been written. */
+    /** Returns the matching entries, after the record of a later violation has been written. */
     public List<AuditEntry> settled(String kind, String field, String value) {
         AgentResponse later = subject.agentRequests()
                 .send(AgentRequest.of("probe", "subset-type-null", Json.object().put("value", "later")));
@@ -57,7 +57,7 @@ public final class AuditQueries {
                 .toList();
     }
 
-    /** A record has these fields with these values, written as JSON, whatever else it has. */
+    /** Requires that a record has these fields with these values, written as JSON; other fields are ignored. */
     public static void says(String what, JsonReader record, DataTable expected) {
         for (Map.Entry<String, String> field : expected.asMap().entrySet()) {
             Expect.sameJson(

@@ -8,18 +8,18 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Waits for something to become true, at most for a while. */
+/** A wait for a condition, with a time limit. */
 public final class Await {
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
     private static final Duration BOUND = Duration.ofSeconds(5);
 
-    /** Longer than anything takes in the fixture fleet. */
+    /** Longer than any operation of the fixture fleet takes. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
     private Await() {}
 
-    /** What the question gives as soon as it gives something, or nothing where it never does within 5 seconds. */
+    /** Returns the first value that the supplier provides, or empty if it provides none within 5 seconds. */
     public static <T> Optional<T> present(Supplier<Optional<T>> question) {
         Optional<T> answer = question.get();
         long start = System.nanoTime();
@@ -30,7 +30,7 @@ public final class Await {
         return answer;
     }
 
-    /** Waits for as long as this, and no less; {@link ConformanceFailure} where it is more than a minute, which nobody is told. */
+    /** Waits for the given time, never less. Throws {@link ConformanceFailure} if it is more than one minute. */
     public static void passed(Duration time) {
         Expect.that(
                 time.compareTo(MAX_WAIT) <= 0,

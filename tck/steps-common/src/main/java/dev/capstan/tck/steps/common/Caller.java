@@ -1,14 +1,14 @@
 package dev.capstan.tck.steps.common;
 
-/** A caller that asks a server for what it tells everybody, though not the same. */
+/** A caller of an operation that is open to everyone, but may respond to each caller differently. */
 public sealed interface Caller {
 
-    /** Somebody who does not say who it is. */
+    /** An anonymous caller. */
     record Anybody() implements Caller {}
 
-    /** A host. */
+    /** A host as the caller. */
     record OfHost(Host host) implements Caller {}
 
-    /** An agent. */
+    /** An agent as the caller. */
     record OfAgent(Agent agent) implements Caller {}
 }

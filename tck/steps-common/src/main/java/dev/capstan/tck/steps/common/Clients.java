@@ -15,7 +15,10 @@ import dev.capstan.tck.token.Token;
 import java.time.InstantSource;
 import java.util.List;
 
-/** What the clients of hosts and agents do: they sign tokens and send requests, and the scene notes the answers. */
+/**
+ * The client operations of hosts and agents: they sign tokens and send requests. The scenario state records the
+ * responses.
+ */
 public final class Clients {
 
     private static final InstantSource CLOCK = InstantSource.system();
@@ -34,62 +37,63 @@ public final class Clients {
         return subject.agentAuth();
     }
 
-    /** A token of a host, with its key in it. */
+    /** Creates a token of a host that contains its key. */
     public Token hostToken(Host host) {
         return hostTokenOf(host.key());
     }
 
-    /** A token of the host that has a key. */
+    /** Creates a token of the host with this key. */
     public Token hostTokenOf(SigningKey key) {
         Token token = unnamedTokenOf(key);
         return concedes(Deviation.NAMED_KEYS) ? named(token).with("host_public_key", jwk(key)) : token;
     }
 
-    /** The same with a key that has no name, whatever is conceded. */
+    /** Creates the same token with a key without a name, despite any concession. */
     public Token unnamedTokenOf(SigningKey key) {
         String issuer = agentAuth().discovery().issuer();
         return Token.of("host+jwt", key.thumbprint(), issuer, CLOCK.instant(), key)
                 .with("host_public_key", key.publicJwk());
     }
 
-    /** A token of a host that introduces an agent. */
+    /** Creates a token of a host that registers an agent. */
     public Token registrationToken(Agent agent) {
         Token token = hostToken(agent.host()).with("agent_public_key", jwk(agent.key()));
         return proving(token, agent.key(), agent.host().key().thumbprint());
     }
 
     /**
-     * The token of a request with a proof that its sender holds the new key that the request brings. Subjects that do not
-     * know the claim ignore it, as they have to ignore any such claim (RFC 7519, section 4).
+     * Adds to a request's token a proof that the sender holds the new key in the request. Subjects that do not know the
+     * claim ignore it, as they must ignore any unknown claim (RFC 7519, section 4).
      *
-     * @param owner whose key it becomes: the thumbprint of the host's present key, or the id of an agent that has one
+     * @param owner the future owner of the key: the thumbprint of the host's present key, or the id of an agent that
+     *     has one
      */
     public Token proving(Token request, SigningKey key, String owner) {
         Token proof = request.about(owner, "key-proof+jwt", key, CLOCK.instant());
         return request.with("key_proof", proof.compact());
     }
 
-    /** A token of an agent for everything but executions. */
+    /** Creates an agent token for everything but executions. */
     public Token agentToken(Agent agent) {
         return agentToken(agent, agentAuth().discovery().issuer());
     }
 
-    /** A token of an agent for executions where the subject is the place for them. */
+    /** Creates an agent token for executions at the subject's default location. */
     public Token executionToken(Agent agent) {
         return agentToken(agent, agentAuth().discovery().defaultLocation());
     }
 
-    /** A token of an agent for invocations, as it is sent. */
+    /** Creates an agent token for invocations, in its compact form. */
     public String invocationToken(Agent agent) {
         return agentToken(agent, subject.invocations().place()).compact();
     }
 
-    /** A token of an agent for executions of some capabilities alone. */
+    /** Creates an agent token that is limited to executions of some capabilities. */
     public Token narrowed(Agent agent, List<String> fixtures) {
         return executionToken(agent).with("capabilities", asked(fixtures, Json.object()));
     }
 
-    /** A token of an agent for a place. */
+    /** Creates an agent token for an audience. */
     public Token agentToken(Agent agent, String audience) {
         Token token = Token.of("agent+jwt", agent.host().key().thumbprint(), audience, CLOCK.instant(), agent.key())
                 .with("sub", agent.id());
@@ -97,7 +101,7 @@ public final class Clients {
         return concedes(Deviation.NO_AGENT_ISSUER) ? known.without("iss") : known;
     }
 
-    /** The public half of a key, as it is handed over. */
+    /** Returns the public key as clients send it. */
     public ObjectNode jwk(SigningKey key) {
         ObjectNode jwk = key.publicJwk();
         return concedes(Deviation.NAMED_KEYS) ? jwk.put("kid", key.thumbprint()) : jwk;
@@ -121,7 +125,7 @@ public final class Clients {
         return agentAuth().concessions().contains(concession);
     }
 
-    /** Capabilities as a client asks for them, narrowed alike where constraints are given. */
+    /** Returns capabilities in the form of a client's request, each with the same constraints if there are any. */
     public ArrayNode asked(List<String> fixtures, JsonNode constraints) {
         ArrayNode asked = Json.list();
         for (String fixture : fixtures) {
@@ -135,7 +139,7 @@ public final class Clients {
         return asked;
     }
 
-    /** An agent's request for capabilities, narrowed alike where constraints are given. */
+    /** Sends an agent's request for capabilities, each with the same constraints if there are any. */
     public AuthResponse ask(Token token, List<String> fixtures, JsonNode constraints) {
         ObjectNode body = Json.object().set("capabilities", asked(fixtures, constraints));
         return send(AuthRequest.of(Operation.REQUEST_CAPABILITY).saying(body).by(token.compact()));
@@ -159,14 +163,14 @@ public final class Clients {
         return send(execution(fixture, arguments).by(token));
     }
 
-    /** The request to execute a capability, by nobody yet. */
+    /** Returns a request to execute a capability, without a token. */
     public AuthRequest execution(String fixture, JsonNode arguments) {
         ObjectNode body = Json.object().put("capability", subject.fixtures().capability(fixture));
         body.set("arguments", arguments);
         return AuthRequest.of(Operation.EXECUTE).saying(body);
     }
 
-    /** A host's request about an agent that wants nothing but its id. */
+    /** Sends a host's request about an agent that takes only the agent's id. */
     public AuthResponse manage(Operation operation, Host host, Agent agent) {
         return send(AuthRequest.of(operation)
                 .saying(Json.object().put("agent_id", agent.id()))
@@ -183,7 +187,7 @@ public final class Clients {
         return noted(agentAuth().send(request));
     }
 
-    /** The answer, after the scene has noted it. */
+    /** Records a response in the scenario state, with any user code for the owner, and returns it. */
     public AuthResponse noted(AuthResponse answer) {
         scene.recordResponse(answer);
         if (answer.refusal().isEmpty() && answer.wire().mediaType().orElse("").contains("json")) {

@@ -6,7 +6,7 @@ import dev.capstan.tck.subject.ConformanceFailure;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** What a step demands of the subject; where it does not hold, the {@link ConformanceFailure} says what was found instead. */
+/** Requirements of a step on the subject. A failed one throws a {@link ConformanceFailure} with the actual value. */
 public final class Expect {
 
     private Expect() {}
@@ -17,7 +17,7 @@ public final class Expect {
         }
     }
 
-    /** Demands something of one among many, which a breach names. */
+    /** Checks one item among many, and names it in the message of a failure. */
     public static void of(String which, Runnable demands) {
         try {
             demands.run();
@@ -36,7 +36,7 @@ public final class Expect {
                 () -> what + " is to be " + Json.write(expected) + " and is " + Json.write(actual));
     }
 
-    /** The text names something, in whatever case; naming nothing is always done. */
+    /** Requires that the text contains a name, ignoring case. An empty name only requires a text that is not blank. */
     public static void names(String what, String text, String named) {
         that(!text.isBlank(), () -> what + " is blank");
         that(

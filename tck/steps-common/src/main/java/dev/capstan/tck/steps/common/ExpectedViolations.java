@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The places that a schema violation has to list, no more and no fewer, and what it has to name at each. */
+/** The exact set of paths that a schema violation must list, with the name that each message must contain. */
 public final class ExpectedViolations {
 
     private final List<Expected> expected;
@@ -19,7 +19,7 @@ public final class ExpectedViolations {
 
     private record Expected(String path, String naming) {}
 
-    /** Of a table with the columns {@code at} and {@code naming}. */
+    /** Reads a table with the columns {@code at} and {@code naming}. */
     public static ExpectedViolations of(DataTable table) {
         return new ExpectedViolations(
                 table.asMaps().stream().map(ExpectedViolations::expected).toList());

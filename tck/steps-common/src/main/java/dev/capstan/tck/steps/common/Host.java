@@ -4,25 +4,25 @@ import dev.capstan.tck.token.SigningKey;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A host of a scenario: an environment that agents run in, known by its key. */
+/** A host of a scenario: an environment in which agents run, identified by its key. */
 public final class Host {
 
     private @Nullable SigningKey key;
     private Optional<SigningKey> former = Optional.empty();
 
-    /** Its key, made when it is first wanted. */
+    /** Returns its key, created on first use. */
     public SigningKey key() {
         SigningKey present = key == null ? SigningKey.fresh() : key;
         key = present;
         return present;
     }
 
-    /** Whether it has given up a key. */
+    /** Whether it has replaced a key. */
     public boolean hasFormerKey() {
         return former.isPresent();
     }
 
-    /** The key before the present one. */
+    /** Returns the previous key, or the current one if the key never changed. */
     public SigningKey formerKey() {
         return former.orElseGet(this::key);
     }

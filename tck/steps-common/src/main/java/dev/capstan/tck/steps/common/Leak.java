@@ -6,11 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What an answer must not tell of the server that gave it (INV-8.1). */
+/** Kinds of server internals that a response must not reveal (INV-8.1). */
 public enum Leak {
-    /** Stack traces and names of classes and files of source. */
+    /** Names of classes and source files, and stack traces. */
     CODE(
-            // What the probe has in its pocket.
+            // The secret value of the probe.
             "secret-of-the-server",
             // Stack traces of the JVM, Node, Python, Go and .NET.
             "\\bat [\\w.$/<>]{1,400}\\([^)\\n]{0,400}\\)",
@@ -18,12 +18,12 @@ public enum Leak {
             "Traceback \\(most recent call last\\)",
             "goroutine \\d+ \\[",
             "File \"[^\"]{1,400}\", line \\d+",
-            // Names of classes and files of source.
+            // Names of classes and source files.
             "\\b(?:java|javax|jakarta|kotlin|scala|io|com|org|net|dev)(?:\\.[a-z_][\\w]*)+\\.[A-Z]\\w+",
             "\\b[A-Z]\\w*(?:Exception|Error)\\b",
             "\\b\\w+\\.(?:java|kt|py|go|rs|cs|js|ts):\\d+",
             "node_modules"),
-    /** Statements to a database, and where it is. */
+    /** Statements to a database, and its location. */
     SQL("\\bjdbc:", "(?i)\\b(?:select .{1,200} from|insert into|update \\w+ set|delete from)\\b"),
     /** Paths and hosts of the server's machine, and those that the probe tries to reach. */
     PLACE(
@@ -37,7 +37,7 @@ public enum Leak {
         this.signs = Stream.of(signs).map(Pattern::compile).toList();
     }
 
-    /** The first such thing in a text. */
+    /** Returns the first leak of this kind in a text, or empty. */
     Optional<String> in(String text) {
         return signs.stream()
                 .map(sign -> sign.matcher(text))
@@ -46,7 +46,7 @@ public enum Leak {
                 .findFirst();
     }
 
-    /** The first thing in a text that should have stayed inside, of whatever kind. */
+    /** Returns the first leak of any kind in a text, or empty. */
     static Optional<String> any(String text) {
         return Stream.of(values()).flatMap(leak -> leak.in(text).stream()).findFirst();
     }

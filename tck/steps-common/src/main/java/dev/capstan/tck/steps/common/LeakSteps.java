@@ -4,7 +4,7 @@ import dev.capstan.tck.subject.ConformanceFailure;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
 
-/** What errors must not tell of the server that they come from (INV-8.1). */
+/** Steps that check that errors reveal no server internals (INV-8.1). */
 public final class LeakSteps {
 
     private final ScenarioState scene;

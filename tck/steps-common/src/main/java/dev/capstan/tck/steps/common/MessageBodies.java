@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Bodies of messages as features write them: literally, or described in brackets where they cannot be written. */
+/** Message bodies as features write them: literally, or described in parentheses if they cannot be written. */
 public final class MessageBodies {
 
     private static final Pattern NESTED = Pattern.compile("\\(an object nested (\\d+) deep\\)");

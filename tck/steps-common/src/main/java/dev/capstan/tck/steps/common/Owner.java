@@ -8,7 +8,7 @@ import dev.capstan.tck.subject.auth.Decision;
 import java.util.List;
 import java.util.Optional;
 
-/** The person who decides what agents may do. */
+/** The user who decides on the permissions of agents. */
 public final class Owner {
 
     private final Subject subject;
@@ -21,7 +21,7 @@ public final class Owner {
         this.cast = cast;
     }
 
-    /** Approves everything that the last answer waits for; does nothing where it waits for nothing. */
+    /** Approves everything that the last response waits for; does nothing if it waits for nothing. */
     public void approvesWhatWaits() {
         AuthResponse answer = scene.auth();
         if (answer.userCode().isPresent()) {
@@ -33,18 +33,18 @@ public final class Owner {
         Expect.that(outcome.done(), () -> "the owner's decision is not taken: " + outcome.transcript());
     }
 
-    /** Decides on the approval that came last. */
+    /** Decides on the latest approval. */
     public HookResult decides(String verdict, List<Decision.CapabilityDecision> each) {
         return subject.agentAuth().decide(cast.userCode(), new Decision(verdict, each));
     }
 
-    /** A decision on one capability of the fixture fleet. */
+    /** Creates a decision on one capability of the fixture fleet. */
     public Decision.CapabilityDecision on(
             String fixture, String verdict, Optional<JsonNode> constraints, Optional<String> reason) {
         return new Decision.CapabilityDecision(subject.fixtures().capability(fixture), verdict, constraints, reason);
     }
 
-    /** Takes one grant away. */
+    /** Revokes one grant. */
     public void revokes(Agent agent, String fixture) {
         subject.agentAuth().revokeGrant(agent.id(), subject.fixtures().capability(fixture));
     }

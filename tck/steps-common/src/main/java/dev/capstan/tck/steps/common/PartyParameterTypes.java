@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The names in features of hosts, agents, callers and lists of capabilities. */
+/** The parameter types for hosts, agents, callers and lists of capabilities in features. */
 public final class PartyParameterTypes {
 
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");

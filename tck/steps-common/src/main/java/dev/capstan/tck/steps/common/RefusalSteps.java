@@ -31,7 +31,7 @@ public final class RefusalSteps {
         isRefused(codes.contains(told) ? told : codes.get(0));
     }
 
-    /** Returns the codes of which one is due. */
+    /** Returns the acceptable codes. */
     @ParameterType("\"[^\"]+\"(?: or \"[^\"]+\")*")
     public List<String> codes(String words) {
         return Stream.of(words.split(" or "))
@@ -39,7 +39,7 @@ public final class RefusalSteps {
                 .toList();
     }
 
-    /** Demands that the last answer is a refusal with this code. */
+    /** Requires that the last response is a refusal with this code. */
     public void isRefused(String code) {
         ApiResponse answer = scene.answered();
         String told = answer.refusal()

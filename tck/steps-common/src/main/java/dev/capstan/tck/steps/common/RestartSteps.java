@@ -7,7 +7,7 @@ import io.cucumber.java.en.When;
 import java.util.Map;
 import java.util.Set;
 
-/** What becomes of a server that is started again with fewer capabilities (GR-7.1). */
+/** Steps about a server that restarts with fewer capabilities (GR-7.1). */
 public final class RestartSteps {
 
     private final Subject subject;

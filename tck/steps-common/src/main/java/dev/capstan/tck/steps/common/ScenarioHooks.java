@@ -10,7 +10,7 @@ import io.cucumber.java.Before;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.Scenario;
 
-/** What the steps have in common: how JSON is written in them, and what is kept of a scenario that failed. */
+/** Hooks and parameter types for all steps: the form of JSON, and the exchanges kept of a failed scenario. */
 public final class ScenarioHooks {
 
     private final Subject subject;

@@ -3,7 +3,9 @@ package dev.capstan.tck.steps.common;
 import dev.capstan.tck.subject.ConformanceFailure;
 import java.util.Optional;
 
-/** Who takes part in a scenario about grants: at most two hosts and two agents, and what waits for the owner. */
+/**
+ * The parties of a scenario about grants: at most two hosts and two agents, and the approvals that wait for the owner.
+ */
 public final class ScenarioParties {
 
     private final Host host = new Host();
@@ -13,12 +15,12 @@ public final class ScenarioParties {
     private Optional<String> userCode = Optional.empty();
     private Optional<String> userCodeBefore = Optional.empty();
 
-    /** The host that words such as {@code the other host} mean. */
+    /** Returns the host for wording such as {@code the other host}. */
     public Host host(String words) {
         return words.contains("other") ? otherHost : host;
     }
 
-    /** The agent that words such as {@code another agent} mean. */
+    /** Returns the agent for wording such as {@code another agent}. */
     public Agent agent(String words) {
         return words.contains("other") ? otherAgent : agent;
     }
@@ -28,12 +30,12 @@ public final class ScenarioParties {
         userCode = Optional.of(code);
     }
 
-    /** The code of the approval that came before the last one. */
+    /** Returns the user code of the approval before the latest one. */
     public String userCodeBefore() {
         return userCodeBefore.orElseThrow(() -> new ConformanceFailure("nothing has waited for the owner before"));
     }
 
-    /** The code of the approval that came last. */
+    /** Returns the user code of the latest approval. */
     public String userCode() {
         return userCode.orElseThrow(() -> new ConformanceFailure("nothing waits for the owner"));
     }

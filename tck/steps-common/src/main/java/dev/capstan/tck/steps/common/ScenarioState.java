@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What has happened in a scenario so far. */
+/** The events of a scenario so far. */
 public final class ScenarioState {
 
     private final List<AgentResponse> answers = new ArrayList<>();
@@ -53,7 +53,7 @@ public final class ScenarioState {
         description = descriptor;
     }
 
-    /** The answer to the last agent request. */
+    /** Returns the response to the last agent request. */
     public AgentResponse answer() {
         if (answers.isEmpty()) {
             throw new HarnessError("no agent has been asked yet");
@@ -61,7 +61,7 @@ public final class ScenarioState {
         return answers.get(answers.size() - 1);
     }
 
-    /** The answer to the first agent request. */
+    /** Returns the response to the first agent request. */
     public AgentResponse firstAnswer() {
         answer();
         return answers.get(0);
@@ -71,17 +71,17 @@ public final class ScenarioState {
         return given(invocation, "no capability has been invoked yet");
     }
 
-    /** The answer to the last request of Agent Auth. */
+    /** Returns the response to the last Agent Auth request. */
     public AuthResponse auth() {
         return given(auth, "no host and no agent has asked for anything yet");
     }
 
-    /** The last answer that is what was asked for or a refusal with a code. */
+    /** Returns the last response that is either the requested result or a refusal with a code. */
     public ApiResponse answered() {
         return given(answered, "nothing has been asked for yet that could be refused");
     }
 
-    /** The last answer as it stood on the wire. */
+    /** Returns the last response as sent on the wire. */
     public RawResponse wire() {
         return given(wire, "nothing has been sent yet");
     }
@@ -90,12 +90,12 @@ public final class ScenarioState {
         return given(description, "no capability has been described yet");
     }
 
-    /** Everything that came back last. */
+    /** Returns the full text of the last response. */
     public String transcript() {
         return given(transcript, "nothing has been asked yet");
     }
 
-    /** Everything that came back, one answer after the other. */
+    /** Returns the full text of every response, in order. */
     public List<String> transcripts() {
         return transcripts;
     }

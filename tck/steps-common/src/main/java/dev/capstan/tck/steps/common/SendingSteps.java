@@ -5,7 +5,7 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.Map;
 
-/** Many messages, one after the other; these steps stand in features under {@code wire} alone (INV-5.3, INV-8.1). */
+/** Steps that send many messages, one after the other; only features under {@code wire} use them (INV-5.3, INV-8.1). */
 public final class SendingSteps {
 
     private final WireSteps wire;

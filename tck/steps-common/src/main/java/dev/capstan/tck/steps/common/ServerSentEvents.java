@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Reads server-sent events: a kind and data each. */
+/** A parser of server-sent events, each with a kind and data. */
 public final class ServerSentEvents {
 
     private ServerSentEvents() {}
 
-    /** The events of a stream; one without a kind is called {@code data}. */
+    /** Returns the events of a stream; an event without a kind gets the kind {@code data}. */
     public static List<Map.Entry<String, String>> in(String stream) {
         List<Map.Entry<String, String>> events = new ArrayList<>();
         for (String block : stream.replaceAll("\r\n?", "\n").split("\n\n+")) {
@@ -33,7 +33,7 @@ public final class ServerSentEvents {
         return events;
     }
 
-    /** What an event says as JSON; {@link ConformanceFailure} where it says none. */
+    /** Returns the data of an event as JSON. Throws {@link ConformanceFailure} if it is not JSON. */
     public static JsonNode json(Map.Entry<String, String> event) {
         try {
             return Json.read(event.getValue());

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import java.util.UUID;
 
-/** Names that no other scenario uses: where a feature writes "a fresh marker", the marker of this scenario stands. */
+/** Names that no other scenario uses. In a feature, "a fresh marker" stands for the marker of the scenario. */
 public final class UniqueNames {
 
     private static final String WORDS = "a fresh marker";
@@ -26,17 +26,17 @@ public final class UniqueNames {
         return trace;
     }
 
-    /** Another marker, for a question on the side. */
+    /** Creates another marker, for a separate request. */
     public String otherMarker() {
         return "marker-" + UUID.randomUUID();
     }
 
-    /** The text with the marker in the place of its words. */
+    /** Replaces the words {@code a fresh marker} in a text with the marker. */
     public String in(String text) {
         return text.replace(WORDS, marker);
     }
 
-    /** The payload with the marker in the place of its words. */
+    /** Replaces each string {@code a fresh marker} in a payload with the marker. */
     public JsonNode in(JsonNode payload) {
         String text = Json.write(payload);
         return text.contains(MARKER) ? Json.read(text.replace(MARKER, "\"" + marker + "\"")) : payload;

@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Messages as they are on the wire; these steps stand in features under {@code wire} alone. */
+/** Steps on messages as sent on the wire; only features under {@code wire} use them. */
 public final class WireSteps {
 
     private static final String JSON = "application/json";
@@ -136,7 +136,7 @@ public final class WireSteps {
         scene.recordResponse(subject.messages().send(request));
     }
 
-    /** The code or the message of a refusal: in the shape of the protocol, or in that of the bindings. */
+    /** Returns the code or the message of a refusal, in the format of the protocol or of the bindings. */
     private String error(String what) {
         JsonNode error = json().path("error");
         JsonNode told = error.isObject() ? error.path(what) : what.equals("code") ? error : json().path(what);
@@ -144,14 +144,14 @@ public final class WireSteps {
         return told.asText();
     }
 
-    /** A header of the last answer. */
+    /** Returns a header of the last response. Throws a {@link ConformanceFailure} if it is missing. */
     public String header(String name) {
         return found(name)
                 .orElseThrow(() ->
                         new ConformanceFailure("the answer has no header " + name + ": " + answer().transcript()));
     }
 
-    /** What the last answer says at a pointer, as a text. */
+    /** Returns the value at a pointer of the last response, as a string. */
     public String said(String pointer) {
         return json().at(pointer).asText("nothing");
     }
