@@ -25,7 +25,7 @@ public record AgentId(String name) implements Comparable<AgentId> {
         return new AgentId(uri.substring(SCHEME.length()));
     }
 
-    /** The address as it stands on the wire. */
+    /** Returns the address as it appears on the wire. */
     public String uri() {
         return SCHEME + name;
     }

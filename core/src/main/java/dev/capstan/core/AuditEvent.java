@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 
 /**
- * Something that happened and is to be recorded for good.
+ * An event in the audit trail.
  *
- * @param kind what happened, such as {@code capability_invocation}
- * @param ts when, to the millisecond
- * @param tenantId to whom it belongs
- * @param details the fields beside {@code kind}, {@code ts} and {@code tenantId}, which they must not repeat
+ * @param kind kind of event, such as {@code capability_invocation}
+ * @param ts time of the event, to the millisecond
+ * @param tenantId tenant that the event belongs to
+ * @param details further fields; must not repeat {@code kind}, {@code ts} or {@code tenantId}
  */
 public record AuditEvent(String kind, Instant ts, String tenantId, ObjectNode details) {
 

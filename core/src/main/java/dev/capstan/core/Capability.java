@@ -1,46 +1,46 @@
 package dev.capstan.core;
 
 /**
- * One declared action of one agent: the model that every protocol's shape is a projection of.
+ * One declared action of one agent: the model that every protocol projects to its own shape.
  *
- * @param identity which one it is
- * @param contract what it takes and gives
- * @param offer what is said of it
- * @param execution how it runs
- * @param exposure who sees it and who may be granted it
+ * @param identity agent, name and version
+ * @param contract schemas of the request and the response
+ * @param metadata descriptive metadata
+ * @param execution handler, limits and permissions
+ * @param exposure visibility and conditions of a grant
  */
 public record Capability(
         Identity identity, Contract contract, Metadata metadata, Execution execution, Exposure exposure) {
 
-    /** A capability of which nothing is known but its name: any JSON goes in and out (TC-6.1). */
+    /** Creates a capability with a known name only: any JSON goes in and out (TC-6.1). */
     public static Capability untyped(AgentId agent, String name) {
         Identity identity = new Identity(agent, name, Version.FIRST, null, Identity.Lineage.NONE);
         return new Capability(identity, Contract.UNTYPED, Metadata.NONE, Execution.BY_PEER, Exposure.AUTHENTICATED);
     }
 
-    /** The same capability, whose calls are carried to its agent whatever handler it names; one that runs nowhere stays so. */
+    /** Returns this capability with calls routed to its agent by RPC. A capability without a handler is unchanged. */
     Capability routedToPeer() {
         return isCallable()
                 ? new Capability(identity, contract, metadata, execution.by(new HandlerSpec.Peer()), exposure)
                 : this;
     }
 
-    /** The agent that offers it. */
+    /** Returns the agent that offers this capability. */
     public AgentId agent() {
         return identity.agent();
     }
 
-    /** Its name. */
+    /** Returns the name. */
     public String name() {
         return identity.name();
     }
 
-    /** The version of this declaration. */
+    /** Returns the version of this declaration. */
     public Version version() {
         return identity.version();
     }
 
-    /** Whether anything runs it; what nothing runs is advertised and no more. */
+    /** Whether a handler runs this capability. One without a handler is only advertised. */
     public boolean isCallable() {
         return !(execution.handler() instanceof HandlerSpec.None);
     }

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What one agent declares: where it listens and what it can do (TC-1.1). One that AGH authored listens nowhere.
+ * The transports and capabilities that one agent declares (TC-1.1). A catalog that AGH authored has no transports.
  *
- * <p>A capability may stand in it once for each of its versions. The catalog of a peer says what somebody else serves.
+ * <p>A capability may appear once for each of its versions. The catalog of a peer describes an agent on another server.
  */
 public final class Catalog {
 
@@ -20,16 +20,16 @@ public final class Catalog {
     private final List<Capability> capabilities;
     private final Map<String, List<Capability>> byName = new LinkedHashMap<>();
 
-    /** A catalog in the order of its file; one name in one version twice is an {@link IllegalArgumentException}. */
+    /** Creates a catalog in file order. Throws {@link IllegalArgumentException} if a name and version appear twice. */
     public Catalog(AgentId agent, List<Transport> transports, List<Capability> capabilities) {
         this(agent, false, transports, capabilities);
     }
 
     /**
-     * The catalog of an agent that somebody else serves, in the order of its file; one name in one version twice is an
-     * {@link IllegalArgumentException}. Whatever handlers it names, calls are carried to the agent.
+     * Creates the catalog of an agent on another server, in file order. Calls are routed to that agent, whichever
+     * handlers the file names. Throws {@link IllegalArgumentException} if a name and version appear twice.
      *
-     * @param capabilities what it declares; where that is nothing, any name may be called with any JSON (TC-6.1)
+     * @param capabilities declared capabilities; if empty, any name may be called with any JSON (TC-6.1)
      */
     public static Catalog ofPeer(AgentId agent, List<Transport> transports, List<Capability> capabilities) {
         return new Catalog(
@@ -64,29 +64,29 @@ public final class Catalog {
                         .toList());
     }
 
-    /** The agent whose catalog this is. */
+    /** Returns the agent that this catalog belongs to. */
     public AgentId agent() {
         return agent;
     }
 
-    /** Whether somebody else serves the agent, so that calls are carried to it. */
+    /** Whether another server runs the agent, so that calls are routed to it. */
     public boolean isPeer() {
         return peer;
     }
 
-    /** Where the agent listens, the preferred transport first. */
+    /** Returns the transports that the agent listens on, the preferred one first. */
     public List<Transport> transports() {
         return transports;
     }
 
-    /** Every declaration, in the order of the file. */
+    /** Returns all declarations, in file order. */
     public List<Capability> capabilities() {
         return capabilities;
     }
 
     /**
-     * The newest declaration of a name; a pre-release only where there is nothing else. A peer that declares nothing has
-     * every name, as loose JSON.
+     * Returns the newest declaration of a name; a pre-release only if there is nothing else. A peer without
+     * declarations has every valid name, with any JSON.
      */
     public Optional<Capability> find(String name) {
         if (peer && capabilities.isEmpty()) {
@@ -99,12 +99,12 @@ public final class Catalog {
                 .or(() -> versions.stream().findFirst());
     }
 
-    /** The declaration of a name in exactly this version. */
+    /** Returns the declaration of a name in exactly this version. */
     public Optional<Capability> find(String name, Version version) {
         return versions(name).stream().filter(c -> c.version().equals(version)).findFirst();
     }
 
-    /** Every declaration of a name, the newest first. */
+    /** Returns all declarations of a name, the newest first. */
     public List<Capability> versions(String name) {
         return byName.getOrDefault(name, List.of());
     }

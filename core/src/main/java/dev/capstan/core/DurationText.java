@@ -9,14 +9,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A length of time as people write it: a number with s, m, h or d, such as {@code 30s} or {@code 1.5h} (INV-4.1).
+ * A duration in text form: a number with s, m, h or d, such as {@code 30s} or {@code 1.5h} (INV-4.1).
  *
- * @param text as it was written
- * @param length how long it is: whole milliseconds, above zero and at most {@link #MAX_DURATION}
+ * @param text text as written
+ * @param length duration in whole milliseconds, above zero and at most {@link #MAX_DURATION}
  */
 public record DurationText(String text, Duration length) {
 
-    /** The longest period, 366 days. */
+    /** The maximum duration, 366 days. */
     public static final Duration MAX_DURATION = Duration.ofDays(366);
 
     private static final Pattern FORM = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,3})?)([smhd])");
@@ -28,7 +28,7 @@ public record DurationText(String text, Duration length) {
         }
     }
 
-    /** The period that this text says; nothing where it says none, or none of a length that is allowed. */
+    /** Reads a duration. Returns empty if the text is not valid or the duration is out of bounds. */
     public static Optional<DurationText> parse(String text) {
         Matcher parts = FORM.matcher(text);
         if (!parts.matches()) {

@@ -3,11 +3,11 @@ package dev.capstan.core;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What becomes of a call whose payload breaks the capability's schema (X-NEG-6.1). */
+/** The treatment of a call whose payload breaks the capability's schema (X-NEG-6.1). */
 public enum Enforcement {
-    /** The call is refused. */
+    /** Refuses the call. */
     STRICT("strict"),
-    /** The call goes on, and what is broken is reported beside the answer and recorded. */
+    /** Continues the call; the violations are reported with the response and recorded. */
     BEST_EFFORT("best-effort");
 
     private final String wire;
@@ -16,12 +16,12 @@ public enum Enforcement {
         this.wire = wire;
     }
 
-    /** The name on the wire, such as {@code best-effort}. */
+    /** Returns the name on the wire, such as {@code best-effort}. */
     public String wire() {
         return wire;
     }
 
-    /** The enforcement with this wire name, or nothing where there is none. */
+    /** Returns the enforcement with this wire name, or empty. */
     public static Optional<Enforcement> fromWire(String wire) {
         return Stream.of(values()).filter(e -> e.wire.equals(wire)).findFirst();
     }

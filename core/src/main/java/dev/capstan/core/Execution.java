@@ -6,16 +6,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a capability runs.
+ * The way a capability runs.
  *
- * @param handler what does the work
- * @param location the URL where callers execute it themselves, if not here (GR-6.1)
- * @param timeout how long one call may take; the server's default where there is none (INV-6.1)
- * @param idempotent whether the same call may be made twice without harm (TC-1.2)
- * @param retry how a failed attempt is repeated
- * @param rateLimit how often it may be called
- * @param permissions what it may touch (INV-3.1)
- * @param price what it costs, where that is declared (INV-5.2)
+ * @param handler kind of handler
+ * @param location URL where callers execute it themselves; null if this server does (GR-6.1)
+ * @param timeout maximum duration of one call; null for the server's default (INV-6.1)
+ * @param idempotent whether repeating a call is harmless (TC-1.2)
+ * @param retry retries of a failed attempt
+ * @param rateLimit rate limit
+ * @param permissions resources that it may use (INV-3.1)
+ * @param price declared price, or null (INV-5.2)
  */
 public record Execution(
         HandlerSpec handler,
@@ -27,15 +27,15 @@ public record Execution(
         Set<Permission> permissions,
         @Nullable Price price) {
 
-    /** Done by the agent itself, without limits of its own. */
+    /** Execution by the agent itself, without limits of its own. */
     public static final Execution BY_AGENT =
             new Execution(new HandlerSpec.Agent(), null, null, false, null, null, Set.of(), null);
 
-    /** Carried to an agent that somebody else serves, without limits of its own. */
+    /** Execution by an agent on another server, without limits of its own. */
     public static final Execution BY_PEER =
             new Execution(new HandlerSpec.Peer(), null, null, false, null, null, Set.of(), null);
 
-    /** Not at all: it is advertised, and runs elsewhere. */
+    /** No execution: the capability is only advertised, and runs elsewhere. */
     public static final Execution NONE =
             new Execution(new HandlerSpec.None(), null, null, false, null, null, Set.of(), null);
 
@@ -43,7 +43,7 @@ public record Execution(
         permissions = Set.copyOf(permissions);
     }
 
-    /** The same execution by another handler. */
+    /** Returns the same execution with another handler. */
     public Execution by(HandlerSpec other) {
         return new Execution(other, location, timeout, idempotent, retry, rateLimit, permissions, price);
     }

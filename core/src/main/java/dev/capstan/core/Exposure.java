@@ -7,12 +7,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who sees a capability and what it takes to be granted it (GR-3.1, GR-5.2).
+ * The visibility of a capability and the conditions of a grant (GR-3.1, GR-5.2).
  *
- * @param visibility who finds it in a listing
- * @param grantedByDefault whether an agent of a linked host is granted it without a person (GR-3.1)
- * @param imposedConstraints what every grant of it is narrowed by, as it stands in the file (GR-4.3)
- * @param approval the proof of who they are that a person gives who approves it
+ * @param visibility callers that find it in a listing
+ * @param grantedByDefault whether an agent of a linked host is granted it without a user's approval (GR-3.1)
+ * @param imposedConstraints constraints added to every grant, as written in the file (GR-4.3)
+ * @param approval proof of identity required of the user who approves it
  */
 public record Exposure(
         Visibility visibility,
@@ -20,20 +20,20 @@ public record Exposure(
         @Nullable JsonNode imposedConstraints,
         Approval approval) {
 
-    /** Seen by whoever has signed in, granted by nobody but a person. */
+    /** Visible to every authenticated caller, granted only by a user. */
     public static final Exposure AUTHENTICATED = new Exposure(Visibility.AUTHENTICATED, false, null, Approval.PASSWORD);
 
-    /** Who finds a capability in a listing. */
+    /** The callers that find a capability in a listing. */
     public enum Visibility {
         PUBLIC,
         AUTHENTICATED
     }
 
-    /** The proofs of who they are that a person can be asked for, the weakest first. */
+    /** The proofs of identity that a user can be asked for, the weakest first. */
     public enum Approval {
         /** The browser is signed in. */
         SESSION,
-        /** The password was shown at most five minutes before the decision, or with it. */
+        /** The password was given at most five minutes before the decision, or with it. */
         PASSWORD;
 
         /** Returns the name in {@code capabilities.yaml}, such as {@code password}. */
@@ -41,7 +41,7 @@ public record Exposure(
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Returns the approval of this name, or empty where there is none. */
+        /** Returns the approval with this name, or empty. */
         public static Optional<Approval> fromWire(String wire) {
             return Stream.of(values()).filter(a -> a.wire().equals(wire)).findFirst();
         }

@@ -7,25 +7,25 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Which of the four kinds of handler runs a capability, if any does, and what that kind has to know. */
+/** The kind of handler that runs a capability, with the settings of that kind. */
 public sealed interface HandlerSpec {
 
-    /** The name on the wire and in {@code capabilities.yaml}. */
+    /** Returns the name on the wire and in {@code capabilities.yaml}. */
     String kind();
 
-    /** The permission without which a handler of this kind can do nothing, if there is one (INV-3.2). */
+    /** Returns the permission that this kind of handler always needs, or empty (INV-3.2). */
     default Optional<Permission> requiredPermission() {
         return Optional.empty();
     }
 
     /**
-     * The agent itself, in this process: what a capability has that names no handler.
+     * The agent itself, in this process: the default of a capability that names no handler.
      *
-     * @param skill the name under which the agent knows the work; the capability's own name where it is null
+     * @param skill name of the skill in the agent; null for the capability's own name
      */
     record Agent(@Nullable String skill) implements HandlerSpec {
 
-        /** An agent that knows the work by the capability's own name. */
+        /** Creates a handler whose skill has the capability's own name. */
         public Agent() {
             this(null);
         }
@@ -36,7 +36,7 @@ public sealed interface HandlerSpec {
         }
     }
 
-    /** The agent, where somebody else serves it: calls are carried to it by agent RPC. */
+    /** The agent on another server: calls are routed to it by agent RPC. */
     record Peer() implements HandlerSpec {
         @Override
         public String kind() {
@@ -45,25 +45,25 @@ public sealed interface HandlerSpec {
     }
 
     /**
-     * The payload is sent to a URL and its JSON answer is the result.
+     * A service that gets the payload at a URL and responds with the result as JSON.
      *
      * @param url an absolute http or https URL
      * @param method GET, POST, PUT, PATCH or DELETE
-     * @param callerHeaders whether the service is told who calls
+     * @param callerHeaders whether request headers identify the caller
      */
     record Http(URI url, String method, boolean callerHeaders) implements HandlerSpec {
 
-        /** A service that is told who calls. */
+        /** Creates a handler whose request headers identify the caller. */
         public Http(URI url, String method) {
             this(url, method, true);
         }
 
-        /** Whether the members of the payload become parameters of the query, as the method carries no body. */
+        /** Whether the members of the payload become query parameters, because the method carries no body. */
         public boolean takesQuery() {
             return method.equals("GET") || method.equals("DELETE");
         }
 
-        /** Returns the first of these names, however it is spelt, to which the query of the URL gives a value; or empty. */
+        /** Returns the first of these names that the query of the URL already sets, in any spelling; or empty. */
         public Optional<String> fixedAmong(Stream<String> names) {
             Set<String> fixed = takesQuery() ? QueryNames.in(url.getRawQuery()) : Set.of();
             return fixed.isEmpty()
@@ -85,17 +85,17 @@ public sealed interface HandlerSpec {
     }
 
     /**
-     * A program that reads the payload as JSON on its standard input and writes the result on its standard output.
+     * A process that reads the payload as JSON on its standard input and writes the result to its standard output.
      *
-     * @param command the program and its arguments; no shell reads them
-     * @param memory how many bytes each of its processes may claim, at least one
+     * @param command program and arguments; no shell interprets them
+     * @param memory maximum memory of each process in bytes, ≥ 1
      */
     record Process(List<String> command, long memory) implements HandlerSpec {
 
-        /** How many bytes a process may claim where nothing else is said: 512 MiB. */
+        /** The default memory of a process: 512 MiB. */
         public static final long DEFAULT_MEMORY = 512L << 20;
 
-        /** A program with the usual memory. */
+        /** Creates a handler with the default memory. */
         public Process(List<String> command) {
             this(command, DEFAULT_MEMORY);
         }
@@ -121,7 +121,7 @@ public sealed interface HandlerSpec {
     /**
      * A {@link dev.capstan.core.handler.CapabilityHandler} found on the class path.
      *
-     * @param name the name the handler goes by
+     * @param name name of the handler
      */
     record Java(String name) implements HandlerSpec {
         @Override
@@ -130,7 +130,7 @@ public sealed interface HandlerSpec {
         }
     }
 
-    /** None: the capability is advertised to AGH peers and nothing says how it runs, so that nobody can call it. */
+    /** No handler: the capability is advertised to AGH peers and cannot be called. */
     record None() implements HandlerSpec {
         @Override
         public String kind() {

@@ -7,13 +7,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which capability of which agent this is, and which version (TC-1.2, NEG-1.1).
+ * The agent, name and version of a capability (TC-1.2, NEG-1.1).
  *
- * @param agent the agent that offers it
+ * @param agent agent that offers it
  * @param name one to 128 letters, digits, dots, hyphens or underscores, the first a letter or a digit
- * @param version the version of this declaration; {@link Version#FIRST} where the file has none
- * @param since the release in which the capability first appeared
- * @param lineage how its versions relate
+ * @param version version of this declaration; {@link Version#FIRST} if the file has none
+ * @param since release in which the capability first appeared
+ * @param lineage relation of its versions
  */
 public record Identity(
         AgentId agent,
@@ -28,29 +28,29 @@ public record Identity(
         }
     }
 
-    /** Whether a text can name a capability. */
+    /** Whether a string is a valid capability name. */
     public static boolean isName(String text) {
         return NameRule.isName(text);
     }
 
-    /** The UUID of a capability, the same in every run: it is made from agent and name. */
+    /** Returns the UUID of the capability. It is derived from agent and name, so it is the same in every run. */
     public UUID uuid() {
         return UUID.nameUUIDFromBytes((agent.uri() + "/" + name).getBytes(StandardCharsets.UTF_8));
     }
 
     /**
-     * How the versions of a capability relate (NEG-1.1).
+     * The relation of a capability's versions (NEG-1.1).
      *
-     * @param supported the versions that are still served; empty where only the declared one is
-     * @param deprecated those among them that should be left behind
-     * @param breakingChangesFrom the version before the last breaking change
+     * @param supported supported versions; empty if only the declared one is
+     * @param deprecated supported versions that callers should move away from
+     * @param breakingChangesFrom version before the last breaking change
      */
     public record Lineage(
             List<Version> supported,
             List<Version> deprecated,
             @Nullable Version breakingChangesFrom) {
 
-        /** A capability that has but one version. */
+        /** A capability with a single version. */
         public static final Lineage NONE = new Lineage(List.of(), List.of(), null);
 
         public Lineage {

@@ -4,21 +4,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is said of a capability to those who look for one (INV-1.1, DISC-2.4).
+ * The descriptive metadata of a capability, for discovery (INV-1.1, DISC-2.4).
  *
- * @param description what it does, for people
- * @param category what kind of action it is
- * @param tags words it is found by
+ * @param description description for users
+ * @param category kind of action
+ * @param tags search terms
  * @param summary one line for a brief
- * @param outcome what stands at the end; without one the capability is not advertised to AGH peers
- * @param contextNeeded what the caller has to bring
- * @param artifactsExpected what comes out of it
- * @param executionOutline its steps
+ * @param outcome final outcome; if null, the capability is not advertised to AGH peers
+ * @param contextNeeded input that the caller must provide
+ * @param artifactsExpected artifacts that it produces
+ * @param executionOutline steps
  * @param constraints sentences that limit it
  * @param examples sentences that show it
- * @param requirements what has to be there first
- * @param authoredVersion the version as its author wrote it, for AGH, whose versions are any text; none where the file
- *     has none
+ * @param requirements preconditions
+ * @param authoredVersion version as its author wrote it, for AGH, where any text is a version; null if the file has
+ *     none
  */
 public record Metadata(
         @Nullable String description,
@@ -34,7 +34,7 @@ public record Metadata(
         List<String> requirements,
         @Nullable String authoredVersion) {
 
-    /** Nothing said. */
+    /** Empty metadata. */
     public static final Metadata NONE = described(null);
 
     public Metadata {
@@ -47,7 +47,7 @@ public record Metadata(
         requirements = List.copyOf(requirements);
     }
 
-    /** An offer of a description alone. */
+    /** Returns metadata with a description only. */
     public static Metadata described(@Nullable String description) {
         return new Metadata(
                 description,

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What an executing capability may touch, declared before it runs (INV-3.1). */
+/** A resource that a capability may use while it runs, declared in advance (INV-3.1). */
 public enum Permission {
     NETWORK_READ,
     NETWORK_WRITE,
@@ -15,12 +15,12 @@ public enum Permission {
     SECRETS_READ,
     COMPUTE_EXECUTE;
 
-    /** The name on the wire, such as {@code network:read}. */
+    /** Returns the name on the wire, such as {@code network:read}. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT).replace('_', ':');
     }
 
-    /** The permission with this wire name, or nothing where there is none. */
+    /** Returns the permission with this wire name, or empty. */
     public static Optional<Permission> fromWire(String wire) {
         return Stream.of(values()).filter(p -> p.wire().equals(wire)).findFirst();
     }

@@ -4,10 +4,10 @@ import java.math.BigDecimal;
 import java.util.Objects;
 
 /**
- * What an execution costs, in whatever unit its provider counts (INV-5.2).
+ * The price of an execution, in the provider's own unit (INV-5.2).
  *
- * @param perSecond the price of a second of execution, not negative
- * @param perRequest the price of a request, not negative
+ * @param perSecond price of a second of execution, ≥ 0
+ * @param perRequest price of a request, ≥ 0
  */
 public record Price(BigDecimal perSecond, BigDecimal perRequest) {
 

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of query parameters, compared as the most lenient service would: without regard to case, spaces, repeated
+ * The names of query parameters, compared as the most lenient service would: regardless of case, spaces, repeated
  * percent-encoding, compatible characters, or an index such as {@code key[0]}.
  */
 final class QueryNames {
@@ -23,9 +23,9 @@ final class QueryNames {
     private QueryNames() {}
 
     /**
-     * Returns the names in a query.
+     * Returns the normalized parameter names of a query.
      *
-     * @param query the query of a URL as it is written; null where it has none
+     * @param query raw query of a URL; null if it has none
      */
     static Set<String> in(@Nullable String query) {
         return query == null
@@ -38,7 +38,7 @@ final class QueryNames {
                         .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Returns the one form that all spellings of a name have. */
+    /** Returns the normalized form that all spellings of a name share. */
     static String folded(String name) {
         String decoded = name;
         String before = "";

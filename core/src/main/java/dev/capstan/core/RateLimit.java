@@ -3,12 +3,12 @@ package dev.capstan.core;
 import java.time.Duration;
 
 /**
- * How often a capability may be called (INV-4.1).
+ * The rate limit of a capability (INV-4.1).
  *
- * @param requests how many calls a period admits, at least one
- * @param period the period, longer than nothing
- * @param periodText the period as it was written, such as {@code 1m}
- * @param burst how many calls may come at once, at least one
+ * @param requests maximum number of calls in a period, ≥ 1
+ * @param period period, above zero
+ * @param periodText period as written, such as {@code 1m}
+ * @param burst maximum number of calls at once, ≥ 1
  */
 public record RateLimit(long requests, Duration period, String periodText, long burst) {
 

@@ -10,19 +10,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Why a call or a request was not carried out: what was wrong, where, and what to do (INV-8.1).
+ * The reason why a call or a request was refused: what was wrong, where, and what to do (INV-8.1).
  *
- * <p>Each surface renders it in its own protocol's shape; nothing in it is internal to the server.
+ * <p>Each protocol renders it in its own shape. It contains nothing internal to the server.
  *
- * @param code the stable code
- * @param message what was wrong and what to do, in the words of the caller
- * @param details what else helps the caller, at most one of each kind
+ * @param code stable code
+ * @param message cause and remedy, in the caller's terms
+ * @param details further details, at most one of each kind
  */
 public record Refusal(RefusalCode code, String message, Set<Detail> details) {
 
     private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
 
-    /** A detail that a caller is told beside the code and the message. */
+    /** A detail for the caller, beside the code and the message. */
     public sealed interface Detail {
 
         /** The places where a payload breaks its schema. */
@@ -32,16 +32,16 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
             }
         }
 
-        /** The payload that breaks it, for {@link RefusalCode#SCHEMA_VIOLATION}. */
+        /** The invalid payload, for {@link RefusalCode#SCHEMA_VIOLATION}. */
         record ViolatedSide(Side side) implements Detail {}
 
-        /** The code that the agent or handler itself gave, for {@link RefusalCode#HANDLER_FAILED}. */
+        /** The code that the agent or handler itself returned, for {@link RefusalCode#HANDLER_FAILED}. */
         record PeerCode(String code) implements Detail {}
 
-        /** The wait before the call is worth repeating. */
+        /** The time to wait before a retry. */
         record RetryAfter(Duration duration) implements Detail {}
 
-        /** Fields that help the caller to mend its request. */
+        /** Fields that help the caller to correct its request. */
         record Fields(ObjectNode json) implements Detail {}
     }
 
@@ -49,22 +49,22 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
         details = Set.copyOf(details);
     }
 
-    /** A refusal that its code and its message say all about. */
+    /** Creates a refusal with only a code and a message. */
     public static Refusal of(RefusalCode code, String message) {
         return new Refusal(code, message, Set.of());
     }
 
-    /** A refusal for want of a free place, which there may be in a moment. */
+    /** Creates a refusal for lack of capacity, to be retried in one second. */
     public static Refusal busy(String message) {
         return of(RefusalCode.BUSY, message).after(RETRY_DELAY);
     }
 
-    /** A refusal because nothing can be recorded, which there may be an end to in a moment. */
+    /** Creates a refusal because the audit trail is unavailable, to be retried in one second. */
     public static Refusal auditUnavailable(String message) {
         return of(RefusalCode.AUDIT_UNAVAILABLE, message).after(RETRY_DELAY);
     }
 
-    /** A payload that breaks the schema of its side (TC-3.2, TC-3.4). */
+    /** Creates a refusal of a payload that breaks the schema of its side (TC-3.2, TC-3.4). */
     public static Refusal schemaViolation(Side side, List<Violation> violations) {
         String places = violations.size() == 1 ? "one place" : violations.size() + " places";
         return of(
@@ -74,12 +74,12 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
                 .with(violations);
     }
 
-    /** A permission that what does the work lacks, or that is forbidden here (INV-3.2). */
+    /** Creates a refusal for a permission that the handler lacks or this server forbids (INV-3.2). */
     public static Refusal permissionDenied(Permission permission, String message) {
         return of(RefusalCode.PERMISSION_DENIED, message).with(Json.object().put("permission", permission.wire()));
     }
 
-    /** A failure that the agent or handler itself reported. */
+    /** Creates a refusal for a failure that the agent or handler itself reported. */
     public static Refusal byPeer(String peerCode, String message) {
         return of(RefusalCode.HANDLER_FAILED, message).with(new Detail.PeerCode(peerCode));
     }
@@ -94,7 +94,7 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
         return with(new Detail.Violations(violations));
     }
 
-    /** Returns this refusal, worth repeating after this long. */
+    /** Returns this refusal with the time to wait before a retry. */
     public Refusal after(Duration wait) {
         return with(new Detail.RetryAfter(wait));
     }
@@ -109,38 +109,38 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
         return details.stream().filter(kind::isInstance).map(kind::cast).findFirst();
     }
 
-    /** Returns where the payload breaks its schema; empty where that is not why. */
+    /** Returns the schema violations; empty if they are not the reason. */
     public List<Violation> violations() {
         return detail(Detail.Violations.class).map(Detail.Violations::places).orElse(List.of());
     }
 
-    /** Returns which payload breaks its schema, for {@link RefusalCode#SCHEMA_VIOLATION}. */
+    /** Returns the invalid payload, for {@link RefusalCode#SCHEMA_VIOLATION}. */
     public Optional<Side> side() {
         return detail(Detail.ViolatedSide.class).map(Detail.ViolatedSide::side);
     }
 
-    /** Returns the code that the agent or handler itself gave, for {@link RefusalCode#HANDLER_FAILED}. */
+    /** Returns the code that the agent or handler itself returned, for {@link RefusalCode#HANDLER_FAILED}. */
     public Optional<String> peerCode() {
         return detail(Detail.PeerCode.class).map(Detail.PeerCode::code);
     }
 
-    /** Returns how long to wait before the call is worth repeating, if that is known. */
+    /** Returns the time to wait before a retry, or empty if unknown. */
     public Optional<Duration> retryAfter() {
         return detail(Detail.RetryAfter.class).map(Detail.RetryAfter::duration);
     }
 
-    /** Returns that wait in whole seconds, at least one. */
+    /** Returns the time to wait before a retry in whole seconds, rounded up, ≥ 1. */
     public Optional<Long> retryAfterSeconds() {
         return retryAfter()
                 .map(wait -> Math.max(1, wait.plusSeconds(1).minusNanos(1).toSeconds()));
     }
 
-    /** Returns the fields beside the code and the message, which may be none. */
+    /** Returns the fields beside the code and the message; may be empty. */
     public ObjectNode fields() {
         return detail(Detail.Fields.class).map(Detail.Fields::json).orElseGet(Json::object);
     }
 
-    /** Returns the permission that is lacking or forbidden, where that is why (INV-3.2). */
+    /** Returns the missing or forbidden permission; empty if that is not the reason (INV-3.2). */
     public Optional<Permission> permission() {
         return code == RefusalCode.PERMISSION_DENIED
                 ? Permission.fromWire(fields().path("permission").asText())

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The one catalogue of refusals: every reason why something is not done, with its stable code. */
+/** The catalog of refusals: every reason why a request is refused, with its stable code. */
 public enum RefusalCode {
     INVALID_JSON(false, "The body is not JSON, repeats a key, or is not UTF-8."),
     TOO_DEEP(false, "The body is nested deeper than 64 levels."),
@@ -104,12 +104,12 @@ public enum RefusalCode {
         this.meaning = meaning;
     }
 
-    /** The code on the wire, such as {@code schema_violation}. */
+    /** Returns the code on the wire, such as {@code schema_violation}. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The code with this wire name, or nothing where there is none. */
+    /** Returns the code with this wire name, or empty. */
     public static Optional<RefusalCode> fromWire(String wire) {
         return Stream.of(values()).filter(c -> c.wire().equals(wire)).findFirst();
     }
@@ -119,7 +119,7 @@ public enum RefusalCode {
         return retryable;
     }
 
-    /** One sentence on what the code means. */
+    /** Returns one sentence that explains the code. */
     public String meaning() {
         return meaning;
     }

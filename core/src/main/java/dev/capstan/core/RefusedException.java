@@ -1,10 +1,10 @@
 package dev.capstan.core;
 
 /**
- * The refusal of a use case: nothing of what was asked for was done, and nothing has changed.
+ * The refusal of a use case: nothing was done, and nothing has changed.
  *
- * <p>Use cases that the edge calls throw it, and one handler of the edge renders it. It is unchecked, and a method that
- * throws it says so in its signature.
+ * <p>Use cases throw it, and a single exception handler of the HTTP layer renders it. It is unchecked; a method that
+ * throws it declares it in its signature.
  */
 public class RefusedException extends RuntimeException {
 
@@ -12,13 +12,13 @@ public class RefusedException extends RuntimeException {
 
     private final transient Refusal refusal;
 
-    /** Refuses for this reason. */
+    /** Creates an exception with this reason. */
     public RefusedException(Refusal refusal) {
         super(refusal.message(), null, false, false);
         this.refusal = refusal;
     }
 
-    /** Refuses with a code and a message that say all. */
+    /** Creates an exception with only a code and a message. */
     public RefusedException(RefusalCode code, String message) {
         this(Refusal.of(code, message));
     }

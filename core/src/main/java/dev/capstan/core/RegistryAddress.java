@@ -5,22 +5,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a registry keeps one side of a published version: {@code /{capability}/{version}/input.json} or
- * {@code output.json} (NEG-3.1).
+ * The registry address of one side of a published version: {@code /{capability}/{version}/input.json} or {@code
+ * output.json} (NEG-3.1).
  *
- * <p>An address is a name and no more: whoever resolves it looks into a registry at hand, and nobody fetches it. It is
- * written below {@value #CANONICAL} wherever the registry is, or below {@code /registry} of the server at hand.
+ * <p>An address is only a name: it is resolved in a local registry and never fetched. It begins with {@value
+ * #CANONICAL}, wherever the registry is, or with {@code /registry} for the local one.
  *
- * @param capability the capability's name
+ * @param capability name of the capability
  * @param version its version
  * @param side input for the request, output for the response
  */
 public record RegistryAddress(String capability, Version version, Side side) {
 
-    /** What an address begins with, whichever registry keeps what it names. */
+    /** The prefix of an address in any registry. */
     public static final String CANONICAL = "https://schemas.agentries.xyz";
 
-    /** What an address begins with in the registry at hand. */
+    /** The prefix of an address in the local registry. */
     public static final String LOCAL = "/registry";
 
     private static final int MAX_LENGTH = 512;
@@ -32,7 +32,7 @@ public record RegistryAddress(String capability, Version version, Side side) {
         }
     }
 
-    /** The address that a text is, or nothing where it is none. */
+    /** Reads an address, or returns empty if the string is not a valid one. */
     public static Optional<RegistryAddress> parse(String text) {
         if (text.length() > MAX_LENGTH) {
             return Optional.empty();
@@ -52,7 +52,7 @@ public record RegistryAddress(String capability, Version version, Side side) {
         return Version.tryParse(parts.group(2)).map(version -> new RegistryAddress(parts.group(1), version, side));
     }
 
-    /** The address below {@code /registry}. */
+    /** Returns the address below {@code /registry}. */
     public String path() {
         return LOCAL + "/" + capability + "/" + version + (side == Side.REQUEST ? "/input.json" : "/output.json");
     }

@@ -10,14 +10,14 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * How a failed attempt is repeated (INV-7.1).
+ * The retries of a failed attempt (INV-7.1).
  *
- * @param maxAttempts how many attempts are made in all, at least one
- * @param initialDelay the wait before the second attempt, at most {@link #MAX_DELAY}
- * @param backoffMultiplier what each further wait is multiplied by, at least one
- * @param maxDelay the longest wait, at most {@link #MAX_DELAY}
- * @param retryOn the failures that are repeated (INV-7.2)
- * @param jitter how the waits are spread
+ * @param maxAttempts maximum number of attempts in all, ≥ 1
+ * @param initialDelay delay before the second attempt, at most {@link #MAX_DELAY}
+ * @param backoffMultiplier factor of each further delay, ≥ 1
+ * @param maxDelay maximum delay, at most {@link #MAX_DELAY}
+ * @param retryOn failures that are retried (INV-7.2)
+ * @param jitter random spread of the delays
  */
 public record RetryPolicy(
         int maxAttempts,
@@ -27,7 +27,7 @@ public record RetryPolicy(
         Set<Failure> retryOn,
         Jitter jitter) {
 
-    /** The longest wait that a policy may have: a day. */
+    /** The maximum delay of a policy: one day. */
     public static final Duration MAX_DELAY = Duration.ofDays(1);
 
     public RetryPolicy {
@@ -45,7 +45,7 @@ public record RetryPolicy(
         return !delay.isNegative() && delay.compareTo(MAX_DELAY) <= 0;
     }
 
-    /** How long to wait after this many failed attempts, at least one: to the nanosecond, a part of one counted whole. */
+    /** Returns the delay after this many failed attempts (≥ 1), rounded up to whole nanoseconds. */
     public Duration waitAfter(int attempts) {
         if (attempts < 1) {
             throw new IllegalArgumentException("there is no wait before the first attempt");
@@ -60,52 +60,52 @@ public record RetryPolicy(
         return Duration.ofNanos(wait.min(most).setScale(0, RoundingMode.CEILING).longValueExact());
     }
 
-    /** As {@link #waitAfter(int)}, spread by the jitter: evenly from nothing up to and including the whole wait. */
+    /** Returns {@link #waitAfter(int)} with jitter: evenly distributed from zero to the full delay, both inclusive. */
     public Duration waitAfter(int attempts, RandomGenerator random) {
         Duration whole = waitAfter(attempts);
         return jitter == Jitter.NONE ? whole : Duration.ofNanos(random.nextLong(whole.toNanos() + 1));
     }
 
-    /** Whether what was refused under this code is worth another attempt (INV-7.2). */
+    /** Whether a refusal with this code is retried (INV-7.2). */
     public boolean repeats(RefusalCode code) {
         return Failure.behind(code).filter(retryOn::contains).isPresent();
     }
 
-    /** How the waits of callers that failed together are spread. */
+    /** The random spread of the delays of callers that failed together. */
     public enum Jitter {
-        /** Every wait is exactly as long as the schedule says. */
+        /** Every delay follows the schedule exactly. */
         NONE,
-        /** Every wait is drawn from all between nothing and what the schedule says. */
+        /** Every delay is random, between zero and the scheduled delay. */
         FULL;
 
-        /** The name on the wire, such as {@code full}. */
+        /** Returns the name on the wire, such as {@code full}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** The jitter with this wire name, or nothing where there is none. */
+        /** Returns the jitter with this wire name, or empty. */
         public static Optional<Jitter> fromWire(String wire) {
             return Stream.of(values()).filter(j -> j.wire().equals(wire)).findFirst();
         }
     }
 
-    /** A failure that may pass when it is tried again. */
+    /** A transient failure, for which a retry may succeed. */
     public enum Failure {
         TIMEOUT,
         NETWORK_ERROR,
         RATE_LIMIT;
 
-        /** The name on the wire, such as {@code network_error}. */
+        /** Returns the name on the wire, such as {@code network_error}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** The failure with this wire name, or nothing where there is none. */
+        /** Returns the failure with this wire name, or empty. */
         public static Optional<Failure> fromWire(String wire) {
             return Stream.of(values()).filter(f -> f.wire().equals(wire)).findFirst();
         }
 
-        /** The failure that a refusal of this code stands for, or nothing where repeating does not help. */
+        /** Returns the failure that a refusal with this code indicates, or empty if a retry does not help. */
         public static Optional<Failure> behind(RefusalCode code) {
             return switch (code) {
                 case TIMEOUT, DEADLINE_EXCEEDED -> Optional.of(TIMEOUT);
@@ -115,7 +115,7 @@ public record RetryPolicy(
             };
         }
 
-        /** The code of a refusal that stands for this failure. */
+        /** Returns the code of a refusal that indicates this failure. */
         public RefusalCode code() {
             return switch (this) {
                 case TIMEOUT -> RefusalCode.TIMEOUT;

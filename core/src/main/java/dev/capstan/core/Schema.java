@@ -5,10 +5,10 @@ import dev.capstan.core.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON Schema as one side of a capability declares it, known by the digest of its canonical form.
+ * A JSON Schema of one side of a capability, identified by the digest of its canonical form.
  *
- * <p>Two schemas are equal when they say the same: key order and the way a number is written do not matter, its exact
- * value does. The digest is computed once, so that a schema is a cheap key of what was compiled from it.
+ * <p>Two schemas are equal if their canonical forms are: key order and number notation do not matter, exact numeric
+ * values do. The digest is computed once, so a schema is a cheap key for its compiled form.
  */
 public final class Schema {
 
@@ -20,17 +20,17 @@ public final class Schema {
         this.digest = "sha256:" + Sha256.hex(Json.canonical(document));
     }
 
-    /** A schema over this document, which is copied. */
+    /** Creates a schema from a copy of this document. */
     public static Schema of(JsonNode document) {
         return new Schema(document.deepCopy());
     }
 
-    /** The schema itself; it is not to be changed. */
+    /** Returns the schema document; must not be modified. */
     public JsonNode document() {
         return document;
     }
 
-    /** {@code sha256:} and the lower-case hex SHA-256 of the canonical form. */
+    /** Returns {@code sha256:} and the lower-case hex SHA-256 of the canonical form. */
     public String digest() {
         return digest;
     }

@@ -6,14 +6,16 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The one form that a reference may have: a JSON pointer, in a URI fragment, to a definition of the same schema (TC-2.9). */
+/**
+ * The only valid form of a reference: a JSON pointer, in a URI fragment, to a definition of the same schema (TC-2.9).
+ */
 public final class SchemaReference {
 
     private static final String PREFIX = "#/definitions/";
 
     private SchemaReference() {}
 
-    /** The name of the definition that a reference is to; nothing where it has another form. */
+    /** Returns the name of the definition that a reference points to; empty if it has another form. */
     public static Optional<String> definition(String reference) {
         if (!reference.startsWith(PREFIX)) {
             return Optional.empty();

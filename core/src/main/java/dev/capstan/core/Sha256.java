@@ -5,17 +5,17 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 (FIPS 180-4) of bytes, and of texts in UTF-8. */
+/** SHA-256 (FIPS 180-4) of bytes and of UTF-8 strings. */
 public final class Sha256 {
 
     private Sha256() {}
 
-    /** Returns the 32 bytes of the hash of a text. */
+    /** Returns the 32-byte hash of a string. */
     public static byte[] of(String text) {
         return of(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns the 32 bytes of the hash of some bytes. */
+    /** Returns the 32-byte hash of a byte array. */
     public static byte[] of(byte[] bytes) {
         try {
             return MessageDigest.getInstance("SHA-256").digest(bytes);
@@ -24,7 +24,7 @@ public final class Sha256 {
         }
     }
 
-    /** Returns the hash of a text as 64 lower-case hexadecimal digits. */
+    /** Returns the hash of a string as 64 lower-case hexadecimal digits. */
     public static String hex(String text) {
         return HexFormat.of().formatHex(of(text));
     }

@@ -7,13 +7,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an agent listens for RPC (TC-1.1).
+ * The address where an agent listens for RPC (TC-1.1).
  *
- * @param kind which message system
- * @param requests the topic, subject or queue that requests are published to
- * @param responses the one that responses are published to, where the agent wants them apart
- * @param settings what the kind needs beside it, such as servers or url, as it stands in the file
- * @param auth whether envelopes on it have to prove who sent them
+ * @param kind message system
+ * @param requests topic, subject or queue for requests
+ * @param responses topic, subject or queue for responses; null if the agent has no separate one
+ * @param settings further settings of the kind, such as servers or url, as written in the file
+ * @param auth whether envelopes on it must prove their sender
  */
 public record Transport(
         Kind kind, String requests, @Nullable String responses, Map<String, Object> settings, Auth auth) {
@@ -22,19 +22,19 @@ public record Transport(
         settings = Map.copyOf(settings);
     }
 
-    /** A transport whose envelopes have to prove who sent them, unless they never leave this process. */
+    /** Creates a transport whose envelopes must prove their sender, unless they never leave this process. */
     public Transport(Kind kind, String requests, @Nullable String responses, Map<String, Object> settings) {
         this(kind, requests, responses, settings, kind == Kind.MEMORY ? Auth.NONE : Auth.REQUIRED);
     }
 
-    /** A transport within this process. */
+    /** Creates a transport within this process. */
     public static Transport memory(String requests) {
         return new Transport(Kind.MEMORY, requests, null, Map.of());
     }
 
-    /** Whether an envelope without proof of its sender is accepted. */
+    /** The treatment of an envelope without proof of its sender. */
     public enum Auth {
-        /** Every envelope needs an {@code auth} block that verifies. */
+        /** Every envelope needs a valid {@code auth} block. */
         REQUIRED,
         /** An envelope without an {@code auth} block comes from an anonymous caller. */
         NONE
@@ -56,22 +56,22 @@ public record Transport(
             this.addressKey = addressKey;
         }
 
-        /** The key in {@code capabilities.yaml} that holds the addresses of this kind. */
+        /** Returns the key in {@code capabilities.yaml} for the addresses of this kind. */
         public String addressKey() {
             return addressKey;
         }
 
-        /** Returns the kind that replies come on: JetStream keeps requests, and a reply is of no use later. */
+        /** Returns the kind that carries replies. JetStream stores requests, but a reply is useless later. */
         public Kind replies() {
             return this == JETSTREAM ? NATS : this;
         }
 
-        /** The name on the wire, such as {@code nats}. */
+        /** Returns the name on the wire, such as {@code nats}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** The kind with this wire name, or nothing where there is none. */
+        /** Returns the kind with this wire name, or empty. */
         public static Optional<Kind> fromWire(String wire) {
             return Stream.of(values()).filter(k -> k.wire().equals(wire)).findFirst();
         }

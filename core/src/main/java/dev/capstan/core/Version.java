@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A capability's version: one to three numbers and an optional pre-release, ordered part by part (NEG-1.2).
  *
- * <p>{@code 2.0} equals {@code 2.0.0}; {@code 1.5 < 1.10 < 2.0-rc.1 < 2.0}. The text is kept as it was written.
+ * <p>{@code 2.0} equals {@code 2.0.0}; {@code 1.5 < 1.10 < 2.0-rc.1 < 2.0}. The original text is kept.
  */
 public final class Version implements Comparable<Version> {
 
@@ -21,7 +21,7 @@ public final class Version implements Comparable<Version> {
             + IDENTIFIER + "(?:\\." + IDENTIFIER + ")*))?");
     private static final int MAX_LENGTH = 128;
 
-    /** What a capability has that declares no version. */
+    /** The version of a capability that declares none. */
     public static final Version FIRST = parse("1.0.0");
 
     private final String text;
@@ -40,14 +40,14 @@ public final class Version implements Comparable<Version> {
                 : List.copyOf(Arrays.asList(parts.group(4).split("\\.")));
     }
 
-    /** Reads a version; anything outside the grammar is an {@link IllegalArgumentException} that says what to write. */
+    /** Reads a version. Throws {@link IllegalArgumentException} with the expected form if it is not valid. */
     public static Version parse(String text) {
         return tryParse(text)
                 .orElseThrow(() -> new IllegalArgumentException("'" + Text.abbreviate(text, MAX_LENGTH)
                         + "' is no version: write numbers such as 2.0 or 2.1.3, or 2.0-rc.1"));
     }
 
-    /** Reads a version, or nothing where the text is none. */
+    /** Reads a version, or returns empty if it is not valid. */
     public static Optional<Version> tryParse(String text) {
         if (text.length() > MAX_LENGTH) {
             return Optional.empty();
@@ -117,7 +117,7 @@ public final class Version implements Comparable<Version> {
         return ((major * 31 + minor) * 31 + patch) * 31 + preRelease.hashCode();
     }
 
-    /** The version as it was written. */
+    /** Returns the version as written. */
     @Override
     public String toString() {
         return text;

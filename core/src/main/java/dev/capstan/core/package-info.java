@@ -1,6 +1,4 @@
-/**
- * The capability and the words every other room speaks: catalogs, versions, schemas, violations and refusals.
- */
+/** Capabilities and the shared model of all modules: catalogs, versions, schemas, violations and refusals. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.core;

@@ -12,17 +12,17 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.ToLongFunction;
 
 /**
- * Commits what many threads submit in groups: whatever waits at one moment shares one commit and its one flush.
+ * A group commit for entries of many threads: all waiting entries share one commit and one flush.
  *
- * <p>Entries are committed in the order in which they were submitted. A thread of its own commits, so that an
- * interrupted caller cannot disturb a commit. Callers wait until the outcome of their group is known, even when
- * interrupted; the interrupt is then still set.
+ * <p>Entries are committed in the order of submission. A dedicated thread commits, so that an interrupted caller cannot
+ * disturb a commit. Callers wait until the outcome of their group is known, even when interrupted; the interrupt is
+ * then still set.
  *
- * @param <T> an entry, committed as a whole or not at all
+ * @param <T> entry, committed as a whole or not at all
  */
 public final class GroupCommit<T> implements AutoCloseable {
 
-    /** Maximum number of entries that wait; further callers wait for room. */
+    /** Maximum number of waiting entries; further callers block until there is space. */
     public static final int MAX_WAITING = 1024;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -42,14 +42,14 @@ public final class GroupCommit<T> implements AutoCloseable {
     public interface Committer<T> {
 
         /**
-         * Returns once the whole group is committed, or throws when none of it is.
+         * Commits a whole group, or throws if none of it was committed.
          *
          * @param group the entries in order; empty only for a group that {@link GroupCommit#commitWithin} asked for
          */
         void commit(List<T> group);
     }
 
-    /** An entry was not committed. */
+    /** The failure to commit an entry. */
     public static final class NotCommitted extends RuntimeException {
 
         private static final long serialVersionUID = 1;
@@ -64,13 +64,13 @@ public final class GroupCommit<T> implements AutoCloseable {
         }
     }
 
-    /** An entry and the caller who waits for its outcome: empty, or why it was not committed. */
+    /** An entry and its outcome for the waiting caller: empty, or why it was not committed. */
     private record Pending<T>(T entry, long weight, CompletableFuture<Optional<Throwable>> outcome) {}
 
     /**
      * Starts a thread that commits groups of up to {@value #MAX_WAITING} entries.
      *
-     * @param name name of the thread: what entries are committed to, such as {@code audit trail}
+     * @param name name of the thread and of the target, such as {@code audit trail}
      */
     public GroupCommit(String name, Committer<T> committer) {
         this(name, entry -> 1, MAX_WAITING, committer);
@@ -79,7 +79,7 @@ public final class GroupCommit<T> implements AutoCloseable {
     /**
      * Starts a thread that commits groups.
      *
-     * @param name name of the thread: what entries are committed to, such as {@code audit trail}
+     * @param name name of the thread and of the target, such as {@code audit trail}
      * @param weight weight of an entry, ≥ 0
      * @param maxWeight maximum weight of a group; a heavier entry is a group of its own
      */
@@ -92,7 +92,7 @@ public final class GroupCommit<T> implements AutoCloseable {
     }
 
     /**
-     * Returns once an entry is committed.
+     * Commits an entry, and returns once that is done.
      *
      * @throws NotCommitted if it was not, and will not be
      */
@@ -145,7 +145,7 @@ public final class GroupCommit<T> implements AutoCloseable {
         }
     }
 
-    /** A thread that died of a failure would leave every later caller waiting, so it catches all of them. */
+    /** Commits a group. Catches every failure: if the thread died, all later callers would wait forever. */
     private Optional<Throwable> commit(List<Pending<T>> group) {
         try {
             committer.commit(group.stream().map(Pending::entry).toList());
@@ -190,11 +190,11 @@ public final class GroupCommit<T> implements AutoCloseable {
                 left = filled.awaitNanos(left);
             }
         } catch (InterruptedException e) {
-            // then it does not wait for entries to commit with
+            // commits at once instead of waiting for more entries
         }
     }
 
-    /** Commits what waits, and stops; later entries are {@link NotCommitted}. May be called twice. */
+    /** Commits all waiting entries, and stops. Later entries are {@link NotCommitted}. May be called twice. */
     @Override
     public void close() {
         lock.lock();

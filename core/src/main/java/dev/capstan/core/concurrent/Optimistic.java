@@ -3,16 +3,16 @@ package dev.capstan.core.concurrent;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Decisions that are made on what was read, and made again when another writer was faster. */
+/** Optimistic decisions, which are repeated if another writer changed the data first. */
 public final class Optimistic {
 
     private Optimistic() {}
 
     /**
-     * Returns the first result of an attempt, or empty when none of them had one.
+     * Returns the first result of an attempt, or empty if no attempt had one.
      *
      * @param attempts maximum number of attempts, ≥ 1
-     * @param attempt reads, decides and writes; empty when what it read had changed by then
+     * @param attempt reads, decides and writes; returns empty if its data had changed meanwhile
      */
     public static <T> Optional<T> retry(int attempts, Supplier<Optional<T>> attempt) {
         Optional<T> result = Optional.empty();

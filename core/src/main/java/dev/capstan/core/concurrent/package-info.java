@@ -1,4 +1,4 @@
-/** Threads, group commit and optimistic retries, as every module uses them. */
+/** Threads, group commit and optimistic retries for all modules. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.core.concurrent;

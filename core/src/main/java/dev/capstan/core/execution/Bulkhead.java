@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 
-/** The permits of a {@link HandlerExecutor}: so many at once, and for one party only its share. */
+/** The permits of a {@link HandlerExecutor}, of which each party gets only a share. */
 final class Bulkhead {
 
     private static final System.Logger LOG = System.getLogger(Bulkhead.class.getName());
@@ -17,15 +17,15 @@ final class Bulkhead {
         this.shares = new FairShareLimiter(permits);
     }
 
-    /** Whether too many calls of a handler run on without a permit for it to get another. */
+    /** Whether a handler gets no permit because too many of its calls still run without one. */
     boolean isClosedTo(String handler) {
         return runaways.areTooMany(handler);
     }
 
     /**
-     * Takes a permit for a call of this handler and goes on with it, or with the reason why there is none.
+     * Takes a permit for a call of this handler and continues with it, or with the reason for its rejection.
      *
-     * @param parties the parties that the call counts to
+     * @param parties parties that the call counts for
      */
     <T> T acquire(
             String handler, List<Party> parties, Function<Permit, T> acquired, Function<PermitRejection, T> refused) {
@@ -33,7 +33,7 @@ final class Bulkhead {
         return none.isPresent() ? refused.apply(none.get()) : acquired.apply(new Permit(handler, parties));
     }
 
-    /** A permit: released once by the work, or revoked from work that does not end. */
+    /** A permit: released once by the work, or revoked if the work does not end. */
     final class Permit {
 
         private final String handler;

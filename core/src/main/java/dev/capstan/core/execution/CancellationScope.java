@@ -4,8 +4,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 
 /**
- * Whether the answer of the work on this thread is still wanted. It is not once the work is late or its call is
- * cancelled, whatever the work makes of its interruption.
+ * The cancellation state of the work on this thread. Work is cancelled once it is late or its call is cancelled, even
+ * if it ignores its interruption.
  */
 public final class CancellationScope {
 
@@ -13,12 +13,14 @@ public final class CancellationScope {
 
     private CancellationScope() {}
 
-    /** Returns a check of the work on this thread that any thread may use: whether its answer is still wanted. */
+    /**
+     * Returns a check of whether the result of the work on this thread is still needed. Any thread may use the check.
+     */
     public static BooleanSupplier current() {
         return CURRENT.get();
     }
 
-    /** Does the work for an answer. */
+    /** Runs the work for a pending result. */
     static HandlerResult run(CompletableFuture<HandlerResult> answer, HandlerExecutor.Task work)
             throws InterruptedException {
         CURRENT.set(() -> !answer.isDone());

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A number of places, and how many of them each party holds.
+ * A fixed number of permits, and how many of them each party holds.
  *
- * <p>A party gets one more as long as it holds fewer than are free, so that it holds half of them at most, and less the
- * more others hold. {@value #FEW} places are never too many for one.
+ * <p>A party gets another one while it holds fewer than are free. It therefore holds at most half of them, and less the
+ * more others hold. Up to {@value #FEW} permits are always allowed.
  */
 final class FairShareLimiter {
 
-    /** The number of places that every party may hold where there are so many. */
+    /** The number of permits that every party may hold if they are free. */
     static final int FEW = 4;
 
     private final int places;
@@ -24,7 +24,7 @@ final class FairShareLimiter {
         this.places = places;
     }
 
-    /** Takes a place for all of these parties, or says why there is none and takes nothing. */
+    /** Takes a permit for all of these parties, or returns the reason for the rejection and takes nothing. */
     synchronized Optional<PermitRejection> take(List<Party> parties) {
         int free = places - taken;
         if (free == 0) {
@@ -42,7 +42,7 @@ final class FairShareLimiter {
         return greedy;
     }
 
-    /** Gives back a place that was taken for these parties. */
+    /** Returns a permit that was taken for these parties. */
     synchronized void giveBack(List<Party> parties) {
         taken--;
         parties.forEach(party -> held.computeIfPresent(party, (same, count) -> count == 1 ? null : count - 1));

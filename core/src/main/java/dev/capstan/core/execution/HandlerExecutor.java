@@ -21,19 +21,19 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An executor of handlers, each within its time limit and only so many at once (INV-6.1).
+ * An executor of handlers, with a time limit for each and a maximum number at once (INV-6.1).
  *
- * <p>A handler past its limit is interrupted and its caller gets {@link RefusalCode#TIMEOUT}; one that ignores the
- * interruption loses its permit after {@link #GRACE}, and gets no more work once {@value RunawayCalls#MAX} of its calls run
- * on like that. When all permits are held, or as many as a caller, its host or its account may hold at once, a caller gets
- * {@link RefusalCode#BUSY} at once.
+ * <p>A handler past its limit is interrupted and its caller gets {@link RefusalCode#TIMEOUT}. One that ignores the
+ * interruption loses its permit after {@link #GRACE}. Once {@value RunawayCalls#MAX} of its calls continue like that,
+ * it gets no more work. A caller gets {@link RefusalCode#BUSY} at once if all permits are held, or if the caller, its
+ * host or its account holds its share.
  */
 public final class HandlerExecutor implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(HandlerExecutor.class.getName());
     private static final long IDLE_SECONDS = 10;
 
-    /** How long a handler has to end once it was told to. */
+    /** The time that a handler has to end after its interruption. */
     public static final Duration GRACE = Duration.ofMillis(900);
 
     private final Bulkhead bulkhead;
@@ -42,9 +42,9 @@ public final class HandlerExecutor implements AutoCloseable {
     private final TraceScope scope;
 
     /**
-     * Creates an executor whose threads start as they are needed.
+     * Creates an executor whose threads start on demand.
      *
-     * @param name name of the threads, before their number
+     * @param name prefix of the thread names, before their number
      * @param most maximum number of handlers at once, ≥ 1
      */
     public HandlerExecutor(String name, int most) {
@@ -52,11 +52,11 @@ public final class HandlerExecutor implements AutoCloseable {
     }
 
     /**
-     * Creates an executor whose threads start as they are needed.
+     * Creates an executor whose threads start on demand.
      *
-     * @param name name of the threads, before their number
+     * @param name prefix of the thread names, before their number
      * @param most maximum number of handlers at once, ≥ 1
-     * @param scope what surrounds the work of each
+     * @param scope scope that each handler runs in
      */
     public HandlerExecutor(String name, int most, TraceScope scope) {
         this(name, most, scope, DaemonThreads.numbered(name));
@@ -68,29 +68,29 @@ public final class HandlerExecutor implements AutoCloseable {
         }
         this.scope = scope;
         this.bulkhead = new Bulkhead(most);
-        // The permits bound it: a thread that has released its permit may still be on its way to the queue.
+        // The permits bound it: a thread that has released its permit is perhaps not back in the queue yet.
         this.threads = new ThreadPoolExecutor(
                 0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
         this.limits = new ScheduledThreadPoolExecutor(1, DaemonThreads.numbered(name + "-limits"));
         this.limits.setRemoveOnCancelPolicy(true);
-        // There may be no more thread to have by the time the first limit is set.
+        // Later, when the first limit is set, the machine may have no thread left.
         this.limits.prestartCoreThread();
     }
 
-    /** Work that comes to an answer. */
+    /** Work with a result. */
     @FunctionalInterface
     public interface Task {
 
-        /** The answer. The thread is interrupted when time has run out. */
+        /** Returns the result. The thread is interrupted when the time limit is exceeded. */
         HandlerResult answer() throws InterruptedException;
     }
 
     /**
-     * What is worked on.
+     * The description of a task.
      *
-     * @param handler what does the work, by a name that all of its calls share
-     * @param traceId the trace that the call belongs to
-     * @param parties to whom it counts, each of which has only a share of the permits
+     * @param handler name of the handler, shared by all of its calls
+     * @param traceId trace of the call
+     * @param parties parties that it counts for, each limited to its share of the permits
      */
     public record TaskInfo(String handler, String traceId, List<Party> parties) {
 
@@ -98,34 +98,37 @@ public final class HandlerExecutor implements AutoCloseable {
             parties = List.copyOf(parties);
         }
 
-        /** Work that counts to nobody. */
+        /** Creates the description of a task that counts for no party. */
         public TaskInfo(String handler, String traceId) {
             this(handler, traceId, List.of());
         }
 
-        /** A call of this capability by nobody in particular. */
+        /** Returns the description of a call of this capability that counts for no party. */
         public static TaskInfo of(Capability capability, String traceId) {
             return of(capability, traceId, List.of());
         }
 
-        /** A call of this capability, which counts to these parties. */
+        /** Returns the description of a call of this capability that counts for these parties. */
         public static TaskInfo of(Capability capability, String traceId, List<Party> parties) {
             return new TaskInfo(capability.agent() + " " + capability.name(), traceId, parties);
         }
     }
 
     /**
-     * The answer of this work, or why there is none within the limit.
+     * Runs the work and returns its result, or the reason why it had no result within the limit.
      *
-     * @param work what to do
-     * @param limit how long it may take
-     * @param job what it is
+     * @param work work to do
+     * @param limit maximum duration
+     * @param job description of the work
      */
     public HandlerResult run(Task work, Duration limit, TaskInfo job) {
         return await(begin(work, limit, job));
     }
 
-    /** The answer of work that has begun; {@link RefusalCode#ABANDONED}, and no more work, to a thread that is stopped. */
+    /**
+     * Waits for the result of started work. If this thread is interrupted, stops the work and returns {@link
+     * RefusalCode#ABANDONED}.
+     */
     public static HandlerResult await(CompletableFuture<HandlerResult> answer) {
         try {
             return answer.get();
@@ -139,14 +142,14 @@ public final class HandlerExecutor implements AutoCloseable {
     }
 
     /**
-     * Begins this work, whose answer nobody has to wait for.
+     * Starts this work without waiting for its result.
      *
-     * <p>It is done in any case: by the work, or with the reason why there is no answer within the limit. Completing
-     * it from outside stops the work.
+     * <p>The future always completes: with the result, or with the reason why the work had no result within the limit.
+     * Completing it from outside stops the work.
      *
-     * @param work what to do
-     * @param limit how long it may take
-     * @param job what it is
+     * @param work work to do
+     * @param limit maximum duration
+     * @param job description of the work
      */
     public CompletableFuture<HandlerResult> begin(Task work, Duration limit, TaskInfo job) {
         if (limit.isZero() || limit.isNegative()) {
@@ -186,7 +189,7 @@ public final class HandlerExecutor implements AutoCloseable {
         return answer;
     }
 
-    /** Releases the permit before the answer is known, so that whoever has the answer finds one free. */
+    /** Runs the work and releases the permit before the result is known, so that its reader finds a free one. */
     private HandlerResult within(Permit permit, TaskInfo job, Task work) throws InterruptedException {
         Runnable leave = scope.enter(job.traceId());
         try {
@@ -197,16 +200,16 @@ public final class HandlerExecutor implements AutoCloseable {
         }
     }
 
-    /** Starts work that nobody waits for and that counts to nobody; whether there was a permit for it. */
+    /** Starts background work that counts for no party. Returns whether there was a permit for it. */
     public boolean start(Runnable work) {
         return start(work, List.of()).isEmpty();
     }
 
     /**
-     * Starts work that nobody waits for.
+     * Starts background work.
      *
-     * @param parties to whom it counts, each of which has only a share of the permits
-     * @return why it was not started; empty where it was
+     * @param parties parties that it counts for, each limited to its share of the permits
+     * @return the reason why it was not started; empty if it was
      */
     public Optional<PermitRejection> start(Runnable work, List<Party> parties) {
         Runnable guarded = () -> {
@@ -292,13 +295,13 @@ public final class HandlerExecutor implements AutoCloseable {
         }
     }
 
-    /** Begins no more work, and waits until what is under way has ended, or for so long; whether it has ended. */
+    /** Accepts no more work and waits until running work has ended, at most this long. Returns whether it has ended. */
     public boolean drain(Duration patience) throws InterruptedException {
         threads.shutdown();
         return threads.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Interrupts all work; what is under way is answered {@link RefusalCode#ABANDONED}, or at its limit. */
+    /** Interrupts all work. Running calls get {@link RefusalCode#ABANDONED}, or time out at their limit. */
     @Override
     public void close() {
         threads.shutdownNow();

@@ -6,16 +6,16 @@ import dev.capstan.core.RefusalCode;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** The result of a handler: data, or the reason why there is none. */
+/** The result of a handler: data, or the reason of its failure. */
 public sealed interface HandlerResult {
 
-    /** Reads the answer, whichever it is. */
+    /** Applies the function for this kind of result. */
     <T> T fold(Function<Answered, T> answered, Function<Delivered, T> delivered, Function<Failed, T> failed);
 
     /**
-     * The work was done.
+     * A completed task.
      *
-     * @param data what came out
+     * @param data result
      */
     record Answered(JsonNode data) implements HandlerResult {
         public Answered {
@@ -29,7 +29,7 @@ public sealed interface HandlerResult {
         }
     }
 
-    /** The request was handed on, and nobody waits for an answer. */
+    /** A request that was handed on, and for which no response is expected. */
     record Delivered() implements HandlerResult {
         @Override
         public <T> T fold(
@@ -39,15 +39,15 @@ public sealed interface HandlerResult {
     }
 
     /**
-     * The work was not done.
+     * A task that failed.
      *
-     * @param refusal why
-     * @param undone whether it is certain that nothing was done, so that even what is not idempotent may be
-     *     tried again (INV-7.2)
+     * @param refusal reason of the failure
+     * @param notExecuted whether it is certain that nothing was done, so that even a call that is not idempotent can be
+     *     retried (INV-7.2)
      */
     record Failed(Refusal refusal, boolean notExecuted) implements HandlerResult {
 
-        /** A failure that may have come after something was done. */
+        /** Creates a failure that may have come after part of the work was done. */
         public Failed(Refusal refusal) {
             this(refusal, false);
         }
@@ -59,12 +59,12 @@ public sealed interface HandlerResult {
         }
     }
 
-    /** The work was not done, for a reason that a code and a message say all about. */
+    /** Creates a failure with only a code and a message. */
     static HandlerResult failed(RefusalCode code, String message) {
         return new Failed(Refusal.of(code, message));
     }
 
-    /** The work was not even begun, for a reason that a code and a message say all about. */
+    /** Creates a failure before the start of the work, with only a code and a message. */
     static HandlerResult notExecuted(RefusalCode code, String message) {
         return new Failed(Refusal.of(code, message), true);
     }

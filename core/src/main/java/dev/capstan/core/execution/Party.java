@@ -1,21 +1,21 @@
 package dev.capstan.core.execution;
 
 /**
- * Somebody to whom calls are counted: a caller, the host that its agents run on, or the account they belong to.
+ * A party that calls count for: a caller, the host that its agents run on, or the account they belong to.
  *
- * @param kind which of these it is
- * @param tenantId the tenant that it belongs to
- * @param id its name among those of its kind and its tenant
+ * @param kind kind of party
+ * @param tenantId tenant of the party
+ * @param id its id, unique for its kind and tenant
  */
 public record Party(Kind kind, String tenantId, String id) {
 
     /** The kinds of parties, the narrowest first. */
     public enum Kind {
-        /** The principal of a call; all anonymous callers are one. */
+        /** Counts the principal of a call; all anonymous callers are one. */
         CALLER("caller"),
-        /** All agents of one host. */
+        /** Counts all agents of one host. */
         HOST("host"),
-        /** All agents of one account, on whichever hosts. */
+        /** Counts all agents of one account, on any host. */
         ACCOUNT("account");
 
         private final String text;

@@ -2,20 +2,20 @@ package dev.capstan.core.execution;
 
 import dev.capstan.core.Refusal;
 
-/** The reason why work gets no permit now. */
+/** The reason why work gets no permit. */
 public sealed interface PermitRejection {
 
     /**
-     * Returns the refusal that says so.
+     * Returns the refusal for this reason.
      *
-     * @param places the noun for the places, such as {@code workers}
+     * @param places noun for the permits, such as {@code workers}
      */
     Refusal refusal(String places);
 
     /**
-     * Every place is taken.
+     * All permits are held.
      *
-     * @param places how many there are
+     * @param places number of permits
      */
     record PermitsExhausted(int places) implements PermitRejection {
         @Override
@@ -28,8 +28,8 @@ public sealed interface PermitRejection {
      * A party holds its share.
      *
      * @param party the party
-     * @param held how many places it holds
-     * @param places how many there are
+     * @param held number of permits that it holds
+     * @param places number of permits
      */
     record FairShareExceeded(Party party, int held, int places) implements PermitRejection {
         @Override
@@ -39,7 +39,7 @@ public sealed interface PermitRejection {
         }
     }
 
-    /** The machine has no thread, or the server stops. */
+    /** The machine has no thread left, or the server is stopping. */
     record NotStarted() implements PermitRejection {
         @Override
         public Refusal refusal(String noun) {

@@ -3,10 +3,10 @@ package dev.capstan.core.execution;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The calls of each handler that run on although they were told to end: no thread can be made to. */
+/** The number of calls of each handler that continue after their interruption: no thread can be forced to end. */
 final class RunawayCalls {
 
-    /** Maximum number of them before a handler gets no more work. */
+    /** Maximum number of these calls before a handler gets no more work. */
     static final int MAX = 100;
 
     private final Map<String, Integer> byHandler = new ConcurrentHashMap<>();
@@ -15,7 +15,7 @@ final class RunawayCalls {
         return byHandler.getOrDefault(handler, 0) >= MAX;
     }
 
-    /** Counts one more; whether it is the first. */
+    /** Counts one more call. Returns whether it is the first. */
     boolean ranOn(String handler) {
         return add(handler, 1) == 1;
     }

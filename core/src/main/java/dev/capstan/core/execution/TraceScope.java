@@ -1,12 +1,12 @@
 package dev.capstan.core.execution;
 
-/** What surrounds all that is done for a call on one thread, such as its trace on every line of a log (INV-3.3). */
+/** A scope around all work for a call on one thread, such as its trace id on every line of a log (INV-3.3). */
 @FunctionalInterface
 public interface TraceScope {
 
-    /** Surrounds nothing. */
+    /** A scope that does nothing. */
     TraceScope NONE = traceId -> () -> {};
 
-    /** Enters a trace on this thread; what is answered leaves it. */
+    /** Enters a trace on this thread, and returns the action that leaves it. */
     Runnable enter(String traceId);
 }

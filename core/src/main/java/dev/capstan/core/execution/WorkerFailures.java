@@ -4,7 +4,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import java.time.Duration;
 
-/** The failures of work that came to no answer, or did not begin. */
+/** The failures of work that had no result or did not start. */
 public final class WorkerFailures {
 
     private static final System.Logger LOG = System.getLogger(WorkerFailures.class.getName());
@@ -26,7 +26,7 @@ public final class WorkerFailures {
         return new HandlerResult.Failed(refusal, true);
     }
 
-    /** Returns the failure of work that the server did not wait for when it stopped. */
+    /** Returns the failure of work that was stopped together with the server. */
     public static HandlerResult abandoned() {
         return HandlerResult.failed(RefusalCode.ABANDONED, "the server stopped before the answer arrived");
     }

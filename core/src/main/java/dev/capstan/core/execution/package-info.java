@@ -1,4 +1,4 @@
-/** Bounded and cancellable execution of handlers: so many at once, each within its time limit. */
+/** Bounded and cancellable execution of handlers: a maximum number at once, each within its time limit. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.core.execution;

@@ -2,7 +2,7 @@ package dev.capstan.core.handler;
 
 import java.util.Objects;
 
-/** Work that could not be done, for a reason that the caller is to know. */
+/** A failure of a handler, with a reason that is reported to the caller. */
 public sealed class CapabilityFailure extends Exception permits TransientFailure {
 
     private static final long serialVersionUID = 1L;
@@ -10,17 +10,17 @@ public sealed class CapabilityFailure extends Exception permits TransientFailure
     private final String code;
 
     /**
-     * A failure with a code of the handler's own.
+     * Creates a failure with a code of the handler's own.
      *
-     * @param code a stable code, such as {@code insufficient_funds}
-     * @param message what was wrong and what to do; it reaches the caller
+     * @param code stable code, such as {@code insufficient_funds}
+     * @param message cause and remedy; reaches the caller
      */
     public CapabilityFailure(String code, String message) {
         super(Objects.requireNonNull(message, "a failure has a message"));
         this.code = Objects.requireNonNull(code, "a failure has a code");
     }
 
-    /** The handler's own code. */
+    /** Returns the handler's own code. */
     public String code() {
         return code;
     }

@@ -3,21 +3,21 @@ package dev.capstan.core.handler;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * Does the work of a capability in Java; found by {@link java.util.ServiceLoader}.
+ * A Java handler of a capability, found by {@link java.util.ServiceLoader}.
  *
- * <p>The input has passed the capability's schema. A handler is called from many threads at once, and its thread is
- * interrupted when the call has run out of time.
+ * <p>The input conforms to the capability's schema. Many threads call a handler at once. The thread of a call is
+ * interrupted at its deadline.
  */
 public interface CapabilityHandler {
 
-    /** The name that {@code handler: {kind: java, name: …}} refers to. */
+    /** Returns the name that {@code handler: {kind: java, name: …}} refers to. */
     String name();
 
     /**
-     * The result of one call.
+     * Runs one call and returns its result.
      *
-     * @throws CapabilityFailure where the work cannot be done, for a reason that the caller is to know
-     * @throws InterruptedException where the call has run out of time
+     * @throws CapabilityFailure if the work fails for a reason that is reported to the caller
+     * @throws InterruptedException if the call exceeds its deadline
      */
     JsonNode handle(JsonNode input, HandlerContext context) throws CapabilityFailure, InterruptedException;
 }

@@ -7,16 +7,16 @@ import java.sql.SQLException;
 /**
  * A database for the agent's own tables.
  *
- * <p>Connections end with the call, and with them the statement that runs and what was not committed.
+ * <p>At the end of the call its connections are closed, the running statement is stopped and uncommitted work is lost.
  */
 public interface Database {
 
     /**
-     * A connection that can read alone: a statement that writes to a table is a {@link PermissionDenied}. It can still
+     * Returns a read-only connection: a statement that writes to a table causes {@link PermissionDenied}. It can still
      * draw the next number of a sequence. Needs {@link Permission#DATABASE_READ}.
      */
     Connection reader() throws SQLException;
 
-    /** A connection that reads, writes, and makes tables; needs {@link Permission#DATABASE_WRITE}. */
+    /** Returns a connection that reads, writes, and creates tables. Needs {@link Permission#DATABASE_WRITE}. */
     Connection writer() throws SQLException;
 }

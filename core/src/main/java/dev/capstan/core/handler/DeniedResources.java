@@ -4,7 +4,7 @@ import dev.capstan.core.Permission;
 import java.sql.Connection;
 import java.util.List;
 
-/** Nothing at all. */
+/** Resources that deny every access. */
 final class DeniedResources implements Resources, AgentFiles, Database {
 
     @Override

@@ -5,13 +5,13 @@ import dev.capstan.core.invocation.Caller;
 import java.time.Instant;
 
 /**
- * What a handler knows of the call it serves, and what it may reach the world by.
+ * The context of a call, for its handler.
  *
- * @param capability what is called
- * @param caller who calls, and for whom
- * @param traceId the trace the call belongs to
- * @param deadline when the call has to be done
- * @param resources what it is given, as far as the capability declares the permissions (INV-3.2)
+ * @param capability called capability
+ * @param caller caller, and whom it acts for
+ * @param traceId trace of the call
+ * @param deadline end of the call's time limit
+ * @param resources resources, limited to the permissions that the capability declares (INV-3.2)
  */
 public record HandlerContext(
         Capability capability, Caller caller, String traceId, Instant deadline, Resources resources) {}

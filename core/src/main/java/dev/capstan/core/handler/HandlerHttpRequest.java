@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 /**
  * An HTTP request of a handler.
  *
- * @param method the method, in upper case
+ * @param method method, in upper case
  * @param url an absolute http or https URL without user info
- * @param headers the headers beside those that HTTP itself and the trace need, by name
- * @param body the body; empty for none
+ * @param headers headers by name, except those of HTTP itself and of the trace
+ * @param body body; may be empty
  */
 public record HandlerHttpRequest(String method, URI url, Map<String, String> headers, byte[] body) {
 
@@ -32,12 +32,12 @@ public record HandlerHttpRequest(String method, URI url, Map<String, String> hea
         headers = Map.copyOf(headers);
     }
 
-    /** A request to read what is at this address. */
+    /** Creates a GET request for this URL. */
     public static HandlerHttpRequest get(URI url) {
         return new HandlerHttpRequest("GET", url, Map.of(), new byte[0]);
     }
 
-    /** What a capability has to declare to send it. */
+    /** Returns the permission that a capability must declare to send it. */
     public Permission permission() {
         return READING.contains(method) ? Permission.NETWORK_READ : Permission.NETWORK_WRITE;
     }

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was answered to an HTTP request.
+ * A response to an HTTP request of a handler.
  *
- * @param status the HTTP status
- * @param headers the headers, by their names in lower case
- * @param body the body, at most 1 MiB
+ * @param status HTTP status
+ * @param headers headers by lower-case name
+ * @param body body, at most 1 MiB
  */
 public record HandlerHttpResponse(int status, Map<String, List<String>> headers, byte[] body) {
 

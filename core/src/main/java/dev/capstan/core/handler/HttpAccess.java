@@ -3,17 +3,17 @@ package dev.capstan.core.handler;
 import dev.capstan.core.Permission;
 import java.io.IOException;
 
-/** Other machines, by HTTP. */
+/** HTTP access to other machines. */
 @FunctionalInterface
 public interface HttpAccess {
 
     /**
-     * What is answered to a request, at the latest at the call's deadline; redirects are not followed.
+     * Sends a request and returns the response, at the latest at the call's deadline. Redirects are not followed.
      *
-     * @throws PermissionDenied without {@link Permission#NETWORK_READ} for GET and HEAD, and without
-     *     {@link Permission#NETWORK_WRITE} for every other method
-     * @throws ResponseTooLarge where the body of the answer is larger than 1 MiB
-     * @throws IOException where there is no answer
+     * @throws PermissionDenied without {@link Permission#NETWORK_READ} for GET and HEAD, and without {@link
+     *     Permission#NETWORK_WRITE} for every other method
+     * @throws ResponseTooLarge if the body of the response is larger than 1 MiB
+     * @throws IOException if no response arrives
      */
     HandlerHttpResponse send(HandlerHttpRequest request) throws IOException, InterruptedException;
 }

@@ -1,14 +1,14 @@
 package dev.capstan.core.handler;
 
-/** There is no secret of this name, or it cannot be read. */
+/** The failure to read a secret: it does not exist or is not readable. */
 public final class MissingSecret extends Exception {
 
     private static final long serialVersionUID = 1L;
 
     /**
-     * A secret that is missing.
+     * Creates a failure for one secret.
      *
-     * @param name what it is called
+     * @param name name of the secret
      */
     public MissingSecret(String name) {
         super("there is no secret '" + name + "'");

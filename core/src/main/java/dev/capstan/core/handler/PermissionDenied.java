@@ -2,7 +2,10 @@ package dev.capstan.core.handler;
 
 import dev.capstan.core.Permission;
 
-/** A handler tried what its capability does not declare (INV-3.2); the call fails, whether this is caught or not. */
+/**
+ * A handler's attempt beyond the permissions that its capability declares (INV-3.2). The call fails even if this is
+ * caught.
+ */
 public final class PermissionDenied extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -10,16 +13,16 @@ public final class PermissionDenied extends RuntimeException {
     private final Permission permission;
 
     /**
-     * A denial.
+     * Creates a denial.
      *
-     * @param permission what would have been needed
+     * @param permission missing permission
      */
     public PermissionDenied(Permission permission) {
         super("the capability does not have the permission " + permission.wire());
         this.permission = permission;
     }
 
-    /** What would have been needed. */
+    /** Returns the missing permission. */
     public Permission permission() {
         return permission;
     }

@@ -4,17 +4,17 @@ import dev.capstan.core.Permission;
 import java.io.IOException;
 import java.util.List;
 
-/** The programs of this machine. */
+/** Processes on this machine. */
 @FunctionalInterface
 public interface Processes {
 
     /**
-     * What came of a program, which runs in an empty folder of its own without the server's environment, and ends with
-     * all that it started at the call's deadline at the latest; needs {@link Permission#COMPUTE_EXECUTE}.
+     * Runs a process and returns its result. Needs {@link Permission#COMPUTE_EXECUTE}. The process runs in an empty
+     * directory of its own, without the server's environment. It is ended with all its children at the call's deadline.
      *
-     * @param command the program and its arguments; no shell reads them
-     * @param input what it reads on its standard input
-     * @throws IOException where it does not start, does not end in time, or writes more than 1 MiB
+     * @param command program and arguments; no shell interprets them
+     * @param input standard input
+     * @throws IOException if it does not start, does not end in time, or writes more than 1 MiB
      */
     ProcessResult run(List<String> command, byte[] input) throws IOException, InterruptedException;
 }

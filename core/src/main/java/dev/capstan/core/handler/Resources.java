@@ -1,29 +1,29 @@
 package dev.capstan.core.handler;
 
 /**
- * What a handler may reach the world by during one call (INV-3.2).
+ * The resources that a handler may use during one call (INV-3.2).
  *
- * <p>Every part throws {@link PermissionDenied} for what the capability does not declare, and an
- * {@link IllegalStateException} once the call has ended: its handler returned, its time is over, or it was cancelled. A handler that goes on after a denial does so in vain: the
- * call fails with {@code permission_denied}.
+ * <p>Every part throws {@link PermissionDenied} for anything that the capability does not declare. It throws {@link
+ * IllegalStateException} once the call has ended: its handler returned, its time is over, or it was cancelled. After a
+ * denial the call fails with {@code permission_denied}, even if its handler continues.
  */
 public interface Resources {
 
-    /** Nothing at all: every part refuses everything. */
+    /** Resources that deny every access. */
     Resources NONE = new DeniedResources();
 
-    /** Other machines, by HTTP. */
+    /** Returns HTTP access to other machines. */
     HttpAccess http();
 
-    /** The files of the agent. */
+    /** Returns the files of the agent. */
     AgentFiles files();
 
-    /** The database of the agent. */
+    /** Returns the database of the agent. */
     Database database();
 
-    /** The secrets of the agent. */
+    /** Returns the secrets of the agent. */
     Secrets secrets();
 
-    /** The programs of this machine. */
+    /** Returns the processes of this machine. */
     Processes programs();
 }

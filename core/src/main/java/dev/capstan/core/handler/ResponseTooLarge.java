@@ -2,12 +2,12 @@ package dev.capstan.core.handler;
 
 import java.io.IOException;
 
-/** The body of an HTTP answer is larger than 1 MiB, and nothing of it was kept. */
+/** The failure of an HTTP request whose response body is larger than 1 MiB. The body is discarded. */
 public final class ResponseTooLarge extends IOException {
 
     private static final long serialVersionUID = 1L;
 
-    /** An answer that is too large. */
+    /** Creates a failure. */
     public ResponseTooLarge() {
         super("the body of the answer is larger than 1 MiB");
     }

@@ -2,7 +2,7 @@ package dev.capstan.core.handler;
 
 import dev.capstan.core.RetryPolicy;
 
-/** Work that could not be done for a reason that may pass by itself, so that a retry policy may repeat it (INV-7.2). */
+/** A transient failure of a handler, which a retry policy may retry (INV-7.2). */
 public final class TransientFailure extends CapabilityFailure {
 
     private static final long serialVersionUID = 1L;
@@ -11,12 +11,12 @@ public final class TransientFailure extends CapabilityFailure {
     private final boolean notExecuted;
 
     /**
-     * A failure of one of the kinds that can be repeated.
+     * Creates a failure of a kind that can be retried.
      *
-     * @param kind what may pass
-     * @param message what was wrong; it reaches the caller
-     * @param nothingDone whether it is certain that nothing was done, so that even what is not idempotent may be
-     *     tried again
+     * @param kind kind of failure
+     * @param message cause; reaches the caller
+     * @param nothingDone whether it is certain that nothing was done, so that even a call that is not idempotent can be
+     *     retried
      */
     public TransientFailure(RetryPolicy.Failure kind, String message, boolean nothingDone) {
         super(kind.wire(), message);
@@ -24,7 +24,7 @@ public final class TransientFailure extends CapabilityFailure {
         this.notExecuted = nothingDone;
     }
 
-    /** What may pass. */
+    /** Returns the kind of failure. */
     public RetryPolicy.Failure kind() {
         return kind;
     }

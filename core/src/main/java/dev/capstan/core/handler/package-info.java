@@ -1,4 +1,4 @@
-/** What a Java program implements to do the work of a capability. */
+/** The interfaces that a Java handler of a capability implements or uses. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.core.handler;

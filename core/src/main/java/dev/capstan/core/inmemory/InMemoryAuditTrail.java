@@ -5,9 +5,7 @@ import dev.capstan.core.port.AuditTrail;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * An audit trail that lasts as long as the process and grows with every call: for short programs that use core alone.
- */
+/** An audit trail that is lost with the process and grows with every call: for short programs that use core alone. */
 public final class InMemoryAuditTrail implements AuditTrail {
 
     private final List<AuditEvent> events = new ArrayList<>();
@@ -17,7 +15,7 @@ public final class InMemoryAuditTrail implements AuditTrail {
         events.addAll(more);
     }
 
-    /** What was recorded so far, in order. */
+    /** Returns the events recorded so far, in order. */
     public synchronized List<AuditEvent> events() {
         return List.copyOf(events);
     }

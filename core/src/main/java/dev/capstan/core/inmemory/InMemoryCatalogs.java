@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A fleet that was loaded once, indexed by agent, by name and by id. */
+/** A fixed fleet, indexed by agent, by name and by id. */
 public final class InMemoryCatalogs implements Catalogs {
 
     private final Map<AgentId, Catalog> byAgent = new LinkedHashMap<>();
     private final Map<String, List<Capability>> byName = new HashMap<>();
     private final Map<UUID, Capability> byId = new HashMap<>();
 
-    /** A fleet of these catalogs; an agent that comes twice is an {@link IllegalArgumentException}. */
+    /** Creates a fleet of these catalogs. Throws {@link IllegalArgumentException} if an agent appears twice. */
     public InMemoryCatalogs(Collection<Catalog> catalogs) {
         catalogs.stream().sorted(Comparator.comparing(Catalog::agent)).forEach(this::add);
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A message bus within one process.
  *
- * <p>It knows who listens, so a message to a topic without a subscriber is refused instead of being lost.
+ * <p>It knows its subscribers, so a message to a topic without one is refused instead of being lost.
  */
 public final class InMemoryMessageBus implements MessageBus {
 
@@ -27,9 +27,9 @@ public final class InMemoryMessageBus implements MessageBus {
     private final Executor deliveries;
 
     /**
-     * A bus without subscribers.
+     * Creates a bus without subscribers.
      *
-     * @param deliveries where receivers run, one task a message
+     * @param deliveries executor of the receivers, one task per message
      */
     public InMemoryMessageBus(Executor deliveries) {
         this.deliveries = deliveries;
@@ -77,7 +77,7 @@ public final class InMemoryMessageBus implements MessageBus {
         return listen(topic, new Listener(null, receiver));
     }
 
-    /** Of those who share a topic, the one who came first gets the messages. */
+    /** Subscribes to a shared topic. The oldest subscriber of a name gets all messages. */
     @Override
     public Subscription subscribeShared(String topic, String name, Consumer<Delivery> receiver) {
         return listen(topic, new Listener(name, message -> receiver.accept(() -> message)));
@@ -95,7 +95,7 @@ public final class InMemoryMessageBus implements MessageBus {
         });
     }
 
-    /** One subscription, and no record: closing one twice never ends another of the same receiver. */
+    /** One subscription. Not a record: closing one twice must not end another of the same receiver. */
     private static final class Listener {
 
         private final @Nullable String name;

@@ -7,7 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Buckets in memory, at most a million of them at once: for one more there is no room until another is full. */
+/**
+ * Rate limits in memory, with at most a million buckets. Further ones are refused until a bucket is full and evicted.
+ */
 public final class InMemoryRateLimits implements RateLimits {
 
     private static final int MAX_SIZE = 1_000_000;
@@ -15,7 +17,7 @@ public final class InMemoryRateLimits implements RateLimits {
     private final Map<String, TokenBucket> buckets = new HashMap<>();
     private final InstantSource clock;
 
-    /** Buckets that are all full. */
+    /** Creates full buckets. */
     public InMemoryRateLimits(InstantSource clock) {
         this.clock = clock;
     }

@@ -6,7 +6,7 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What is in one bucket, exactly: one call is as many parts as its period has nanoseconds. */
+/** The exact content of a token bucket. A call costs one unit for each nanosecond of the limit's period. */
 final class TokenBucket {
 
     private static final BigInteger NANOS_OF_A_SECOND = BigInteger.valueOf(1_000_000_000);

@@ -1,4 +1,4 @@
-/** The ports of core, complete within one process. */
+/** In-memory implementations of the ports of core, for a single process. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.core.inmemory;

@@ -6,7 +6,9 @@ import dev.capstan.core.Identity;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.text.NameRule;
 
-/** Stands in for {@link FindCapability} where a caller has no capability table: every call is loose JSON (TC-6.1). */
+/**
+ * A replacement for {@link FindCapability} for a caller without a capability table: every call takes any JSON (TC-6.1).
+ */
 public final class AcceptAnyCapability implements Gate {
 
     @Override

@@ -5,16 +5,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** What the gates made of a call. */
+/** The decision of all gates on a call. */
 public sealed interface Admission {
 
-    /** Reads what the gates made of the call, whichever it is. */
+    /** Applies the function for this kind of decision. */
     <T> T fold(Function<Admitted, T> admitted, Function<Denied, T> denied);
 
-    /** The call as the last gate left it. */
+    /** Returns the call as the last gate left it. */
     Call call();
 
-    /** Every gate let the call pass; it has not run yet. */
+    /** A call that every gate admitted, and that has not run yet. */
     final class Admitted implements Admission {
 
         private final Call call;
@@ -40,19 +40,19 @@ public sealed interface Admission {
             return call;
         }
 
-        /** Runs the call to its end and records it; an {@link IllegalStateException} where it has ended already. */
+        /** Runs the call to its end and records it. Throws {@link IllegalStateException} if it has already ended. */
         public Outcome run() {
             endOnce();
             return rest.get();
         }
 
-        /** Ends the call without running it, and records that; instead of {@link #run}. */
+        /** Ends the call without running it, and records that. An alternative to {@link #run}. */
         public Outcome refuse(Refusal refusal) {
             endOnce();
             return refused.apply(refusal);
         }
 
-        /** Stops the call on behalf of its caller, before or while it runs: {@link #run} ends with {@code cancelled}. */
+        /** Cancels the call for its caller, before or while it runs. {@link #run} then ends with {@code cancelled}. */
         public void cancel() {
             stop.run();
         }
@@ -65,9 +65,9 @@ public sealed interface Admission {
     }
 
     /**
-     * A gate refused the call, which is recorded.
+     * A call that a gate refused, already recorded.
      *
-     * @param outcome how it ended
+     * @param outcome outcome of the call
      */
     record Denied(Outcome outcome) implements Admission {
         @Override

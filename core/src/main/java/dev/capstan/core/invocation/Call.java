@@ -10,13 +10,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call on its way: what was asked for, and what the gates have found out so far.
+ * One call in progress: its request, and the results of the gates so far.
  *
- * @param request what was asked for
- * @param found the capability, once a gate has found it
- * @param pinned whether a gate has bound the call to the version of that capability
- * @param allowances what the rate limits that it passed still leave to the caller (INV-4.1)
- * @param tolerated what its payloads break and is let pass, in the order in which it was found (X-NEG-6.1)
+ * @param request request of the caller
+ * @param found capability, once a gate has found it
+ * @param pinned whether a gate has pinned the call to the version of that capability
+ * @param rateLimits status of the rate limits that it has passed (INV-4.1)
+ * @param toleratedViolations schema violations that do not end the call, in the order in which they were found
+ *     (X-NEG-6.1)
  */
 public record Call(
         CallRequest request,
@@ -30,12 +31,12 @@ public record Call(
         toleratedViolations = List.copyOf(toleratedViolations);
     }
 
-    /** A call that has passed no gate yet. */
+    /** Creates a call that has passed no gate yet. */
     public static Call of(CallRequest request) {
         return new Call(request, Optional.empty(), false, List.of(), List.of());
     }
 
-    /** A call that has passed no gate yet, with a new correlation id. */
+    /** Creates a call that has passed no gate yet, with a new correlation id. */
     public static Call begin(
             Caller caller,
             Target target,
@@ -47,17 +48,17 @@ public record Call(
         return of(new CallRequest(id, trace, caller, target, payload, timeout, sessionId, true));
     }
 
-    /** The identity of this one call. */
+    /** Returns the id of this one call. */
     public String correlationId() {
         return request.correlationId();
     }
 
-    /** The trace that it belongs to. */
+    /** Returns the trace of the call. */
     public Trace trace() {
         return request.trace();
     }
 
-    /** The id of the trace that it belongs to. */
+    /** Returns the trace id of the call. */
     public String traceId() {
         return trace().id();
     }
@@ -67,7 +68,7 @@ public record Call(
         return request.caller();
     }
 
-    /** Returns the capability asked for, in the version that a gate has bound the call to if one has. */
+    /** Returns the requested capability, in the pinned version if a gate has pinned one. */
     public Target target() {
         return pinned ? request.target().withVersion(capability().version()) : request.target();
     }
@@ -77,54 +78,54 @@ public record Call(
         return request.payload();
     }
 
-    /** Returns the time that the caller is willing to wait; {@code null} where it does not say. */
+    /** Returns the time that the caller is willing to wait; {@code null} if it does not say. */
     public @Nullable Duration timeout() {
         return request.timeout();
     }
 
-    /** The session it belongs to; {@code null} where the caller named none. */
+    /** Returns the session of the call; {@code null} if the caller named none. */
     public @Nullable String sessionId() {
         return request.sessionId();
     }
 
-    /** Whether somebody waits for the answer. */
+    /** Whether the caller waits for the response. */
     public boolean responseExpected() {
         return request.responseExpected();
     }
 
-    /** The same call, whose answer nobody waits for. */
+    /** Returns the same call without an expected response. */
     public Call withoutAnswer() {
         return new Call(request.withoutAnswer(), found, pinned, rateLimits, toleratedViolations);
     }
 
-    /** The same call, its capability known. */
+    /** Returns the same call with its capability. */
     public Call to(Capability capability) {
         return new Call(request, Optional.of(capability), false, rateLimits, toleratedViolations);
     }
 
-    /** The same call, its capability known, under this version of it and no other. */
+    /** Returns the same call with its capability, pinned to this version of it. */
     public Call pinnedTo(Capability capability) {
         return new Call(request, Optional.of(capability), true, rateLimits, toleratedViolations);
     }
 
-    /** The same call, with what the rate limits still leave to its caller. */
+    /** Returns the same call with the status of its rate limits. */
     public Call withRateLimits(List<RateLimitStatus> left) {
         return new Call(request, found, pinned, left, toleratedViolations);
     }
 
-    /** The same call, which goes on although a payload breaks its schema. */
+    /** Returns the same call with further violations that do not end it. */
     public Call withToleratedViolations(ToleratedViolations breach) {
         List<ToleratedViolations> all =
                 Stream.concat(toleratedViolations.stream(), Stream.of(breach)).toList();
         return new Call(request, found, pinned, rateLimits, all);
     }
 
-    /** The capability; an {@link IllegalStateException} before the gate that finds it. */
+    /** Returns the capability. Throws {@link IllegalStateException} before a gate has found it. */
     public Capability capability() {
         return found.orElseThrow(() -> new IllegalStateException("no gate has found the capability yet"));
     }
 
-    /** Whether it runs under a version that was chosen for it, rather than under whichever is the newest. */
+    /** Whether it runs in a chosen version instead of the newest one. */
     public boolean isVersionPinned() {
         return target().version() != null;
     }

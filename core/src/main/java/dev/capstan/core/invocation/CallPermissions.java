@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 
-/** What the handler of one call may do, and how it fares that tries more (INV-3.2). */
+/** The permissions of one call, and a record of attempts beyond them (INV-3.2). */
 public final class CallPermissions {
 
     private static final System.Logger LOG = System.getLogger(CallPermissions.class.getName());
@@ -28,12 +28,12 @@ public final class CallPermissions {
     private volatile boolean ended;
 
     /**
-     * The permissions that a call's capability declares, made on the thread that the call is worked on.
+     * Creates the permissions that a call's capability declares. Must run on the thread of the call's work.
      *
-     * @param call the call, its capability known
-     * @param deadline when nothing is allowed any more
-     * @param denials where attempts without permission are recorded, the first 16 of the call
-     * @param clock what time it is
+     * @param call call with its capability
+     * @param deadline end of all permissions
+     * @param denials recorder of attempts without permission, for the first 16 of the call
+     * @param clock time source
      */
     public CallPermissions(Call call, Instant deadline, RecordPermissionDenials denials, InstantSource clock) {
         this.call = call;
@@ -42,23 +42,23 @@ public final class CallPermissions {
         this.clock = clock;
     }
 
-    /** The call. */
+    /** Returns the call. */
     public Call call() {
         return call;
     }
 
-    /** When the call has to be done. */
+    /** Returns the deadline of the call. */
     public Instant deadline() {
         return deadline;
     }
 
     /**
-     * Returns where the capability declares the permission.
+     * Returns if the capability declares the permission.
      *
-     * @param permission what is needed
-     * @param attempted what is tried, without anything secret
-     * @throws PermissionDenied where it does not
-     * @throws IllegalStateException where the call has ended
+     * @param permission required permission
+     * @param attempted description of the attempt, without secrets
+     * @throws PermissionDenied if the capability does not declare it
+     * @throws IllegalStateException if the call has ended
      */
     public void require(Permission permission, String attempted) {
         requireActive();
@@ -67,14 +67,14 @@ public final class CallPermissions {
         }
     }
 
-    /** Throws an {@link IllegalStateException} where the call has ended. */
+    /** Throws an {@link IllegalStateException} if the call has ended. */
     public void requireActive() {
         if (ended || !wanted.getAsBoolean() || !clock.instant().isBefore(deadline)) {
             throw new IllegalStateException("the call has ended, and with it what its handler was given");
         }
     }
 
-    /** Records an attempt that no declaration allows; what is to be thrown at it. */
+    /** Records an attempt without permission, and returns the exception to throw. */
     public PermissionDenied denied(Permission permission, String attempted) {
         first.compareAndSet(
                 null,
@@ -101,12 +101,12 @@ public final class CallPermissions {
         }
     }
 
-    /** Why the call fails whatever its handler answers, if it tried what it may not. */
+    /** Returns the refusal of an attempt without permission, or empty. It replaces any result of the handler. */
     public Optional<Refusal> refusal() {
         return Optional.ofNullable(first.get());
     }
 
-    /** Ends it: nothing is allowed from now on. */
+    /** Ends all permissions of the call. */
     public void end() {
         ended = true;
     }

@@ -5,16 +5,16 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request of a caller, as its entrance has read it.
+ * A request of a caller, as parsed by the protocol.
  *
- * @param correlationId the identity of this one call
- * @param trace the trace it belongs to, the caller's where it gave one (INV-5.1)
- * @param caller the caller
- * @param target the capability asked for
- * @param payload the input
- * @param timeout how long the caller is willing to wait; the capability's own limit where it is shorter (INV-6.1)
- * @param sessionId the session it belongs to, where the caller named one
- * @param answerWanted whether somebody waits for the answer; fire-and-forget does not
+ * @param correlationId id of this one call
+ * @param trace trace of the call, the caller's if it gave one (INV-5.1)
+ * @param caller caller
+ * @param target requested capability
+ * @param payload input
+ * @param timeout time that the caller is willing to wait; the capability's own limit if it is shorter (INV-6.1)
+ * @param sessionId session of the call; null if the caller named none
+ * @param responseExpected whether the caller waits for the response; false for fire-and-forget
  */
 public record CallRequest(
         String correlationId,
@@ -26,7 +26,7 @@ public record CallRequest(
         @Nullable String sessionId,
         boolean responseExpected) {
 
-    /** Returns the same request, whose answer nobody waits for. */
+    /** Returns the same request without an expected response. */
     CallRequest withoutAnswer() {
         return new CallRequest(correlationId, trace, caller, target, payload, timeout, sessionId, false);
     }

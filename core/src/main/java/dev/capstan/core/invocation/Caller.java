@@ -8,15 +8,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who makes a call.
+ * The caller of a capability.
  *
- * @param id the principal, such as {@code agent://search}, an agent's id or {@code anonymous}
- * @param tenantId the tenant it belongs to; {@code default} where a deployment has none
- * @param scope what its credentials reach at most; {@code null} for everything
- * @param authentication how it proved who it is
- * @param hostId the host that the agent runs on, where it has one
- * @param person the person whom the agent belongs to, where it belongs to one
- * @param onBehalfOf whom the principal says it acts for, where it says so; a claim of the principal, which grants nothing
+ * @param id principal, such as {@code agent://search}, an agent's id or {@code anonymous}
+ * @param tenantId its tenant; {@code default} if a deployment has none
+ * @param scope limit of its credentials; {@code null} for everything
+ * @param authentication proof of its identity
+ * @param hostId host that the agent runs on, or null
+ * @param person user that the agent belongs to, or null
+ * @param onBehalfOf principal that it claims to act for, or null; the claim grants nothing
  */
 public record Caller(
         String id,
@@ -27,55 +27,58 @@ public record Caller(
         @Nullable String person,
         @Nullable OnBehalfOf onBehalfOf) {
 
-    /** The tenant of a deployment that has none. */
+    /** The tenant of a deployment without tenants. */
     public static final String DEFAULT_TENANT = "default";
 
-    /** A caller that did not say who it is. */
+    /** A caller without an identity. */
     public static final Caller ANONYMOUS = new Caller("anonymous", DEFAULT_TENANT);
 
-    /** A caller that needs no grant and has proved nothing. */
+    /** Creates a caller that needs no grant and has proved nothing. */
     public Caller(String id, String tenantId) {
         this(id, tenantId, null);
     }
 
-    /** A caller that has proved nothing. */
+    /** Creates a caller that has proved nothing. */
     public Caller(String id, String tenantId, @Nullable Scope scope) {
         this(id, tenantId, scope, Authentication.NONE, null, null, null);
     }
 
     /** The proof of a caller's identity. */
     public enum Authentication {
-        /** Not at all. */
+        /** No proof. */
         NONE,
-        /** It runs in this process. */
+        /** The caller runs in this process. */
         PROCESS,
         /** An agent token of Agent Auth (GR-8.1). */
         JWT,
-        /** An envelope signed with the secret that it shares with this server. */
+        /** An envelope signed with the secret that the caller shares with this server. */
         HMAC;
 
-        /** The name on the wire and in records, such as {@code hmac}. */
+        /** Returns the name on the wire and in records, such as {@code hmac}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
     /**
-     * Whom a call is ultimately made for, as the first server knew it.
+     * The original principal of a call, as the first server knew it.
      *
-     * @param agent the id of the agent
-     * @param host its host, where it has one
-     * @param person the person it belongs to, where it belongs to one
+     * @param agent id of the agent
+     * @param host its host, or null
+     * @param person user that it belongs to, or null
      */
     public record OnBehalfOf(
             String agent, @Nullable String host, @Nullable String person) {}
 
-    /** The same caller, acting for somebody. */
+    /** Returns the same caller, acting for another principal. */
     public Caller actingFor(@Nullable OnBehalfOf other) {
         return new Caller(id, tenantId, scope, authentication, hostId, person, other);
     }
 
-    /** Whom the call is ultimately made for: whom the caller acts for, or itself; null for an anonymous caller. */
+    /**
+     * Returns the original principal of the call: the one that the caller acts for, or itself; null for an anonymous
+     * caller.
+     */
     public @Nullable OnBehalfOf principal() {
         if (onBehalfOf != null) {
             return onBehalfOf;
@@ -83,7 +86,7 @@ public record Caller(
         return id.equals(ANONYMOUS.id()) ? null : new OnBehalfOf(id, hostId, person);
     }
 
-    /** Returns to whom its calls are counted: itself, its host and its account, where it has them. */
+    /** Returns the parties that its calls count for: the caller, its host and its account, as far as it has them. */
     public List<Party> parties() {
         return Stream.of(
                         new Party(Party.Kind.CALLER, tenantId, id),
@@ -93,23 +96,23 @@ public record Caller(
                 .toList();
     }
 
-    /** Whether it may call only what it was granted. */
+    /** Whether it may call only capabilities that it was granted. */
     public boolean needsGrant() {
         return scope != null && scope.granted();
     }
 
     /**
-     * What a caller's credentials reach at most.
+     * The limit of a caller's credentials.
      *
-     * @param capabilities the names of the capabilities; every capability where it is null
-     * @param granted whether each of them needs a grant as well
+     * @param capabilities names of the capabilities; null for every capability
+     * @param granted whether each of them also needs a grant
      */
     public record Scope(@Nullable Set<String> capabilities, boolean granted) {
 
-        /** Everything that the caller has been granted. */
+        /** All granted capabilities. */
         public static final Scope ALL_GRANTED = new Scope(null);
 
-        /** Reaches these capabilities, each of them with a grant alone. */
+        /** Creates a limit to these capabilities, each of which needs a grant. */
         public Scope(@Nullable Set<String> capabilities) {
             this(capabilities, true);
         }
@@ -118,7 +121,7 @@ public record Caller(
             capabilities = capabilities == null ? null : Set.copyOf(capabilities);
         }
 
-        /** Whether a capability is within reach. */
+        /** Whether a capability is within the limit. */
         public boolean includes(String capability) {
             return capabilities == null || capabilities.contains(capability);
         }

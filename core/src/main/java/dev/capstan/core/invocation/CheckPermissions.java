@@ -7,8 +7,8 @@ import dev.capstan.core.Refusal;
 import java.util.Optional;
 
 /**
- * The gate that refuses a call whose handler could not work with the permissions that the capability declares, or that
- * declares one which is forbidden to this caller or agent (INV-3.2).
+ * The gate that checks permissions (INV-3.2). It refuses a call whose handler needs a permission that the capability
+ * does not declare, or whose capability declares one that is forbidden to this caller or agent.
  */
 public final class CheckPermissions implements Gate {
 
@@ -16,10 +16,10 @@ public final class CheckPermissions implements Gate {
     private final RecordPermissionDenials denials;
 
     /**
-     * Checks permissions.
+     * Creates the gate.
      *
-     * @param policy what is forbidden here
-     * @param denials where denials are recorded
+     * @param policy forbidden permissions
+     * @param denials recorder of denials
      */
     public CheckPermissions(PermissionPolicy policy, RecordPermissionDenials denials) {
         this.policy = policy;

@@ -5,16 +5,16 @@ import dev.capstan.core.RefusalCode;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What a gate makes of a call. */
+/** The decision of a gate on a call. */
 public sealed interface Decision {
 
-    /** Reads the decision, whichever it is. */
+    /** Applies the function for this kind of decision. */
     <T> T fold(Function<Pass, T> pass, Function<Refuse, T> refuse);
 
     /**
-     * The call may go on.
+     * The call continues.
      *
-     * @param call the call, perhaps made more precise
+     * @param call call, perhaps with more details
      */
     record Pass(Call call) implements Decision {
         @Override
@@ -26,8 +26,8 @@ public sealed interface Decision {
     /**
      * The call ends here.
      *
-     * @param refusal why
-     * @param call the call, where the gate made it more precise before it refused
+     * @param refusal reason
+     * @param call call, if the gate added details before it refused
      */
     record Refuse(Refusal refusal, Optional<Call> call) implements Decision {
         @Override
@@ -36,7 +36,7 @@ public sealed interface Decision {
         }
     }
 
-    /** Lets the call go on. */
+    /** Continues the call. */
     static Decision pass(Call call) {
         return new Pass(call);
     }
@@ -46,12 +46,12 @@ public sealed interface Decision {
         return new Refuse(refusal, Optional.empty());
     }
 
-    /** Ends the call, with a code and a message that say all. */
+    /** Ends the call, with only a code and a message. */
     static Decision refuse(RefusalCode code, String message) {
         return refuse(Refusal.of(code, message));
     }
 
-    /** Asks the next gate where the call may go on. A refusal names the call as this decision left it, at least. */
+    /** Asks the next gate if the call continues. A refusal contains the call at least as this decision left it. */
     default Decision then(Gate next) {
         return fold(
                 pass -> next.decide(pass.call())

@@ -23,11 +23,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gate that counts calls: those of one caller to a capability that declares a limit, and all of one caller where
- * there is a limit for that (INV-4.1, INV-4.2). The same limit holds for all agents of one host together, and for all of
- * one account, so that many agents have no more than one.
+ * The gate that enforces rate limits (INV-4.1, INV-4.2). It counts the calls of one caller to a capability that
+ * declares a limit, and all calls of one caller if they are limited. The same limits apply to all agents of one host
+ * together and to all of one account, so that many agents get no more than one.
  *
- * <p>A call is refused by all limits or counted by all: what one of them refuses uses up nothing of another.
+ * <p>All limits count a call, or none: a call that one limit refuses uses up nothing of another.
  */
 public final class EnforceRateLimit implements Gate {
 
@@ -39,11 +39,11 @@ public final class EnforceRateLimit implements Gate {
     private final InstantSource clock;
 
     /**
-     * The gate.
+     * Creates the gate.
      *
-     * @param limits what has been used up
-     * @param perCaller how often one caller may call over all, where that is limited
-     * @param clock what time it is
+     * @param limits state of the limits
+     * @param perCaller limit for all calls of one caller; null for none
+     * @param clock time source
      */
     public EnforceRateLimit(RateLimits limits, @Nullable RateLimit perCaller, InstantSource clock) {
         this.limits = limits;
@@ -57,10 +57,10 @@ public final class EnforceRateLimit implements Gate {
         }
     }
 
-    /** The allowance that a limit leaves to a party. */
+    /** The status of a limit for one party. */
     private record Reading(Party party, RateLimitStatus allowance) {
 
-        /** The tightest first. */
+        /** Orders the tightest limit first. */
         static final Comparator<Reading> TIGHTNESS = Comparator.comparing(
                         (Reading reading) -> reading.allowance().remaining())
                 .thenComparing(reading -> reading.allowance().untilMore(), Comparator.reverseOrder());
@@ -113,7 +113,7 @@ public final class EnforceRateLimit implements Gate {
                 .toList();
     }
 
-    /** Returns the tightest allowance of each policy, which is all that the caller can use. */
+    /** Returns the tightest status of each policy, because the caller cannot use more. */
     private static List<RateLimitStatus> allowances(List<Reading> readings) {
         return Stream.of(CAPABILITY, CALLER)
                 .flatMap(policy -> readings.stream()

@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds capabilities by agent and name, by name alone, or by id (TC-3.1, INV-5.1); as a gate, the one that is called.
+ * Lookup of capabilities by agent and name, by name alone, or by id (TC-3.1, INV-5.1). As a gate, it finds the
+ * capability of a call.
  */
 public final class FindCapability implements Gate {
 
@@ -32,7 +33,7 @@ public final class FindCapability implements Gate {
         return find(call.target()).fold(capability -> Decision.pass(call.to(capability)), Decision::refuse);
     }
 
-    /** Returns the capability that a target names, in its version, or why there is none that could be called. */
+    /** Returns the capability for a target, in its version, or the reason why none can be called. */
     public Lookup find(Target target) {
         if (!Identity.isName(target.capability())) {
             return Lookup.refuse(

@@ -7,12 +7,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One permission that is forbidden: to everybody, or to one tenant or agent alone.
+ * A permission that is forbidden to everyone, to one tenant or to one agent.
  *
- * @param permission what is forbidden
- * @param tenant the tenant whose calls may not need it, if it is one alone
- * @param agent the agent, if it is one alone: the id of one that calls, or the name or address of one whose
- *     capabilities are called
+ * @param permission forbidden permission
+ * @param tenant tenant whose calls must not need it; null for all
+ * @param agent agent, or null for all: the id of a calling agent, or the name or address of one whose capabilities are
+ *     called
  */
 public record ForbiddenPermission(
         Permission permission,
@@ -31,7 +31,7 @@ public record ForbiddenPermission(
     /**
      * Reads {@code <permission>}, {@code <permission>@tenant=<name>} or {@code <permission>@agent=<name>}.
      *
-     * @throws IllegalArgumentException for anything else, with what to write
+     * @throws IllegalArgumentException for anything else, with the expected form
      */
     static ForbiddenPermission parse(String text) {
         int at = text.indexOf('@');
@@ -60,7 +60,7 @@ public record ForbiddenPermission(
         return !name.isEmpty() && name.chars().noneMatch(sign -> sign <= ' ' || sign == '@');
     }
 
-    /** Whether a call may not need a permission. */
+    /** Whether this rule forbids a call a permission that it needs. */
     boolean forbids(Permission needed, Call call) {
         if (needed != permission) {
             return false;

@@ -1,9 +1,9 @@
 package dev.capstan.core.invocation;
 
-/** One question asked of a call before its handler runs; the first gate that refuses ends the call. */
+/** A check of a call before its handler runs. The first gate that refuses ends the call. */
 @FunctionalInterface
 public interface Gate {
 
-    /** Whether the call may go on. Called from many threads at once; a gate does not block on the handler's work. */
+    /** Decides whether the call continues. Many threads call a gate at once. It must not wait for the handler. */
     Decision decide(Call call);
 }

@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the audit trail keeps of a call: one invocation record, before it a record for each side that broke its schema. */
+/** The audit records of a call: one invocation record, preceded by one record for each side that broke its schema. */
 final class InvocationRecords {
 
-    /** One record per failing envelope, with all of its violations (TC-4.1, TC-4.2). */
+    /** The kind of the record of each invalid payload, with all of its violations (TC-4.1, TC-4.2). */
     static final String VIOLATION = "capability_schema_violation";
 
-    /** One record per call, whatever its outcome (INV-3.3). */
+    /** The kind of the record of each call, for any outcome (INV-3.3). */
     static final String INVOCATION = "capability_invocation";
 
     static final String EXECUTION_TIME = "executionTimeMs";
@@ -71,7 +71,7 @@ final class InvocationRecords {
         return event(INVOCATION, call, at, details);
     }
 
-    /** Returns what the invocation record says of a call before its outcome is known. */
+    /** Returns the details of the invocation record that are known before the outcome. */
     static ObjectNode asked(Call call) {
         ObjectNode details = subject(call);
         call.found().ifPresent(c -> details.put("capabilityVersion", c.version().toString()));

@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The one path of every call: the gates in their order, the handler under its time limit, the gates on the way back,
- * the audit record, and only then the answer.
+ * The path of every call: the gates in order, the handler with its time limit, the response gates, the audit record,
+ * and only then the response.
  *
- * <p>The first gate that refuses ends the call. Every call leaves exactly one invocation record (INV-3.3); where it
- * cannot be written the outcome is withheld and the caller gets {@link RefusalCode#AUDIT_UNAVAILABLE}.
+ * <p>The first gate that refuses ends the call. Every call leaves exactly one invocation record (INV-3.3). If the
+ * record cannot be written, the outcome is withheld and the caller gets {@link RefusalCode#AUDIT_UNAVAILABLE}.
  */
 public final class InvokeCapability {
 
@@ -39,7 +39,7 @@ public final class InvokeCapability {
             RefusalCode.TRACE_IN_USE,
             "a call under this trace id is running: give another trace id, or none, or wait for its answer");
 
-    /** How long a call may take where neither the capability nor the caller says. */
+    /** The default timeout, if neither the capability nor the caller has one. */
     public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
 
     private final List<Gate> gates;
@@ -52,7 +52,7 @@ public final class InvokeCapability {
     private final TraceScope scope;
     private final RunningCalls running = new RunningCalls();
 
-    /** As below, with one clock for all and nothing that surrounds a call. */
+    /** Creates the path with one clock and without a trace scope. */
     public InvokeCapability(
             List<Gate> gates,
             Handlers handlers,
@@ -63,7 +63,7 @@ public final class InvokeCapability {
         this(gates, handlers, returnGates, workers, trail, clock, TraceScope.NONE);
     }
 
-    /** As below, with one clock for all. */
+    /** Creates the path with one clock. */
     public InvokeCapability(
             List<Gate> gates,
             Handlers handlers,
@@ -76,16 +76,16 @@ public final class InvokeCapability {
     }
 
     /**
-     * The path, assembled.
+     * Creates the path.
      *
-     * @param gates what is asked of a call, in this order; the first that refuses ends it
-     * @param handlers what does the work
-     * @param returnGates what is asked of an answer, in this order
-     * @param workers where handlers run
-     * @param trail where every call is recorded
-     * @param clock the wall clock, for what is recorded and shown
-     * @param steady the clock of deadlines and durations, which nobody sets; that of the handlers, too
-     * @param scope what surrounds all that is done for a call
+     * @param gates checks of a call, in this order; the first that refuses ends it
+     * @param handlers handlers of the capabilities
+     * @param returnGates checks of a result, in this order
+     * @param workers executor of the handlers
+     * @param trail audit trail of all calls
+     * @param clock wall clock, for records and displayed times
+     * @param steady steady clock of deadlines and durations, also used by the handlers
+     * @param scope scope around all work for a call
      */
     public InvokeCapability(
             List<Gate> gates,
@@ -111,7 +111,7 @@ public final class InvokeCapability {
         return admit(call).fold(Admission.Admitted::run, Admission.Denied::outcome);
     }
 
-    /** Refuses a call before any gate is asked, as its entrance has found out why, and records that. */
+    /** Refuses a call before any gate is asked, for a reason found by the protocol, and records that. */
     public Outcome refuse(Call call, Refusal refusal) {
         if (!trail.isWritable()) {
             return notStarted(call);
@@ -124,7 +124,7 @@ public final class InvokeCapability {
         }
     }
 
-    /** Asks the gates only, so that a caller who does not wait for the answer learns at once of a refusal. */
+    /** Runs only the gates, so that a caller that does not wait for the response gets a refusal at once. */
     public Admission admit(Call call) {
         if (!trail.isWritable()) {
             return new Admission.Denied(notStarted(call));
@@ -140,13 +140,13 @@ public final class InvokeCapability {
         }
     }
 
-    /** Refuses a call that could not be recorded, the refusal included. */
+    /** Refuses a call that cannot be recorded. The refusal is not recorded either. */
     private static Outcome notStarted(Call call) {
         return new Outcome.Refused(call, NOT_BEGUN, null, true, Duration.ZERO);
     }
 
     /**
-     * Stops the calls that a caller has running under a trace id (INV-9.1).
+     * Stops the running calls of a caller with a trace id (INV-9.1).
      *
      * @return whether there was one; it ends with {@link RefusalCode#CANCELLED}, and its handler is interrupted
      */
@@ -154,13 +154,13 @@ public final class InvokeCapability {
         return running.cancel(caller, traceId);
     }
 
-    /** Returns the number of calls that have begun and are not recorded yet. */
+    /** Returns the number of calls that have started and are not recorded yet. */
     public int activeCount() {
         return running.activeCount();
     }
 
     /**
-     * Stops every call under way because the server stops; calls that begin later end the same way.
+     * Stops every running call because the server stops. Later calls end the same way.
      *
      * @return the number of calls that were stopped; each ends with {@link RefusalCode#ABANDONED}, its handler is
      *     interrupted, and its record is written

@@ -6,12 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Lists the callable capabilities of a fleet in their newest versions, by agent and name. */
+/** The callable capabilities of a fleet in their newest versions, sorted by agent and name. */
 public final class ListFleet {
 
     private final TreeMap<String, Capability> inOrder = new TreeMap<>();
 
-    /** Lists what these catalogs hold now. */
+    /** Creates a list of the current capabilities of these catalogs. */
     public ListFleet(Catalogs catalogs) {
         catalogs.all().stream()
                 .flatMap(catalog -> catalog.capabilities().stream())
@@ -20,12 +20,12 @@ public final class ListFleet {
                 .forEach(capability -> inOrder.put(key(capability), capability));
     }
 
-    /** Returns the place of a capability in the list: its agent's address and its name. */
+    /** Returns the sort key of a capability: its agent's address and its name. */
     public static String key(Capability capability) {
         return capability.agent().uri() + "/" + capability.name();
     }
 
-    /** Returns the capabilities after this place, at most so many. */
+    /** Returns the capabilities after this key, up to the limit. */
     public List<Capability> after(String key, int limit) {
         return inOrder.tailMap(key, false).values().stream().limit(limit).toList();
     }

@@ -5,14 +5,14 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import java.util.function.Function;
 
-/** The result of looking a capability up. */
+/** The result of looking up a capability. */
 public sealed interface Lookup {
 
-    /** Reads the result, whichever it is. */
+    /** Applies the function for this kind of result. */
     <T> T fold(Function<Capability, T> found, Function<Refusal, T> refused);
 
     /**
-     * There is one.
+     * A found capability.
      *
      * @param capability the capability
      */
@@ -24,9 +24,9 @@ public sealed interface Lookup {
     }
 
     /**
-     * There is none that could be called.
+     * A lookup without a callable capability.
      *
-     * @param refusal why
+     * @param refusal reason
      */
     record Refused(Refusal refusal) implements Lookup {
         @Override
@@ -35,7 +35,7 @@ public sealed interface Lookup {
         }
     }
 
-    /** Says that there is none, with a code and a message that say all. */
+    /** Refuses a lookup, with only a code and a message. */
     static Lookup refuse(RefusalCode code, String message) {
         return new Refused(Refusal.of(code, message));
     }

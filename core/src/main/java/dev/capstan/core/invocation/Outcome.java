@@ -6,24 +6,24 @@ import java.time.Duration;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** How a call ended. */
+/** The outcome of a call. */
 public sealed interface Outcome {
 
-    /** Reads the outcome, whichever it is. */
+    /** Applies the function for this kind of outcome. */
     <T> T fold(Function<Succeeded, T> succeeded, Function<Refused, T> refused);
 
-    /** The call as the last gate left it. */
+    /** Returns the call as the last gate left it. */
     Call call();
 
-    /** How long it took, from the first gate to the last. */
+    /** Returns the duration, from the first gate to the last. */
     Duration elapsed();
 
     /**
-     * It has a result.
+     * A call with a result.
      *
-     * @param call the call as the last gate left it
-     * @param result what came out, checked
-     * @param elapsed how long it took
+     * @param call call as the last gate left it
+     * @param result result that passed all checks
+     * @param elapsed duration of the call
      */
     record Succeeded(Call call, JsonNode result, Duration elapsed) implements Outcome {
         @Override
@@ -33,13 +33,13 @@ public sealed interface Outcome {
     }
 
     /**
-     * It has none.
+     * A call without a result.
      *
-     * @param call the call as the last gate left it
-     * @param refusal why
-     * @param rawAnswer what the handler answered, where that is what was refused (TC-3.4)
-     * @param undone whether it is certain that nothing was done, so that it may be made again (INV-7.2)
-     * @param elapsed how long it took
+     * @param call call as the last gate left it
+     * @param refusal reason
+     * @param rawResult result of the handler, if that is what was refused (TC-3.4)
+     * @param notExecuted whether it is certain that nothing was done, so that the call can be retried (INV-7.2)
+     * @param elapsed duration of the call
      */
     record Refused(Call call, Refusal refusal, @Nullable JsonNode rawResult, boolean notExecuted, Duration elapsed)
             implements Outcome {

@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the operator of a server forbids, whatever capabilities declare (INV-3.2).
+ * The permissions that the operator of a server forbids, even if a capability declares them (INV-3.2).
  *
- * @param rules each forbids one permission; what no rule forbids is allowed
+ * @param rules forbidden permissions; all others are allowed
  */
 public record PermissionPolicy(List<ForbiddenPermission> rules) {
 
-    /** Nothing is forbidden. */
+    /** A policy that forbids nothing. */
     public static final PermissionPolicy NONE = new PermissionPolicy(List.of());
 
     public PermissionPolicy {
@@ -20,9 +20,9 @@ public record PermissionPolicy(List<ForbiddenPermission> rules) {
     }
 
     /**
-     * Reads rules such as {@code network:write@tenant=acme}, at least one, comma between.
+     * Reads one or more comma-separated rules such as {@code network:write@tenant=acme}.
      *
-     * @throws IllegalArgumentException where one is none, and what to write
+     * @throws IllegalArgumentException if one is not valid, with the expected form
      */
     public static PermissionPolicy parse(String text) {
         return new PermissionPolicy(Stream.of(text.split(",", -1))
@@ -31,7 +31,7 @@ public record PermissionPolicy(List<ForbiddenPermission> rules) {
                 .toList());
     }
 
-    /** The first permission that a call's capability declares and a rule forbids. */
+    /** Returns the first permission that a call's capability declares and a rule forbids, or empty. */
     Optional<Permission> forbidden(Call call) {
         return call.capability().execution().permissions().stream()
                 .sorted()

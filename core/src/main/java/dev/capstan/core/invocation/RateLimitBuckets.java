@@ -5,15 +5,15 @@ import dev.capstan.core.Sha256;
 import dev.capstan.core.port.RateLimits.Bucket;
 import java.util.List;
 
-/** Buckets by their limit and by whom they are for. */
+/** Rate limit buckets, keyed by limit and party. */
 public final class RateLimitBuckets {
 
     private RateLimitBuckets() {}
 
     /**
-     * Returns the bucket of a limit; another limit for the same parties is another bucket.
+     * Returns the bucket of a limit. A different limit for the same parties has a different bucket.
      *
-     * @param whose names, in order, of what is limited and for whom
+     * @param whose names, in order, of the limited subject and the party
      */
     public static Bucket of(RateLimit limit, List<String> whose) {
         StringBuilder named = new StringBuilder();

@@ -4,11 +4,11 @@ import dev.capstan.core.RateLimit;
 import java.time.Duration;
 
 /**
- * What a rate limit still leaves to a caller (INV-4.1).
+ * The remaining allowance of a caller under a rate limit (INV-4.1).
  *
- * @param policy which limit it is, such as {@code capability} or {@code caller}
+ * @param policy kind of limit, such as {@code capability} or {@code caller}
  * @param limit the limit
- * @param remaining how many calls it admits at once, now
- * @param untilMore how long until it admits one more than now
+ * @param remaining number of calls that it admits now
+ * @param untilMore time until it admits one more than now
  */
 public record RateLimitStatus(String policy, RateLimit limit, long remaining, Duration untilMore) {}

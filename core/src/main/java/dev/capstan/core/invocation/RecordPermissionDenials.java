@@ -8,10 +8,10 @@ import dev.capstan.core.text.Printable;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Puts on the audit trail what a call tried without the permission for it (INV-3.2). */
+/** A recorder of attempts without permission, on the audit trail (INV-3.2). */
 public final class RecordPermissionDenials {
 
-    /** One record for each attempt, besides the invocation record. */
+    /** The kind of the record for each attempt, in addition to the invocation record. */
     static final String DENIAL = "permission_denied";
 
     private static final int MAX_ATTEMPT_LENGTH = 200;
@@ -20,10 +20,10 @@ public final class RecordPermissionDenials {
     private final InstantSource clock;
 
     /**
-     * Records denials.
+     * Creates a recorder.
      *
-     * @param trail where they are recorded
-     * @param clock what time it is
+     * @param trail audit trail for the records
+     * @param clock time source
      */
     public RecordPermissionDenials(AuditTrail trail, InstantSource clock) {
         this.trail = trail;
@@ -31,11 +31,11 @@ public final class RecordPermissionDenials {
     }
 
     /**
-     * Records one attempt, and returns once it is durable.
+     * Records one attempt, and returns once the record is durable.
      *
-     * @param call the call, its capability known
-     * @param permission what would have been needed
-     * @param attempted what was tried, without anything secret; the first 200 characters are kept
+     * @param call call with its capability
+     * @param permission missing permission
+     * @param attempted description of the attempt, without secrets; the first 200 characters are kept
      */
     public void record(Call call, Permission permission, String attempted) {
         ObjectNode details = InvocationRecords.subject(call)

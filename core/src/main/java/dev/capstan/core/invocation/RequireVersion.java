@@ -6,8 +6,8 @@ import dev.capstan.core.Version;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gate that refuses a capability which is older than its caller needs, so that the caller learns of the skew instead
- * of a schema that its payload breaks (X-TC-7.1).
+ * The gate that refuses a capability older than the caller's minimum version. The caller learns of the mismatch,
+ * instead of a schema violation that results from it (X-TC-7.1).
  */
 public final class RequireVersion implements Gate {
 

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The calls that are under way, by who made them and under which trace (INV-9.1). */
+/** The running calls, by caller and trace id (INV-9.1). */
 final class RunningCalls {
 
     private final Map<Key, List<Running>> calls = new ConcurrentHashMap<>();
@@ -23,7 +23,7 @@ final class RunningCalls {
         }
     }
 
-    /** Notes that a call begins; nothing where its caller gave it a trace id that is in use. */
+    /** Registers a call at its start. Returns empty if its caller supplied a trace id that is in use. */
     Optional<Running> begin(Call call) {
         Key key = Key.of(call.caller(), call.traceId());
         Running beginning = new Running(key);
@@ -42,12 +42,12 @@ final class RunningCalls {
         return now.contains(beginning) ? Optional.of(beginning) : Optional.empty();
     }
 
-    /** Returns the number of calls that have begun and are not recorded yet. */
+    /** Returns the number of calls that have started and are not recorded yet. */
     int activeCount() {
         return calls.values().stream().mapToInt(List::size).sum();
     }
 
-    /** Stops every call, from now on also those that begin; returns the number of those that had no answer yet. */
+    /** Stops every call, now and at the start of later ones. Returns the number of those that had no result yet. */
     int abandon() {
         abandoned = true;
         return calls.values().stream()
@@ -56,14 +56,14 @@ final class RunningCalls {
                 .sum();
     }
 
-    /** Stops the calls of a caller under a trace; whether there was one to stop. */
+    /** Stops the calls of a caller with a trace id. Returns whether there was one to stop. */
     boolean cancel(Caller caller, String traceId) {
         return calls.getOrDefault(Key.of(caller, traceId), List.of()).stream()
                 .map(Running::cancel)
                 .reduce(false, Boolean::logicalOr);
     }
 
-    /** One call that is under way. */
+    /** One running call. */
     final class Running {
 
         private final Key key;
@@ -73,7 +73,7 @@ final class RunningCalls {
             this.key = key;
         }
 
-        /** The answer of what works for the call: its own, or that of the cancellation, whichever comes first. */
+        /** Returns the result of the work or of the cancellation, whichever comes first. */
         CompletableFuture<HandlerResult> work(Supplier<CompletableFuture<HandlerResult>> begin) {
             if (!answer.isDone()) {
                 CompletableFuture<HandlerResult> begun = begin.get();
@@ -83,7 +83,7 @@ final class RunningCalls {
             return answer;
         }
 
-        /** Stops the call; whether it had not ended by then. */
+        /** Stops the call. Returns whether it had not ended before. */
         boolean cancel() {
             return answer.complete(stopped());
         }
@@ -96,7 +96,7 @@ final class RunningCalls {
             return HandlerResult.failed(RefusalCode.CANCELLED, "the caller cancelled the call, which was stopped");
         }
 
-        /** The call is over: its trace id is free again. */
+        /** Ends the call, and frees its trace id. */
         void end() {
             calls.computeIfPresent(key, (same, running) -> {
                 List<Running> left =

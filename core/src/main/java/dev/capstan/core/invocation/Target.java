@@ -5,12 +5,12 @@ import dev.capstan.core.Version;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a caller asks for, before it is known whether there is such a thing.
+ * The capability that a caller requests, before it is looked up.
  *
- * @param agent the agent, where the caller names one
- * @param capability the capability's name or its UUID
- * @param version exactly this version; the newest where the caller names none
- * @param minimum the oldest version that will do, where the caller names one (X-TC-7.1)
+ * @param agent agent, or null if the caller names none
+ * @param capability name or UUID of the capability
+ * @param version exact version; null for the newest
+ * @param minimum oldest acceptable version, or null (X-TC-7.1)
  */
 public record Target(
         @Nullable AgentId agent,
@@ -18,27 +18,27 @@ public record Target(
         @Nullable Version version,
         @Nullable Version minimum) {
 
-    /** A capability in exactly one version, or in the newest where none is named. */
+    /** Creates a target in exactly one version, or in the newest if it is null. */
     public Target(@Nullable AgentId agent, String capability, @Nullable Version version) {
         this(agent, capability, version, null);
     }
 
-    /** A capability of one agent, by name. */
+    /** Returns a target for a capability of one agent, by name. */
     public static Target of(AgentId agent, String capability) {
         return new Target(agent, capability, null);
     }
 
-    /** A capability by name or UUID, at whichever agent offers it. */
+    /** Returns a target for a capability of any agent, by name or UUID. */
     public static Target of(String capability) {
         return new Target(null, capability, null);
     }
 
-    /** The same capability, in exactly this version. */
+    /** Returns the same target in exactly this version. */
     public Target withVersion(Version exactly) {
         return new Target(agent, capability, exactly, minimum);
     }
 
-    /** The same capability, of which nothing older than this version will do. */
+    /** Returns the same target with this minimum version. */
     public Target withMinimumVersion(@Nullable Version oldest) {
         return new Target(agent, capability, version, oldest);
     }

@@ -7,10 +7,10 @@ import dev.capstan.core.Violation;
 import java.util.List;
 
 /**
- * Where one payload of a call breaks its schema, and the call goes on all the same (X-NEG-6.1).
+ * The violations of one payload's schema that do not end the call (X-NEG-6.1).
  *
- * @param side which payload
- * @param violations the places, at least one
+ * @param side invalid payload
+ * @param violations violations, at least one
  */
 public record ToleratedViolations(Side side, List<Violation> violations) {
 
@@ -21,7 +21,7 @@ public record ToleratedViolations(Side side, List<Violation> violations) {
         }
     }
 
-    /** Adds to an answer its {@code violations}, each with {@code side}, {@code path} and {@code message}, if it has any. */
+    /** Adds the {@code violations} to a response, if any, each with {@code side}, {@code path} and {@code message}. */
     public static void put(ObjectNode answer, List<ToleratedViolations> breaches) {
         if (breaches.isEmpty()) {
             return;

@@ -5,12 +5,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trace that a call belongs to: what its log lines, its audit records and its cancellation name it by (INV-5.1).
+ * The trace of a call, for its log lines, its audit records and its cancellation (INV-5.1).
  *
- * @param id the trace id
- * @param given whether the caller gave the id to this very call; one call at a time runs under such an id
- * @param parent where the call stands in the trace
- * @param state the {@code tracestate} that is handed on as it came
+ * @param id trace id
+ * @param isClientSupplied whether the caller supplied the id for this very call; only one call at a time can use such
+ *     an id
+ * @param parent position of the call in the trace
+ * @param state {@code tracestate}, passed on unchanged
  */
 public record Trace(
         String id,
@@ -18,18 +19,18 @@ public record Trace(
         TraceParent parent,
         @Nullable String state) {
 
-    /** A trace that nobody gave. */
+    /** Creates a trace with a new id. */
     public static Trace generate() {
         UUID id = UUID.randomUUID();
         return new Trace(id.toString(), false, TraceParent.beginning(id), null);
     }
 
     /**
-     * The trace of a request.
+     * Returns the trace of a request.
      *
-     * @param id the trace id that the request names; that of its {@code traceparent} where it names none
-     * @param traceparent its header of that name; one that is malformed is as good as none
-     * @param tracestate its header of that name, worth nothing without the other
+     * @param id trace id of the request; null for that of its {@code traceparent}
+     * @param traceparent header of that name; ignored if malformed
+     * @param tracestate header of that name, ignored without the other
      */
     public static Trace of(@Nullable String id, @Nullable String traceparent, @Nullable String tracestate) {
         Optional<TraceParent> parent = Optional.ofNullable(traceparent).flatMap(TraceParent::parse);
@@ -41,7 +42,7 @@ public record Trace(
         return new Trace(id, true, parent.orElseGet(() -> TraceParent.beginning(UUID.randomUUID())), state);
     }
 
-    /** The trace of a request that names nothing but its id. */
+    /** Returns the trace of a request that has only a trace id. */
     public static Trace named(@Nullable String id) {
         return of(id, null, null);
     }

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a call stands in a distributed trace, as the {@code traceparent} of W3C Trace Context tells it.
+ * The position of a call in a distributed trace, as in the {@code traceparent} header of W3C Trace Context.
  *
  * @param traceId 32 lower-case hexadecimal digits, not all zero
  * @param parentId 16 lower-case hexadecimal digits, not all zero
@@ -20,7 +20,7 @@ public record TraceParent(String traceId, String parentId, String flags) {
     private static final String KNOWN_VERSION = "00";
     private static final String NOT_SAMPLED = "00";
 
-    /** What a header says; nothing where it says it wrongly, in which case a trace is begun anew. */
+    /** Reads a header. Returns empty if it is malformed, in which case a new trace is started. */
     public static Optional<TraceParent> parse(String header) {
         Matcher parts = FORM.matcher(header);
         boolean wellFormed =
@@ -30,17 +30,17 @@ public record TraceParent(String traceId, String parentId, String flags) {
                 : Optional.empty();
     }
 
-    /** The beginning of a trace of this id, which nobody is known to sample. */
+    /** Returns the start of a trace with this id, which is not known to be sampled. */
     static TraceParent beginning(UUID traceId) {
         return new TraceParent(traceId.toString().replace("-", ""), newParentId(), NOT_SAMPLED);
     }
 
-    /** The next step of the same trace: what is sent to whoever is called from here. */
+    /** Returns the next step of the same trace, for a call from here. */
     public TraceParent next() {
         return new TraceParent(traceId, newParentId(), flags);
     }
 
-    /** The header's text. */
+    /** Returns the value of the header. */
     public String header() {
         return KNOWN_VERSION + "-" + traceId + "-" + parentId + "-" + flags;
     }

@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A call under way, as its record will name it: kept for the case that the server ends before the call does.
+ * A running call in the form of its record, kept in case the server ends before the call does.
  *
- * @param tenantId the tenant whose chain the record belongs to
- * @param details what the record says of the call, its outcome aside
+ * @param tenantId tenant whose chain the record belongs to
+ * @param details details of the record, except the outcome
  */
 public record UnfinishedCall(String tenantId, ObjectNode details) {
 
@@ -23,7 +23,7 @@ public record UnfinishedCall(String tenantId, ObjectNode details) {
         details = details.deepCopy();
     }
 
-    /** Returns a call under way. */
+    /** Creates an unfinished call from a running one. */
     public static UnfinishedCall of(Call call) {
         return new UnfinishedCall(call.caller().tenantId(), InvocationRecords.asked(call));
     }
@@ -34,7 +34,7 @@ public record UnfinishedCall(String tenantId, ObjectNode details) {
         return details.deepCopy();
     }
 
-    /** Returns the identity of the call; empty where it is not known. */
+    /** Returns the correlation id of the call; empty if unknown. */
     public String correlationId() {
         return details.path(CORRELATION_ID).asText();
     }
@@ -42,8 +42,8 @@ public record UnfinishedCall(String tenantId, ObjectNode details) {
     /**
      * Returns the record of a call that ended with its server.
      *
-     * @param begun the beginning of the call
-     * @param at the time of the record
+     * @param begun start of the call
+     * @param at time of the record
      */
     public AuditEvent abandoned(Instant begun, Instant at) {
         ObjectNode record = details();

@@ -1,4 +1,4 @@
-/** How one call runs: through the gates, the handler and the way back, and onto the audit trail. */
+/** The path of a call: the gates, the handler, the response gates and the audit trail. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.core.invocation;

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the body of an HTTP answer; of one that is too large nothing is kept, and the line is hung up. */
+/** The body of an HTTP response with a maximum size. If it is larger, it is discarded and the connection is closed. */
 public final class BoundedBody implements BodySubscriber<Optional<byte[]>> {
 
     private final int most;
@@ -19,9 +19,9 @@ public final class BoundedBody implements BodySubscriber<Optional<byte[]>> {
     private Flow.@Nullable Subscription subscription;
 
     /**
-     * A body that has not begun.
+     * Creates an empty body.
      *
-     * @param most how many bytes it may have
+     * @param most maximum number of bytes
      */
     public BoundedBody(int most) {
         this.most = most;

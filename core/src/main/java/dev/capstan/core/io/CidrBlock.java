@@ -3,10 +3,10 @@ package dev.capstan.core.io;
 import java.net.InetAddress;
 
 /**
- * The addresses that share their first bits.
+ * A block of addresses with a common prefix.
  *
- * @param first its first address, 4 or 16 bytes
- * @param bits how many bits are shared
+ * @param first first address, 4 or 16 bytes
+ * @param bits length of the prefix in bits
  */
 public record CidrBlock(byte[] first, int bits) {
 
@@ -24,9 +24,9 @@ public record CidrBlock(byte[] first, int bits) {
     }
 
     /**
-     * Reads a block as in {@code 10.0.0.0/8} or {@code fc00::/7}, or one address, which is a block by itself.
+     * Reads a block such as {@code 10.0.0.0/8} or {@code fc00::/7}, or a single address, which is a block by itself.
      *
-     * @throws IllegalArgumentException where the text is no block, or begins in its middle
+     * @throws IllegalArgumentException if the text is not a valid block or not its first address
      */
     public static CidrBlock of(String text) {
         String[] parts = text.split("/", 2);
@@ -52,7 +52,7 @@ public record CidrBlock(byte[] first, int bits) {
         return Integer.parseInt(text);
     }
 
-    /** Whether this address, 4 or 16 bytes, is in the block. */
+    /** Whether this address of 4 or 16 bytes is in the block. */
     public boolean contains(byte[] address) {
         if (address.length != first.length) {
             return false;

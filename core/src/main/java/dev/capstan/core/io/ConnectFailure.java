@@ -5,12 +5,12 @@ import java.net.http.HttpConnectTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.stream.Stream;
 
-/** Whether a request over HTTP broke off before there was a line, so that nothing of it can have been done. */
+/** The failure of an HTTP request before there was a connection, so that none of it can have been executed. */
 public final class ConnectFailure {
 
     private ConnectFailure() {}
 
-    /** Looks behind what Java's HTTP client says of the number of its own tries. */
+    /** Whether this failure or one of its causes is a connect failure. Java's HTTP client wraps it when it retries. */
     public static boolean is(Throwable failure) {
         return Stream.iterate(failure, next -> next != null, Throwable::getCause)
                 .anyMatch(link -> link instanceof ConnectException

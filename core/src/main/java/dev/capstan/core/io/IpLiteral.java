@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** IP addresses as they are written; no name is ever looked up. */
+/** IP address literals. Names are never looked up. */
 public final class IpLiteral {
 
     private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
@@ -14,7 +14,7 @@ public final class IpLiteral {
 
     private IpLiteral() {}
 
-    /** Returns the address, one of version 4 where it is written as one mapped into version 6; empty for other text. */
+    /** Returns the address, or empty for other text. An IPv4 address mapped into IPv6 becomes an IPv4 address. */
     public static Optional<InetAddress> parse(String text) {
         boolean isV6 = text.indexOf(':') >= 0 && V6.matcher(text).matches();
         if (!isV6 && !V4.matcher(text).matches()) {
@@ -27,7 +27,7 @@ public final class IpLiteral {
         }
     }
 
-    /** Returns an address without its zone, and without what maps one of version 4 into version 6. */
+    /** Returns an address without its zone. An IPv4 address mapped into IPv6 becomes an IPv4 address. */
     public static InetAddress plain(InetAddress address) {
         try {
             return InetAddress.getByAddress(address.getAddress());

@@ -13,7 +13,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Permissions for the owner alone, on file systems that have POSIX permissions; elsewhere all of it does nothing. */
+/** Owner-only permissions on POSIX file systems. On other file systems all methods do nothing. */
 public final class OwnerOnlyPermissions {
 
     private static final Set<PosixFilePermission> OWNERS = EnumSet.of(
@@ -21,27 +21,27 @@ public final class OwnerOnlyPermissions {
 
     private OwnerOnlyPermissions() {}
 
-    /** Returns what a new folder is made with. */
+    /** Returns the attributes for a new directory. */
     public static FileAttribute<?>[] folder() {
         return attributes("rwx------");
     }
 
-    /** Returns what a new file is made with. */
+    /** Returns the attributes for a new file. */
     public static FileAttribute<?>[] file() {
         return attributes("rw-------");
     }
 
-    /** Whether others than its owner have any right to a file or folder; a link is looked through. */
+    /** Whether a file or directory grants any permission to others than its owner. Follows links. */
     public static boolean isOpen(Path path) throws IOException {
         @Nullable PosixFileAttributeView view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
         return view != null && !OWNERS.containsAll(view.readAttributes().permissions());
     }
 
     /**
-     * Takes the rights of others to a file or folder; of a link, nothing.
+     * Removes the permissions of others from a file or directory. Ignores a link.
      *
-     * @return whether they had any
-     * @throws IOException where they still have, as it belongs to somebody else for one
+     * @return whether there were any
+     * @throws IOException if they cannot be removed, for example because another user owns the file
      */
     public static boolean close(Path path) throws IOException {
         if (Files.isSymbolicLink(path) || !isOpen(path)) {

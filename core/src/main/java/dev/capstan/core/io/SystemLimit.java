@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The limits of the system on files, processes and memory, as failures show that one of them is reached. */
+/** The limits of the system on files, processes and memory, as recognized from failures. */
 public final class SystemLimit {
 
-    /** The numbers that Linux and macOS give such failures, as Java writes them: EAGAIN, ENOMEM, ENFILE, EMFILE. */
+    /** The error numbers of such failures on Linux and macOS, as Java writes them: EAGAIN, ENOMEM, ENFILE, EMFILE. */
     private static final Pattern NUMBER = Pattern.compile("error=(11|12|23|24|35)\\b");
 
-    /** The words of the system where Java writes no number, as it does for files and sockets. */
+    /** The system's messages where Java writes no number, as for files and sockets. */
     private static final List<String> WORDS = List.of("Too many open files", "Cannot allocate memory");
 
     private SystemLimit() {}
 
-    /** Whether a failure, or one behind it, is that of the system to give another file, process or memory. */
+    /** Whether a failure or one of its causes means that the system grants no further file, process or memory. */
     public static boolean isReached(Throwable failure) {
         return Stream.iterate(failure, next -> next != null, Throwable::getCause)
                 .anyMatch(link -> link instanceof IOException && link.getMessage() != null && tells(link.getMessage()));

@@ -1,4 +1,4 @@
-/** Files, connections and network addresses, as far as more than one module handles them. */
+/** Files, connections and network addresses, as shared by several modules. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.core.io;

@@ -6,7 +6,10 @@ import java.math.BigDecimal;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Writes equal JSON as equal text. It is no wire form: numbers keep more digits than RFC 8785 would. */
+/**
+ * The canonical text of JSON, the same for equal values. Not a wire format: numbers keep more digits than RFC 8785
+ * would.
+ */
 final class CanonicalText {
 
     private final StringBuilder out = new StringBuilder();

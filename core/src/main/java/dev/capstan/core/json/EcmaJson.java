@@ -10,11 +10,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Writes JSON as ECMAScript's {@code JSON.stringify} writes what {@code JSON.parse} has read: signatures are taken of
- * that text by implementations in JavaScript.
+ * JSON text as written by ECMAScript's {@code JSON.stringify} after {@code JSON.parse}: implementations in JavaScript
+ * sign that text.
  *
- * <p>Keys keep their order, but for array indexes, which come first in ascending order. A number that a double cannot
- * hold is written with all of its digits, where JavaScript would round it: so no two values share a text.
+ * <p>Keys keep their order, except array indexes, which come first in ascending order. A number that a double cannot
+ * represent exactly keeps all of its digits, where JavaScript would round it. Different values therefore never share a
+ * text.
  */
 public final class EcmaJson {
 
@@ -120,7 +121,9 @@ public final class EcmaJson {
         }
     }
 
-    /** Writes a number as {@code Number::toString} does (ECMA-262, 6.1.6.1.20), by the shortest digits that mean it. */
+    /**
+     * Writes a number as {@code Number::toString} does (ECMA-262, 6.1.6.1.20), with the fewest digits that identify it.
+     */
     private static String number(BigDecimal value) {
         if (value.signum() == 0) {
             return "0";
@@ -140,7 +143,7 @@ public final class EcmaJson {
         return shortest.compareTo(value) == 0 ? shortest : value;
     }
 
-    /** Puts the decimal point behind so many of the digits. */
+    /** Places the decimal point after {@code point} digits. */
     private static String placed(String digits, int point) {
         int count = digits.length();
         if (point > MAX_PLAIN_DIGITS || point <= -MAX_LEADING_ZEROS) {

@@ -5,14 +5,14 @@ import com.fasterxml.jackson.databind.node.ValueNode;
 import java.math.BigDecimal;
 
 /**
- * Makes number nodes that keep every digit, and refuses those whose exponent alone would make arithmetic on them
+ * A factory of number nodes that keep every digit. It refuses numbers whose exponent would make arithmetic on them
  * unbounded.
  */
 final class ExactNumberFactory extends JsonNodeFactory {
 
     private static final long serialVersionUID = 1L;
 
-    /** The largest power of ten, up or down, that a number may have when it is written as in 1.23E+45. */
+    /** The maximum absolute exponent of a number in scientific notation, as in 1.23E+45. */
     static final int MAX_EXPONENT = 400;
 
     ExactNumberFactory() {

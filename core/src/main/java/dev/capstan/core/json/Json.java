@@ -13,27 +13,27 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads and writes JSON the one way Capstan does: strict, bounded and without losing a digit.
+ * JSON in the single strict form of Capstan: bounded, and without losing a digit.
  *
- * <p>Read: at most {@value #MAX_BYTES} bytes of UTF-8 and {@value #MAX_DEPTH} levels; a repeated key, text after the
- * value, a number of more than {@value #MAX_NUMBER_LENGTH} characters or with an exponent beyond
- * {@value ExactNumberFactory#MAX_EXPONENT} are refused. Numbers keep their exact decimal value.
+ * <p>Input has at most {@value #MAX_BYTES} bytes of UTF-8 and {@value #MAX_DEPTH} levels. A repeated key, text after
+ * the value, a number of more than {@value #MAX_NUMBER_LENGTH} characters or an exponent beyond {@value
+ * ExactNumberFactory#MAX_EXPONENT} is refused. Numbers keep their exact decimal value.
  */
 public final class Json {
 
-    /** The most bytes one document may have: 1 MiB. */
+    /** The maximum size of a document in bytes: 1 MiB. */
     public static final int MAX_BYTES = 1_048_576;
 
-    /** The deepest that arrays and objects may be nested. */
+    /** The maximum nesting depth of arrays and objects. */
     public static final int MAX_DEPTH = 64;
 
-    /** The most characters one number may have. */
+    /** The maximum length of a number in characters. */
     public static final int MAX_NUMBER_LENGTH = 400;
 
     /** The levels that a protocol's envelope may add around a document. */
     private static final int ENVELOPE_DEPTH = 8;
 
-    /** The most bytes a document in a protocol's envelope may have. */
+    /** The maximum size in bytes of a document in a protocol's envelope. */
     public static final int MAX_ENVELOPE_BYTES = MAX_BYTES + 65_536;
 
     private static final ObjectMapper MAPPER = mapper(MAX_DEPTH);
@@ -53,8 +53,7 @@ public final class Json {
                         .build())
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-                // A shared table of names is of no use with names that strangers choose, and gives up when many
-                // collide.
+                // A shared table of names is useless for names from untrusted callers, and fails when many collide.
                 .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
                 .build();
         return JsonMapper.builder(factory)
@@ -64,22 +63,24 @@ public final class Json {
                 .build();
     }
 
-    /** The text as a tree, or {@link MalformedJson} with what is wrong at which line and column. */
+    /** Reads UTF-8 JSON. Throws {@link MalformedJson} with the error, its line and its column. */
     public static JsonNode read(byte[] utf8) throws MalformedJson {
         return DOCUMENTS.read(utf8);
     }
 
-    /** As {@link #read(byte[])}, with room for the envelope that a protocol puts around a document of that size. */
+    /**
+     * Reads like {@link #read(byte[])}, with higher limits for a protocol's envelope around a document of maximum size.
+     */
     public static JsonNode readEnvelope(byte[] utf8) throws MalformedJson {
         return ENVELOPES.read(utf8);
     }
 
-    /** As {@link #read(byte[])}, for text that is decoded already. */
+    /** Reads like {@link #read(byte[])}, from a string. */
     public static JsonNode read(String text) throws MalformedJson {
         return DOCUMENTS.read(text);
     }
 
-    /** The tree as compact JSON text. */
+    /** Returns the tree as compact JSON text. */
     public static String write(JsonNode node) {
         try {
             return MAPPER.writeValueAsString(node);
@@ -88,12 +89,12 @@ public final class Json {
         }
     }
 
-    /** The tree as compact UTF-8 JSON. */
+    /** Returns the tree as compact UTF-8 JSON. */
     public static byte[] writeBytes(JsonNode node) {
         return write(node).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The tree as indented JSON text, for people. */
+    /** Returns the tree as indented JSON text, for users. */
     public static String pretty(JsonNode node) {
         try {
             return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(node);
@@ -102,27 +103,27 @@ public final class Json {
         }
     }
 
-    /** An empty object whose numbers are exact. */
+    /** Creates an empty object whose numbers are exact. */
     public static ObjectNode object() {
         return MAPPER.createObjectNode();
     }
 
-    /** A mapper with these rules, for records that are bound to JSON; it is not to be reconfigured. */
+    /** Returns a mapper with these rules, for records that are bound to JSON; must not be reconfigured. */
     public static ObjectMapper mapper() {
         return MAPPER;
     }
 
-    /** The text that equal trees share and different ones do not: sorted keys, numbers by exact value (TC-2.2). */
+    /** Returns the canonical text, the same for equal trees only: sorted keys, numbers by exact value (TC-2.2). */
     public static String canonical(JsonNode node) {
         return CanonicalText.of(node);
     }
 
-    /** JSON equality: numbers by value (1 equals 1.0), objects without regard to key order (TC-2.2). */
+    /** Whether two trees are equal: numbers by value (1 equals 1.0), objects regardless of key order (TC-2.2). */
     public static boolean equal(JsonNode left, JsonNode right) {
         return JsonEquality.equal(left, right);
     }
 
-    /** The RFC 6901 token of a property name: {@code ~} and {@code /} escaped. */
+    /** Returns the RFC 6901 token of a property name: {@code ~} and {@code /} escaped. */
     public static String pointerToken(String name) {
         return name.replace("~", "~0").replace("/", "~1");
     }

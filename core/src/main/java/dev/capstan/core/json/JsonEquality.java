@@ -3,7 +3,7 @@ package dev.capstan.core.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 
-/** Equality of JSON values: by value, never by the way a number or an object was written. */
+/** Equality of JSON values, regardless of number notation and key order. */
 final class JsonEquality {
 
     private JsonEquality() {}

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds the name or text of a tree that is no sequence of characters, because it holds half a surrogate pair. */
+/** A check for names and strings of a tree that hold half a surrogate pair, and so are not valid text. */
 final class LoneSurrogates {
 
     private LoneSurrogates() {}
 
-    /** The pointer of the first ill text, or of the object that has the ill name. */
+    /** Returns the pointer of the first invalid string, or of the object with the first invalid name; or empty. */
     static Optional<String> firstFault(JsonNode node) {
         return firstFault(node, "");
     }

@@ -2,18 +2,18 @@ package dev.capstan.core.json;
 
 import java.util.Objects;
 
-/** Text that is not JSON within the limits of {@link Json}; the message says what is wrong and where. */
+/** A failure to read text as JSON within the limits of {@link Json}. The message has the error and its position. */
 public final class MalformedJson extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    /** Why the text was not read. */
+    /** The reasons why the text was not read. */
     public enum Reason {
-        /** It breaks the grammar of JSON, repeats a key or goes on after its value. */
+        /** The text breaks the grammar of JSON, repeats a key, continues after its value or has invalid characters. */
         SYNTAX,
-        /** It is nested deeper than {@link Json#MAX_DEPTH}. */
+        /** The text is nested deeper than {@link Json#MAX_DEPTH}, or slightly more in an envelope. */
         TOO_DEEP,
-        /** It is longer than {@link Json#MAX_BYTES}. */
+        /** The text is longer than {@link Json#MAX_BYTES}, or slightly more in an envelope. */
         TOO_LARGE
     }
 
@@ -24,7 +24,7 @@ public final class MalformedJson extends Exception {
         this.reason = reason;
     }
 
-    /** Why the text was not read. */
+    /** Returns the reason why the text was not read. */
     public Reason reason() {
         return reason;
     }

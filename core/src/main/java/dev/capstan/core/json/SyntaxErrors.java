@@ -7,22 +7,22 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Says in plain words what a parser stumbled over, where, and what to write instead. */
+/** Plain messages for the parser's syntax errors: what is wrong, where, and what to write instead. */
 final class SyntaxErrors {
 
     private static final int MAX_WORD_LENGTH = 40;
     private static final Pattern QUOTED = Pattern.compile("'(.*?)'(?::|$)", Pattern.DOTALL);
 
     /**
-     * One kind of fault.
+     * One kind of error.
      *
-     * @param sign what the parser's message about it holds
-     * @param what how it is said here; {@code %s} is the word at fault
-     * @param advice what to write instead, or the empty string
+     * @param sign phrase that identifies it in the parser's message
+     * @param what message; {@code %s} is the invalid word
+     * @param advice what to write instead; may be empty
      */
     private record Kind(String sign, String what, String advice) {}
 
-    /** The kinds whose message quotes the document come first: it may quote the sign of another. */
+    /** Kinds whose message quotes the document come first, because the quote may contain the phrase of another kind. */
     private static final List<Kind> KINDS = List.of(
             new Kind("Duplicate field", "the key %s comes twice in one object", ""),
             new Kind(
@@ -66,7 +66,7 @@ final class SyntaxErrors {
         return new MalformedJson(MalformedJson.Reason.SYNTAX, what + at(e.getLocation(), word, text) + advice);
     }
 
-    /** The parser reports some words at their end; a person looks for them at their beginning. */
+    /** Returns the position of the error. The parser reports the end of some words, but users expect their start. */
     private static String at(JsonLocation where, String word, String text) {
         int end = (int) where.getCharOffset();
         int behind = 0;

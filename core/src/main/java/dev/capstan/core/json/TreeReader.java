@@ -15,7 +15,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Reads text as a tree within limits; every refusal says what is wrong and where. */
+/** A reader of JSON trees within limits. Every failure says what is wrong and where. */
 final class TreeReader {
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';

@@ -1,4 +1,4 @@
-/** JSON read strictly and compared exactly: one set of limits and one notion of equality for every room. */
+/** Strict reading and exact comparison of JSON: one set of limits and one definition of equality for all modules. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.core.json;

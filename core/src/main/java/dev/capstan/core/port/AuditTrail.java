@@ -3,22 +3,22 @@ package dev.capstan.core.port;
 import dev.capstan.core.AuditEvent;
 import java.util.List;
 
-/** Where events are recorded for good. */
+/** The permanent record of audit events. */
 @FunctionalInterface
 public interface AuditTrail {
 
     /**
      * Records these events together and in this order, and returns once they are durable.
      *
-     * <p>Within a transaction of the database that keeps the trail, the events are a part of it: they become durable with
-     * the change that they tell of, or neither happens. Records come last in a transaction, since every other writer of
-     * the trail waits for its end.
+     * <p>Within a transaction of the database that stores the trail, the events are part of the transaction: they
+     * become durable together with the change, or not at all. They should come last in a transaction, because every
+     * other writer of the trail waits for its end.
      *
-     * @throws AuditUnavailable where they are not, in which case none of them is
+     * @throws AuditUnavailable if they are not durable, in which case none of them is recorded
      */
     void append(List<AuditEvent> events);
 
-    /** Whether events can be recorded as far as is known; while they cannot, nothing begins that has to be recorded. */
+    /** Whether events can be recorded, as far as is known. While they cannot, no work starts that must be recorded. */
     default boolean isWritable() {
         return true;
     }

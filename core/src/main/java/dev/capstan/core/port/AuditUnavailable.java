@@ -2,7 +2,7 @@ package dev.capstan.core.port;
 
 import org.jspecify.annotations.Nullable;
 
-/** The audit trail could not be written; what it was to record must not be acknowledged. */
+/** A failure to write the audit trail. The change that it would record must not be acknowledged. */
 public final class AuditUnavailable extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -12,8 +12,8 @@ public final class AuditUnavailable extends RuntimeException {
     }
 
     /**
-     * Returns what a log shows of a failure beside its own words: nothing where the trail could not be written, which
-     * whoever looks after it logs once for all.
+     * Returns the failure for the log to show, or null for an unavailable audit trail, whose cause is logged once
+     * elsewhere.
      */
     public static @Nullable Throwable trace(Throwable failure) {
         return failure instanceof AuditUnavailable ? null : failure;

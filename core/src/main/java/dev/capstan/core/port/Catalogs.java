@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The capability table of a fleet: who offers what (TC-3.1). */
+/** The capability table of a fleet: the capabilities of each agent (TC-3.1). */
 public interface Catalogs {
 
-    /** The catalog of one agent. */
+    /** Returns the catalog of one agent, or empty. */
     Optional<Catalog> of(AgentId agent);
 
-    /** Every catalog, ordered by agent. */
+    /** Returns all catalogs, ordered by agent. */
     List<Catalog> all();
 
-    /** The newest declaration of this name at every agent that has it, ordered by agent. */
+    /** Returns the newest declaration of this name at every agent that has it, ordered by agent. */
     List<Capability> named(String name);
 
-    /** The newest declaration of the capability with this id. */
+    /** Returns the newest declaration of the capability with this id, or empty. */
     Optional<Capability> withId(UUID id);
 }

@@ -3,10 +3,10 @@ package dev.capstan.core.port;
 import dev.capstan.core.Capability;
 import dev.capstan.core.invocation.Handler;
 
-/** Finds what does the work of a capability. */
+/** The handlers of all kinds. */
 @FunctionalInterface
 public interface Handlers {
 
-    /** The handler of the kind that the capability declares. */
+    /** Returns the handler of the kind that the capability declares. */
     Handler of(Capability capability);
 }

@@ -3,27 +3,30 @@ package dev.capstan.core.port;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** Carries messages between agents, by topic. */
+/** A message bus between agents, organized by topic. */
 public interface MessageBus {
 
-    /** Hands a message to whoever subscribes to the topic, without waiting for them; {@link BusUnavailable} if it cannot. */
+    /**
+     * Publishes a message to all subscribers of the topic, without waiting for them. Throws {@link BusUnavailable} if
+     * it cannot.
+     */
     void publish(String topic, byte[] message);
 
     /**
-     * As {@link #publish(String, byte[])}.
+     * Publishes like {@link #publish(String, byte[])}.
      *
-     * @param id the message's own id; a bus that keeps messages keeps one of each id
+     * @param id id of the message; a bus that stores messages stores one per id
      */
     default void publish(String topic, String id, byte[] message) {
         publish(topic, message);
     }
 
     /**
-     * Publishes a message and returns once the bus has it: true where somebody listens on the topic, as far as the bus
-     * can tell, and false where nobody does, so that the message is lost.
+     * Publishes a message and returns once the bus has it. Returns true if the topic has a subscriber, as far as the
+     * bus can tell, and false if it has none, so that the message is lost.
      *
-     * @param patience how long the bus may take to say so
-     * @throws BusUnavailable where the bus did not take the message, or did not say so in time
+     * @param patience time limit for the confirmation
+     * @throws BusUnavailable if the bus did not take the message, or did not confirm it in time
      */
     default boolean publishConfirmed(String topic, byte[] message, Duration patience) throws InterruptedException {
         publish(topic, message);
@@ -31,36 +34,36 @@ public interface MessageBus {
     }
 
     /**
-     * Delivers the messages of a topic from now on, each on a thread of the bus; a receiver that throws loses the
-     * message but not the subscription.
+     * Subscribes to a topic from now on. Each message is delivered on a thread of the bus. A receiver that throws loses
+     * the message but not the subscription.
      */
     Subscription subscribe(String topic, Consumer<byte[]> receiver);
 
     /**
-     * As {@link #subscribe}, but of all who share a topic under one name only one gets each message, so that what is
-     * asked of an agent is done once wherever it runs.
+     * Subscribes like {@link #subscribe}, but only one of all subscribers of a topic with the same name gets each
+     * message. A request to an agent is therefore executed once, wherever the agent runs.
      *
-     * <p>A bus that keeps messages delivers one again, here or to another, until it is settled.
+     * <p>A bus that stores messages delivers one again, to this or another subscriber, until it is settled.
      */
     Subscription subscribeShared(String topic, String name, Consumer<Delivery> receiver);
 
-    /** Returns how many bytes a message may have at the moment. */
+    /** Returns the current maximum size of a message in bytes. */
     default long maxMessageBytes() {
         return Long.MAX_VALUE;
     }
 
-    /** Whether a message that is published reaches its receiver even if that one listens only later, perhaps twice. */
+    /** Whether a published message reaches a receiver that subscribes only later, perhaps twice. */
     default boolean isDurable() {
         return false;
     }
 
-    /** One message that was delivered to a receiver who shares its topic. */
+    /** One message, delivered to a subscriber of a shared topic. */
     interface Delivery {
 
-        /** The message. */
+        /** Returns the message. */
         byte[] message();
 
-        /** Returns what tells this message from every other of the bus; empty where the bus delivers a message once. */
+        /** Returns an id that is unique on the bus; empty if the bus delivers a message only once. */
         default String id() {
             return "";
         }
@@ -70,19 +73,21 @@ public interface MessageBus {
             return false;
         }
 
-        /** Settles the message: it is not delivered again. To be called once it needs no more, on any thread. */
+        /**
+         * Settles the message, so that it is not delivered again. Must be called once it is done; any thread may do so.
+         */
         default void acknowledge() {}
 
-        /** Says that the message is still worked on, so that nobody else is given it yet. */
+        /** Reports that work on the message continues, so that the bus does not deliver it elsewhere yet. */
         default void inProgress() {}
 
-        /** Has the message delivered again after a pause, as it could not be worked on now. */
+        /** Requests another delivery after a pause, because the message could not be handled now. */
         default void redeliver() {}
 
         /**
-         * Settles a message that nobody can work on, by putting it aside with the reason.
+         * Settles a message that cannot be handled, by moving it to the dead letters with the reason.
          *
-         * @param reason what is wrong with it, in a few words
+         * @param reason short description of the error
          */
         default void deadLetter(String reason) {}
     }

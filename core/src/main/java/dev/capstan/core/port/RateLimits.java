@@ -6,50 +6,50 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What callers have used up of their limits, in token buckets (INV-4.1).
+ * The token buckets of rate limits, shared by all nodes (INV-4.1).
  *
- * <p>A bucket holds {@code burst} calls at most, and that many at first; {@code requests} more come evenly over each
- * {@code period}. All nodes see the same buckets.
+ * <p>A bucket starts with {@code burst} calls, which is also its maximum. It refills evenly by {@code requests} in each
+ * {@code period}.
  */
 public interface RateLimits {
 
     /**
-     * Takes one call from each of these buckets; from none of them where one of them is empty.
+     * Takes one call from each of these buckets, or from none if one of them is empty.
      *
-     * @param buckets different ones, at least one
-     * @throws AuditUnavailable where the store of the buckets fails, in which case nothing was taken
+     * @param buckets distinct buckets, at least one
+     * @throws AuditUnavailable if the store of the buckets fails, in which case nothing was taken
      */
     Acquisition take(List<Bucket> buckets);
 
-    /** Forgets the buckets that are full, which are as good as new; how many. */
+    /** Deletes the buckets that are full, which equal new ones. Returns their number. */
     int evictFull();
 
     /**
-     * Which bucket.
+     * A bucket.
      *
-     * @param key what tells it from every other: 64 hexadecimal digits
-     * @param limit how large it is, and how it fills
+     * @param key unique key of 64 hexadecimal digits
+     * @param limit capacity and refill rate
      */
     record Bucket(String key, RateLimit limit) {}
 
     /**
-     * What is in a bucket.
+     * The content of a bucket.
      *
-     * @param remaining how many calls it holds; none where it is what refused the call
-     * @param untilMore how long until it holds one more, to the nanosecond; zero where it is full
+     * @param remaining number of calls that it holds; zero if it refused the call
+     * @param untilMore time until it holds one more, to the nanosecond; zero if it is full
      */
     record Left(long remaining, Duration untilMore) {}
 
-    /** What came of an attempt to take a call. */
+    /** The result of an attempt to take a call. */
     sealed interface Acquisition {
 
-        /** Reads what came of it, whichever it is. */
+        /** Applies the function for this kind of result. */
         <T> T fold(Function<Taken, T> taken, Function<Exceeded, T> exceeded, Function<Busy, T> busy);
 
         /**
          * A call was taken from every bucket.
          *
-         * @param left what is in each of them now, in their order
+         * @param left content of each bucket now, in order
          */
         record Taken(List<Left> left) implements Acquisition {
             public Taken {
@@ -65,7 +65,7 @@ public interface RateLimits {
         /**
          * At least one bucket is empty, and nothing was taken from any.
          *
-         * @param left what is in each of them, in their order
+         * @param left content of each bucket, in order
          */
         record Exceeded(List<Left> left) implements Acquisition {
             public Exceeded {
@@ -78,7 +78,7 @@ public interface RateLimits {
             }
         }
 
-        /** It could not be found out in time, and nothing was taken. */
+        /** The buckets could not be checked in time, and nothing was taken. */
         record Busy() implements Acquisition {
             @Override
             public <T> T fold(Function<Taken, T> taken, Function<Exceeded, T> exceeded, Function<Busy, T> busy) {

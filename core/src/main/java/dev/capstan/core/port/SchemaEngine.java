@@ -6,17 +6,19 @@ import dev.capstan.core.SchemaDefect;
 import dev.capstan.core.Violation;
 import java.util.List;
 
-/** Enforces the subset of JSON Schema that capabilities may use (TC-2). */
+/** The enforcement of the JSON Schema subset that capabilities may use (TC-2). */
 public interface SchemaEngine {
 
-    /** Every reason why a schema cannot be enforced; empty where it can (TC-2.12). Never throws, whatever it is given. */
+    /**
+     * Returns all reasons why a schema cannot be enforced, or empty (TC-2.12). Never throws, even for invalid schemas.
+     */
     List<SchemaDefect> inspect(JsonNode document);
 
     /**
-     * Every place where a payload breaks a schema, ordered by path; empty where it does not (TC-3.5).
+     * Returns all places where a payload breaks a schema, ordered by path; empty if it is valid (TC-3.5).
      *
-     * <p>What was compiled is kept by the schema's digest. A schema that {@link #inspect} finds defects in is an
-     * {@link IllegalArgumentException}.
+     * <p>Compiled schemas are cached by digest. Throws {@link IllegalArgumentException} for a schema in which {@link
+     * #inspect} finds defects.
      */
     List<Violation> validate(Schema schema, JsonNode payload);
 }

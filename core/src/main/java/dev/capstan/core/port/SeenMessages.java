@@ -2,10 +2,10 @@ package dev.capstan.core.port;
 
 import java.time.Instant;
 
-/** The messages that were taken, as long as they could be taken again. */
+/** The accepted messages, remembered for as long as they could be replayed. */
 public interface SeenMessages {
 
-    /** Remembers nothing: for buses that no stranger can publish on and that deliver a message once. */
+    /** Remembers nothing: for a bus without untrusted publishers that delivers each message once. */
     SeenMessages NONE = new SeenMessages() {
         @Override
         public boolean firstUse(String sender, String messageId, String delivery, Instant until) {
@@ -24,19 +24,19 @@ public interface SeenMessages {
     };
 
     /**
-     * Notes that a message is taken.
+     * Records that a message is accepted.
      *
-     * @param sender who sent it, as far as that is proved
-     * @param messageId the message's own id, which is never used again by this sender
-     * @param delivery what took it: the same for one message of a bus that delivers it again, and for no copy of it
-     * @param until when the message is refused for its age in any case
+     * @param sender proven sender of the message
+     * @param messageId id of the message, never reused by this sender
+     * @param delivery id of the delivery: the same when a bus delivers a message again, different for a copy of it
+     * @param until time from which the message would be refused for its age
      * @return whether this was its first use, on every node
      */
     boolean firstUse(String sender, String messageId, String delivery, Instant until);
 
-    /** Whether a message was noted as taken by this delivery. */
+    /** Whether a message was recorded as accepted by this delivery. */
     boolean isTakenBy(String sender, String messageId, String delivery);
 
-    /** Whether a message was noted and has not been forgotten. */
+    /** Whether a message is recorded and not yet deleted. */
     boolean isSeen(String sender, String messageId);
 }

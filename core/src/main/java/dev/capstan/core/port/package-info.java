@@ -1,4 +1,4 @@
-/** What core needs from outside: catalogs, schemas, handlers, a message bus and the audit trail. */
+/** The ports of core: catalogs, schemas, handlers, a message bus and the audit trail. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.core.port;

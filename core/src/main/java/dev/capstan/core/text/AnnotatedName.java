@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A name that a stranger chose, with its misleading characters marked: those that nobody sees, forms that stand for
- * plain letters, marks that are put on letters, and letters of one alphabet among those of another. A name in one
- * alphabet, whichever it is, has none, unless all its letters look like Latin ones.
+ * An untrusted name with its misleading characters marked: hidden characters, other forms of plain letters, combining
+ * marks, and letters of one alphabet among those of another. A name in a single alphabet has none, unless all its
+ * letters look like Latin ones.
  *
- * @param parts the name in parts, in order
+ * @param parts parts of the name, in order
  */
 public record AnnotatedName(List<Part> parts) {
 
@@ -20,10 +20,10 @@ public record AnnotatedName(List<Part> parts) {
     }
 
     /**
-     * A run of plain text, or one character that is marked.
+     * A run of plain text, or one marked character.
      *
-     * @param text what to show; empty for a character that nobody sees
-     * @param codePoint the code point of a marked character, such as {@code U+0430}; empty for plain text
+     * @param text text to show; empty for a hidden character
+     * @param codePoint code point of a marked character, such as {@code U+0430}; empty for plain text
      * @param note what is wrong with a marked character; empty for plain text
      */
     public record Part(String text, String codePoint, String note) {
@@ -106,7 +106,7 @@ public record AnnotatedName(List<Part> parts) {
         };
     }
 
-    /** Whether a mark belongs to writing that needs marks, such as Devanagari, Thai, Arabic or Hebrew. */
+    /** Whether a mark belongs to a script that needs marks, such as Devanagari, Thai, Arabic or Hebrew. */
     private static boolean isMarkOfItsScript(int[] signs, int i) {
         int base = i;
         while (base >= 0 && isMark(signs[base])) {

@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The letters of other alphabets that look like those of ASCII, and the alphabets in which there are many of them.
+ * The letters of other alphabets that look like ASCII letters, and the alphabets with many of them.
  *
- * <p>The table is short on purpose: capitals and small letters of Cyrillic, Greek and Armenian that most fonts draw as
- * they draw a Latin letter, and a few unusual Latin letters.
+ * <p>The table is deliberately short: upper-case and lower-case letters of Cyrillic, Greek and Armenian that look like
+ * Latin letters in most fonts, and a few unusual Latin letters.
  */
 final class Confusables {
 
-    /** Alphabets with letters that pass for Latin ones; a word has letters of one of them. */
+    /** Alphabets with letters that look like Latin ones. A normal word has letters of only one of them. */
     static final Set<UnicodeScript> EASILY_CONFUSED = EnumSet.of(
             UnicodeScript.LATIN,
             UnicodeScript.CYRILLIC,
@@ -26,7 +26,7 @@ final class Confusables {
             UnicodeScript.COPTIC,
             UnicodeScript.LISU);
 
-    /** Each letter, followed by the ASCII letter that it looks like. */
+    /** Each letter, followed by the ASCII letter that it resembles. */
     private static final String PAIRS = "аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwӏlѵvгrкkүyԍg"
             + "АAВBЕEЗ3ІIЈJКKМMНHОOРPСCТTУYХXЅSԌGԚQԜWҮYҺHӀI"
             + "αaοoνvιiκkρpυuγyωw"
@@ -45,7 +45,7 @@ final class Confusables {
 
     private Confusables() {}
 
-    /** Returns the ASCII letter that a letter of another alphabet looks like, or empty. */
+    /** Returns the ASCII letter that a letter of another alphabet resembles, or empty. */
     static Optional<String> of(int codePoint) {
         return Optional.ofNullable(LOOKS.get(codePoint));
     }

@@ -2,13 +2,13 @@ package dev.capstan.core.text;
 
 import java.util.regex.Pattern;
 
-/** The one rule for names of agents, capabilities and secrets (TC-1.1). */
+/** The common rule for names of agents, capabilities and secrets (TC-1.1). */
 public final class NameRule {
 
     /** Regular expression of a name, without anchors. */
     public static final String REGEX = "[A-Za-z0-9][A-Za-z0-9._-]{0,127}";
 
-    /** The rule in words, to follow "use". */
+    /** The wording of the rule, to follow "use". */
     public static final String WORDING =
             "1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a digit";
 
@@ -16,7 +16,7 @@ public final class NameRule {
 
     private NameRule() {}
 
-    /** Whether a text is a name. */
+    /** Whether a string is a valid name. */
     public static boolean isName(String text) {
         return NAME.matcher(text).matches();
     }

@@ -21,7 +21,7 @@ final class NameScripts {
         this.looksLatin = looksLatin(0, signs.length);
     }
 
-    /** Returns the alphabet of a letter that does not fit to those around it, or empty. */
+    /** Returns the alphabet of a letter that does not fit the letters around it, or empty. */
     Optional<String> stranger(int i) {
         UnicodeScript own = UnicodeScript.of(signs[i]);
         if (!Character.isLetter(signs[i]) || !Confusables.EASILY_CONFUSED.contains(own)) {
@@ -41,7 +41,7 @@ final class NameScripts {
         return passesForLatin || misplaced || odd ? Optional.of(name(own)) : Optional.empty();
     }
 
-    /** Returns Latin where a word has Latin letters, else the alphabet that most of its letters are of. */
+    /** Returns Latin if a word has Latin letters, otherwise the alphabet of most of its letters. */
     private UnicodeScript main(int begin, int end) {
         Map<UnicodeScript, Integer> counts = new EnumMap<>(UnicodeScript.class);
         for (int i = begin; i < end; i++) {
@@ -58,7 +58,7 @@ final class NameScripts {
                         .orElse(UnicodeScript.LATIN);
     }
 
-    /** Whether all letters are of other alphabets and look like Latin ones. */
+    /** Whether there are letters, all of other alphabets and similar to Latin ones. */
     private boolean looksLatin(int begin, int end) {
         boolean any = false;
         for (int i = begin; i < end; i++) {

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Suggests the known name that was probably meant by a misspelt one. */
+/** Suggestions of the known name that a misspelled one probably meant. */
 public final class NameSuggestions {
 
     private static final int MAX_LENGTH = 64;
@@ -15,10 +15,10 @@ public final class NameSuggestions {
     private NameSuggestions() {}
 
     /**
-     * Returns the known name nearest to a misspelt one, or empty if none is near or the misspelt one is longer than 64
-     * characters. Case, dots, hyphens, underscores and spaces do not count.
+     * Returns the known name nearest to a misspelled one, or empty if none is near or the misspelled one is longer than
+     * 64 characters. Case, dots, hyphens, underscores and spaces do not count.
      *
-     * @param known names to choose from, of which the first 200 are compared
+     * @param known candidates, of which the first 200 are compared
      */
     public static Optional<String> nearest(String misspelt, Collection<String> known) {
         if (misspelt.length() > MAX_LENGTH) {
@@ -49,7 +49,7 @@ public final class NameSuggestions {
         return length < 3 ? 0 : length < 6 ? 1 : Math.max(2, length / 4);
     }
 
-    /** Returns the number of letters to change, add, drop or swap with the next. */
+    /** Returns the number of letters to change, insert, delete or swap with the next. */
     private static int distance(String a, String b) {
         int[][] cost = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {

@@ -3,12 +3,12 @@ package dev.capstan.core.text;
 import java.util.function.IntFunction;
 
 /**
- * The characters that nobody sees, and those that change how others are seen: one table for pages, terminals, logs,
- * records and generated code. It is the same in every JDK.
+ * The hidden characters, and those that change the display of others: one table for pages, terminals, logs, records and
+ * generated code. It is the same in every JDK.
  */
 public final class Printable {
 
-    /** First and last code point of each run. */
+    /** First and last code point of each range. */
     private static final int[][] HIDDEN = {
         {0x00, 0x1F},
         {0x7F, 0x9F},
@@ -48,8 +48,8 @@ public final class Printable {
     private Printable() {}
 
     /**
-     * Whether a code point is drawn as nothing or changes how others are drawn: controls, formats, half surrogates,
-     * private use, non-characters, fillers and selectors. Spaces are not hidden, but line and paragraph separators are.
+     * Whether a code point is invisible or changes the display of others: controls, formats, half surrogates, private
+     * use, non-characters, fillers and selectors. Spaces are not hidden, but line and paragraph separators are.
      */
     public static boolean isHidden(int codePoint) {
         int low = 0;
@@ -67,12 +67,12 @@ public final class Printable {
         return (codePoint & LAST_OF_PLANE) >= LAST_OF_PLANE - 1;
     }
 
-    /** Returns a text without its hidden characters. */
+    /** Returns a string without its hidden characters. */
     public static String without(String text) {
         return replaced(text, hidden -> "");
     }
 
-    /** Returns a text with something in place of each hidden character; the text itself where it has none. */
+    /** Returns a string with a replacement for each hidden character; the same string if it has none. */
     public static String replaced(String text, IntFunction<String> replacement) {
         if (text.codePoints().noneMatch(Printable::isHidden)) {
             return text;
@@ -82,7 +82,7 @@ public final class Printable {
         return plain.toString();
     }
 
-    /** Returns a code point as JSON and Java write it, such as {@code \\u202e}; two of them beyond U+FFFF. */
+    /** Returns a code point as a JSON and Java escape such as {@code \\u202e}; two escapes beyond U+FFFF. */
     public static String escape(int codePoint) {
         StringBuilder escape = new StringBuilder();
         for (char unit : Character.toChars(codePoint)) {

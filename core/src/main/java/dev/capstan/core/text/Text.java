@@ -1,12 +1,12 @@
 package dev.capstan.core.text;
 
-/** Text as a message or a record quotes it. */
+/** Text as quoted in messages and records. */
 public final class Text {
 
     private Text() {}
 
     /**
-     * Returns a text of at most {@code max} characters unchanged, and of a longer one that many and {@code …}.
+     * Returns a string of at most {@code max} characters unchanged, or shortens it to that many and appends {@code …}.
      *
      * @param max maximum number of code points that are kept, ≥ 0
      */

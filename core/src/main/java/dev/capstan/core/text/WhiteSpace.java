@@ -1,19 +1,19 @@
 package dev.capstan.core.text;
 
 /**
- * Unicode's property White_Space, all of which lies in the basic plane: U+0085 and U+00A0 have it, U+200B and U+FEFF
- * do not.
+ * Unicode's property White_Space, which is limited to the basic plane. U+0085 and U+00A0 have it, U+200B and U+FEFF do
+ * not.
  */
 public final class WhiteSpace {
 
     private WhiteSpace() {}
 
-    /** Whether a text is empty or has white space only. */
+    /** Whether a string is empty or has only white space. */
     public static boolean isBlank(String text) {
         return strip(text).isEmpty();
     }
 
-    /** Returns a text without white space at its ends. */
+    /** Returns a string without leading and trailing white space. */
     public static String strip(String text) {
         int begin = 0;
         int end = text.length();

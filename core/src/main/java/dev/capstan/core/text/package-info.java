@@ -1,4 +1,4 @@
-/** Text: names and their rule, and texts of strangers as users may see them. */
+/** Text utilities: the rule for names, and the display of untrusted text. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.core.text;

@@ -7,19 +7,19 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * A clock for the end of authority: the later of the wall clock and of a time that runs with the monotonic clock, so that
- * nothing lives again or longer while the wall clock is set back. {@link #earliestInstant()} is the earlier of both, so that
- * nothing is forgotten while the wall clock is set forward.
+ * A clock for the expiry of authority. It is the later of the wall clock and of a trusted time that runs with the
+ * monotonic clock, so that setting the wall clock back neither revives nor extends anything. {@link #earliestInstant()}
+ * is the earlier of both, so that setting the wall clock forward deletes nothing early.
  *
- * <p>A wall clock that has run evenly for {@link #SETTLED} after a jump is believed: the other time is set by it, forward
- * or back. {@link #detectJump()} finds jumps and has to be asked regularly. All methods may be called by any thread.
+ * <p>After a jump the wall clock is trusted again once it has run evenly for {@link #SETTLED}: the other time is then
+ * set to it, forward or back. {@link #detectJump()} finds jumps and must be called regularly. Thread-safe.
  */
 public final class ConservativeClock implements InstantSource {
 
-    /** The time that a wall clock has to run evenly before it is believed: longer than any token lives. */
+    /** The time that a wall clock must run evenly before it is trusted: longer than the lifetime of any token. */
     public static final Duration SETTLED = Duration.ofMinutes(5);
 
-    /** The least change that is a jump. */
+    /** The minimum change that is a jump. */
     public static final Duration MIN_JUMP = Duration.ofSeconds(2);
 
     private final InstantSource wall;
@@ -31,10 +31,10 @@ public final class ConservativeClock implements InstantSource {
     private long evenSince;
 
     /**
-     * Begins at the time of the wall clock.
+     * Creates a clock that starts at the time of the wall clock.
      *
-     * @param wall the wall clock
-     * @param nanos the monotonic clock, such as {@link System#nanoTime}
+     * @param wall wall clock
+     * @param nanos monotonic clock, such as {@link System#nanoTime}
      */
     public ConservativeClock(InstantSource wall, LongSupplier nanos) {
         this.wall = wall;
@@ -46,7 +46,7 @@ public final class ConservativeClock implements InstantSource {
         this.anchor = new Anchor(lastWall, lastNanos);
     }
 
-    /** The time that a moment of the monotonic clock is believed to be. */
+    /** The trusted time of one reading of the monotonic clock. */
     private record Anchor(Instant time, long nanos) {
 
         Instant at(long moment) {
@@ -63,8 +63,8 @@ public final class ConservativeClock implements InstantSource {
     }
 
     /**
-     * Returns the time up to which something may be forgotten: the earlier of both times, and the beginning of 1970 in the
-     * first {@link #SETTLED} of this clock, which may have begun while the wall clock was set forward.
+     * Returns the time before which expired data may be deleted: the earlier of both times. In the first {@link
+     * #SETTLED} of this clock it is the start of 1970, because the wall clock may have been set forward at the start.
      */
     public Instant earliestInstant() {
         long moment = nanos.getAsLong();
@@ -80,7 +80,7 @@ public final class ConservativeClock implements InstantSource {
         return anchor.at(nanos.getAsLong());
     }
 
-    /** Compares both clocks, and returns the jump of the wall clock since it last did. */
+    /** Compares both clocks, and returns the jump of the wall clock since the last comparison, or empty. */
     public synchronized Optional<ClockJump> detectJump() {
         long moment = nanos.getAsLong();
         ClockJump change = new ClockJump(lastWall.plusNanos(moment - lastNanos), wall.instant());

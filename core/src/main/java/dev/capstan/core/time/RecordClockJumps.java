@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records jumps of the wall clock as {@code clock_jumped}, at most one record a minute: the jumps of a minute are one,
- * from where the first began to where the last led. A jump that cannot be recorded is recorded later.
+ * A recorder of jumps of the wall clock as {@code clock_jumped}, at most one record a minute. The jumps of a minute are
+ * one record, from the start of the first to the end of the last. A jump that cannot be recorded is recorded later.
  */
 public final class RecordClockJumps {
 
@@ -29,11 +29,11 @@ public final class RecordClockJumps {
     private @Nullable Instant recordedAt;
 
     /**
-     * Records the jumps that a clock finds.
+     * Creates a recorder of the jumps that a clock detects.
      *
-     * @param clock finds them
-     * @param steady the clock that measures a minute
-     * @param trail where they are recorded
+     * @param clock clock that detects jumps
+     * @param steady clock that measures a minute
+     * @param trail audit trail for the records
      */
     public RecordClockJumps(ConservativeClock clock, InstantSource steady, AuditTrail trail) {
         this.clock = clock;
@@ -60,7 +60,7 @@ public final class RecordClockJumps {
         }
     }
 
-    /** Looks for a jump since the last look, and records what there is to record. */
+    /** Detects a jump since the last run, and records jumps if a record is due. */
     public synchronized void run() {
         clock.detectJump().ifPresent(jump -> {
             LOG.log(

@@ -5,8 +5,8 @@ import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
 /**
- * A clock for durations: it begins at the time of the wall clock and runs with the monotonic clock from then on, so that
- * it neither jumps nor runs back when the wall clock is set.
+ * A clock for durations. It starts at the time of the wall clock and then runs with the monotonic clock, so it neither
+ * jumps nor runs back when the wall clock is set.
  */
 public final class SteadyClock implements InstantSource {
 
@@ -15,10 +15,10 @@ public final class SteadyClock implements InstantSource {
     private final LongSupplier nanos;
 
     /**
-     * Begins now.
+     * Creates a clock that starts now.
      *
-     * @param wall the wall clock, read once
-     * @param nanos the monotonic clock, such as {@link System#nanoTime}
+     * @param wall wall clock, read once
+     * @param nanos monotonic clock, such as {@link System#nanoTime}
      */
     public SteadyClock(InstantSource wall, LongSupplier nanos) {
         this.begin = wall.instant();

@@ -1,4 +1,4 @@
-/** Clocks that hold where the clock of the machine is set. */
+/** Clocks that stay correct when the clock of the machine is set. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.core.time;

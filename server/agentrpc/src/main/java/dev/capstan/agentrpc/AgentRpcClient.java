@@ -23,9 +23,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks another agent for one of its capabilities (TC-3).
+ * A client that requests capabilities of other agents (TC-3).
  *
- * <p>The request is checked before anything goes on the wire, in every mode, and the response before it is handed back.
+ * <p>In every mode, the request is checked before it is sent, and the response before it is returned.
  */
 public final class AgentRpcClient {
 
@@ -38,11 +38,11 @@ public final class AgentRpcClient {
     private final ResultCache underway;
 
     /**
-     * Requests over one path.
+     * Creates a client.
      *
-     * @param invoke the path of every call
-     * @param background where calls run that nobody waits for
-     * @param clock what time it is
+     * @param invoke path of every call
+     * @param background executor of calls that run in the background
+     * @param clock time source
      */
     public AgentRpcClient(InvokeCapability invoke, HandlerExecutor background, InstantSource clock) {
         this.invoke = invoke;
@@ -53,9 +53,9 @@ public final class AgentRpcClient {
     }
 
     /**
-     * What comes of a request; one that repeats an idempotency key gets the result of the first.
+     * Sends a request and returns its result. A request that repeats an idempotency key gets the result of the first.
      *
-     * <p>A first request of which nothing was carried out leaves its key free, so that it can be repeated.
+     * <p>If nothing of the first request was executed, its key is free again for a retry.
      */
     public RpcResult request(RpcRequest request) {
         Instant begun = clock.instant();
@@ -75,7 +75,9 @@ public final class AgentRpcClient {
         return claim.entry().asked().equals(asked) ? repeated(request, claim.entry()) : neverRun(keyTaken(key));
     }
 
-    /** The result of an asynchronous request of this caller, while it is kept: ten minutes from its end. */
+    /**
+     * Returns the result of an asynchronous request of this caller, or empty. It is kept for ten minutes from its end.
+     */
     public Optional<RpcResult> result(Caller caller, String correlationId) {
         return underway.find(caller, correlationId).map(entry -> entry.result()
                 .getNow(new RpcResult.InProgress(correlationId, since(entry.since()), Progress.PENDING)));

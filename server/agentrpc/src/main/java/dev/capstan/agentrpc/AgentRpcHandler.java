@@ -36,20 +36,21 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@code agent} handler: carries a call to the agent's requests topic and waits for its response (TC-3.3).
+ * The {@code agent} handler: sends a call to the agent's requests topic and waits for its response (TC-3.3).
  *
- * <p>Requests to a peer with a shared key are signed, and its responses have to be: any other response is dropped, and
- * the call waits on. A peer without a key is called only where its transport accepts anybody. Payloads
- * are not validated here: the gates on both sides do. A full table of pending requests is {@link RefusalCode#BUSY}.
+ * <p>Requests to a peer with a shared key are signed, and its responses must be, too: any other response is dropped,
+ * and the call continues to wait. A peer without a key is called only if its transport accepts unauthenticated
+ * envelopes. Payloads are not validated here, because the gates on both sides do that. A full table of pending requests
+ * causes {@link RefusalCode#BUSY}.
  */
 public final class AgentRpcHandler implements Handler, AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(AgentRpcHandler.class.getName());
 
-    /** How many requests may wait for a response where nothing else is said. */
+    /** The default maximum number of pending requests. */
     public static final int MAX_PENDING = 1024;
 
-    /** A call gives up this long before its deadline, so that its message names the peer it has waited for. */
+    /** The time before its deadline at which a call gives up, so that its message can name the peer. */
     private static final Duration LEAD = Duration.ofMillis(20);
 
     private final AgentId self;
@@ -64,12 +65,12 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
     private final Map<Transport.Kind, MessageBus.Subscription> subscriptions = new ConcurrentHashMap<>();
 
     /**
-     * Calls in the name of one agent, without keys.
+     * Creates a handler that calls for one agent, without keys.
      *
-     * @param self the agent that the envelopes come from
-     * @param catalogs where the agents listen; one that is not listed is expected at {@code agents.<name>.requests}
-     * @param buses the message systems that are connected
-     * @param mostPending how many requests may wait at once
+     * @param self agent that the envelopes come from
+     * @param catalogs catalogs with the transports of agents; for other agents it is {@code agents.<name>.requests}
+     * @param buses connected message systems
+     * @param mostPending maximum number of pending requests
      * @param clock time source
      */
     public AgentRpcHandler(
@@ -82,14 +83,14 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
     }
 
     /**
-     * Calls in the name of one agent.
+     * Creates a handler that calls for one agent.
      *
-     * @param self the agent that the envelopes come from
-     * @param catalogs where the agents listen; one that is not listed is expected at {@code agents.<name>.requests}
-     * @param buses the message systems that are connected
-     * @param secrets the keys that are shared with peers
-     * @param dropped where dropped responses are counted
-     * @param mostPending how many requests may wait at once
+     * @param self agent that the envelopes come from
+     * @param catalogs catalogs with the transports of agents; for other agents it is {@code agents.<name>.requests}
+     * @param buses connected message systems
+     * @param secrets keys shared with peers
+     * @param dropped counter of dropped responses
+     * @param mostPending maximum number of pending requests
      * @param clock time source
      */
     public AgentRpcHandler(
@@ -104,10 +105,10 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
     }
 
     /**
-     * As above, for deadlines by a clock of their own.
+     * Creates a handler like the one above, with a separate clock for deadlines.
      *
-     * @param clock time source of the deadlines that peers are told
-     * @param steady time source of the deadlines that calls have here
+     * @param clock time source of the deadlines sent to peers
+     * @param steady time source of the deadlines of calls in this process
      */
     public AgentRpcHandler(
             AgentId self,
@@ -130,9 +131,9 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
     }
 
     /**
-     * A peer and the way to it.
+     * A peer and its transport.
      *
-     * @param keys what the two share; null where its transport accepts anybody
+     * @param keys shared keys; null if the transport accepts unauthenticated envelopes
      */
     private record Route(
             AgentId peer, Transport transport, @Nullable PeerKeys keys) {
@@ -160,7 +161,7 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         return call.responseExpected() ? ask(call, request, route) : tell(request, route);
     }
 
-    /** Returns a deadline of this server by the clock that others know. */
+    /** Converts a deadline of this server to the wall clock. */
     private Instant told(Instant deadline) {
         return clock.instant().plus(Duration.between(steady.instant(), deadline));
     }
@@ -193,7 +194,7 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         }
     }
 
-    /** Returns the address of this caller's own inbox, which nobody else is told of but those who are asked. */
+    /** Returns the address of this handler's own inbox, which is known only to the peers that it calls. */
     private String listen(Route route) {
         Transport.Kind kind = route.transport().kind().replies();
         subscriptions.computeIfAbsent(kind, first -> bus(first).subscribe(inbox, this::receive));
@@ -331,7 +332,7 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         return agent + " listens on " + kinds + ", which this server is not connected to";
     }
 
-    /** Ends the subscriptions; requests that still wait, and later ones, are answered {@link RefusalCode#ABANDONED}. */
+    /** Ends the subscriptions. Pending and later requests get {@link RefusalCode#ABANDONED}. */
     @Override
     public void close() {
         pending.abandon();

@@ -20,11 +20,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Serves one agent on one transport (seed 000): takes what arrives on its topic, has it answered, and sends the answers.
+ * The server of one agent on one transport (seed 000): receives the messages of its topic, handles them, and sends the
+ * responses.
  *
- * <p>Where several processes serve one agent, one of them takes each message. A request past its deadline, of another
- * tenant or without proof of its sender is answered with the code for it, and nothing runs. No thread of the bus waits
- * for work. A message that the bus keeps is settled once its record is on disk.
+ * <p>If several processes serve one agent, only one of them gets each message. A request past its deadline, of another
+ * tenant or without proof of its sender gets the code for that, and does not run. No thread of the bus waits for work.
+ * A message of a durable bus is settled once its record is on disk.
  */
 public final class AgentRpcServer implements AutoCloseable {
 
@@ -39,14 +40,14 @@ public final class AgentRpcServer implements AutoCloseable {
     private final MessageBus.Subscription subscription;
 
     /**
-     * Begins to serve.
+     * Starts to serve.
      *
      * @param agent the agent
-     * @param transport where it listens
-     * @param buses the message systems that are connected, that of the transport and that of its replies among them
-     * @param answerRequest what is done with each request
-     * @param workers where requests are waited for; not those that handlers run on, or the two starve each other
-     * @param dropped where dropped envelopes are counted
+     * @param transport transport that it listens on
+     * @param buses connected message systems, including those of the transport and of its replies
+     * @param answerRequest execution of each request
+     * @param workers executor of the waiting requests; must not be that of the handlers, or the two starve each other
+     * @param dropped counter of dropped envelopes
      */
     public AgentRpcServer(
             AgentId agent,
@@ -223,7 +224,7 @@ public final class AgentRpcServer implements AutoCloseable {
         dropped.count(reason, agent + " on " + transport.kind().wire() + ": " + detail);
     }
 
-    /** Stops listening; requests under way are still answered. */
+    /** Stops listening. Running requests still get their response. */
     @Override
     public void close() {
         subscription.close();

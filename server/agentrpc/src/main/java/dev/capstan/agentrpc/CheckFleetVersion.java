@@ -7,17 +7,19 @@ import dev.capstan.core.Version;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses envelopes of a fleet that is older than this one works with, as their header {@code x-fleet-version} says. */
+/** A check that refuses envelopes of a fleet older than the minimum, by their header {@code x-fleet-version}. */
 final class CheckFleetVersion {
 
     private final @Nullable Version minimum;
 
-    /** Checks against a minimum; null accepts every version. */
+    /** Creates a check against a minimum; null accepts every version. */
     CheckFleetVersion(@Nullable Version minimum) {
         this.minimum = minimum;
     }
 
-    /** Returns why an envelope is refused for its fleet's version, or empty. One that names no version is accepted. */
+    /**
+     * Returns the refusal of an envelope for its fleet's version, or empty. An envelope without the header is accepted.
+     */
     Optional<Refusal> refusal(Envelope envelope) {
         Optional<String> named = envelope.header(Envelope.FLEET_VERSION_HEADER);
         if (minimum == null || named.isEmpty()) {

@@ -12,14 +12,17 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * Refuses envelopes that come too late or a second time, so that nothing which was recorded on a bus can be played again.
+ * A check that refuses late and duplicate envelopes, so that nothing recorded on a bus can be replayed.
  *
- * <p>A proved envelope needs a {@code deadline}, at most {@link #MAX_AHEAD} from now; its {@code messageId} is remembered
- * a minute longer than that.
+ * <p>An authenticated envelope needs a {@code deadline}, at most {@link #MAX_AHEAD} from now. Its {@code messageId} is
+ * remembered for a minute after that.
  */
 final class CheckFreshness {
 
-    /** Maximum distance of a deadline: the longest time limit of a capability, 10 minutes, and 30 s for clocks that differ. */
+    /**
+     * Maximum distance of a deadline: the maximum time limit of a capability, 10 minutes, and 30 s for clock
+     * differences.
+     */
     static final Duration MAX_AHEAD = Duration.ofSeconds(630);
 
     private static final Duration MARGIN = Duration.ofMinutes(1);
@@ -30,9 +33,9 @@ final class CheckFreshness {
     private final InstantSource clock;
 
     /**
-     * Checks envelopes.
+     * Creates a check.
      *
-     * @param seen the messages that were taken
+     * @param seen accepted messages
      * @param clock time source
      */
     CheckFreshness(SeenMessages seen, InstantSource clock) {
@@ -40,7 +43,7 @@ final class CheckFreshness {
         this.clock = clock;
     }
 
-    /** Returns why an envelope is refused for its age or its deadline, or empty. */
+    /** Returns the refusal of an envelope for its deadline, or empty. */
     Optional<Refusal> refusal(Envelope envelope, Caller caller) {
         Instant deadline = envelope.deadline();
         Instant now = clock.instant();
@@ -63,8 +66,8 @@ final class CheckFreshness {
     }
 
     /**
-     * Notes that an envelope is taken; returns why it is refused where it was taken before, or empty. The delivery that
-     * took it may take it again, as its bus delivers it until it is settled.
+     * Records that an envelope is accepted. Returns the refusal of one that was accepted before, or empty. The same
+     * delivery may be accepted again, because its bus repeats it until it is settled.
      */
     Optional<Refusal> take(ReceivedEnvelope arrival, Caller caller) {
         Envelope envelope = arrival.envelope();
@@ -74,17 +77,17 @@ final class CheckFreshness {
         return first || again ? Optional.empty() : duplicate();
     }
 
-    /** Whether an envelope was taken before. */
+    /** Whether an envelope was accepted before. */
     boolean wasTaken(Envelope envelope, Caller caller) {
         return seen.isSeen(caller.id(), envelope.messageId());
     }
 
-    /** Notes that an envelope which its bus may deliver again has had its outcome. */
+    /** Records that an envelope, which its bus may deliver again, has its outcome. */
     void finish(Envelope envelope, Caller caller) {
         seen.firstUse(FINISHED + caller.id(), envelope.messageId(), "", until(envelope));
     }
 
-    /** Whether an envelope has had its outcome. */
+    /** Whether an envelope has its outcome. */
     boolean isFinished(Envelope envelope, Caller caller) {
         return seen.isSeen(FINISHED + caller.id(), envelope.messageId());
     }

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Counts the envelopes that come to nothing, by reason, and logs them: one line a second and reason at
- * most, so that whoever may publish cannot fill the log.
+ * A counter of dropped envelopes by reason. It logs at most one line per second and reason, so that untrusted
+ * publishers cannot fill the log.
  */
 public final class DroppedEnvelopes {
 
@@ -21,31 +21,31 @@ public final class DroppedEnvelopes {
     private final InstantSource clock;
     private final Map<Reason, Tally> tallies = new EnumMap<>(Reason.class);
 
-    /** Counts from nothing. */
+    /** Creates a counter that starts at zero. */
     public DroppedEnvelopes(InstantSource clock) {
         this.clock = clock;
     }
 
-    /** Why an envelope is dropped. */
+    /** The reason why an envelope is dropped. */
     public enum Reason {
-        /** It is not a valid envelope. */
+        /** The envelope is not valid. */
         MALFORMED,
-        /** It is for another agent. */
+        /** The envelope is for another agent. */
         NOT_TARGET,
-        /** Its kind has no business where it came. */
+        /** Its kind is not expected on this topic. */
         UNEXPECTED_KIND,
-        /** It does not prove who sent it. */
+        /** It does not prove its sender. */
         UNAUTHENTICATED,
-        /** Nobody waits for it. */
+        /** No request waits for it. */
         NOT_AWAITED,
-        /** It was taken before. */
+        /** It was accepted before. */
         DUPLICATE,
-        /** More is under way than may be. */
+        /** Too many requests are running. */
         BUSY,
-        /** The answer to it could not be sent. */
+        /** The response to it could not be sent. */
         UNANSWERABLE;
 
-        /** The name in logs, such as {@code not_target}. */
+        /** Returns the name in logs, such as {@code not_target}. */
         public String wire() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -58,10 +58,10 @@ public final class DroppedEnvelopes {
     }
 
     /**
-     * Counts one.
+     * Counts one dropped envelope.
      *
-     * @param reason why it was dropped
-     * @param detail what is told of it; cut at 200 characters
+     * @param reason reason why it was dropped
+     * @param detail description for the log; cut at 200 characters
      */
     public void count(Reason reason, String detail) {
         long dropped;
@@ -85,7 +85,7 @@ public final class DroppedEnvelopes {
                         + " (" + total + " since the start); the last: " + printable(detail));
     }
 
-    /** Returns how many were dropped since the start for this reason. */
+    /** Returns the number of envelopes dropped for this reason since the start. */
     public long total(Reason reason) {
         synchronized (tallies) {
             Tally tally = tallies.get(reason);
@@ -93,7 +93,7 @@ public final class DroppedEnvelopes {
         }
     }
 
-    /** A stranger's text cannot begin a line of its own. */
+    /** Returns the detail on a single line, so that untrusted text cannot start a log line of its own. */
     private static String printable(String detail) {
         return Text.abbreviate(detail, MAX_DETAIL_LENGTH).replaceAll("[^\\x20-\\x7E…]", "?");
     }

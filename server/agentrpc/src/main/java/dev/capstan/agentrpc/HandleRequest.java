@@ -31,17 +31,20 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs what an envelope asks for along the one path of every call (seed 000): who sent it, its tenant, its age, then the
- * gates, the handler and the record.
+ * The execution of the request in an envelope (seed 000): sender, tenant and age are checked first, then the gates, the
+ * handler and the record follow as for every call.
  *
- * <p>Every request leaves one invocation record. A refusal is unsigned until the envelope is known to be its sender's own
- * and new: it could answer a copy that somebody else made, and must not end the call of the sender.
+ * <p>Every request leaves one invocation record. A refusal is unsigned until the envelope is known to be authentic and
+ * new. Otherwise a copy by an attacker could get a signed refusal, which would end the call of the sender.
  */
 public final class HandleRequest {
 
     private static final System.Logger LOG = System.getLogger(HandleRequest.class.getName());
 
-    /** The ids of traces and sessions, the same as at every other entrance: they end up in logs, headers and records. */
+    /**
+     * The form of trace and session ids, the same as in every protocol, because they appear in logs, headers and
+     * records.
+     */
     private static final Predicate<String> ONE_WORD =
             Pattern.compile("[!-~]{1,128}").asMatchPredicate();
 
@@ -53,13 +56,13 @@ public final class HandleRequest {
     private final InstantSource clock;
 
     /**
-     * Answers the requests of one tenant.
+     * Creates an execution for the requests of one tenant.
      *
-     * @param invoke the path of every call
-     * @param identifySender finds out who sent an envelope
-     * @param seen the messages that were taken
-     * @param tenantId the tenant whose requests are answered
-     * @param minFleetVersion the oldest version of a fleet that is served, where its envelopes name one; any where null
+     * @param invoke path of every call
+     * @param identifySender identification of the sender
+     * @param seen accepted messages
+     * @param tenantId tenant of the accepted requests
+     * @param minFleetVersion minimum fleet version, for envelopes that name one; null for any
      * @param clock time source
      */
     public HandleRequest(
@@ -81,25 +84,25 @@ public final class HandleRequest {
     sealed interface Reply {
 
         /**
-         * It has an outcome, which is recorded.
+         * A recorded outcome.
          *
-         * @param outcome how the call ended
-         * @param signer signs the response
+         * @param outcome outcome of the call
+         * @param signer signature of the response
          */
         record Ended(Outcome outcome, UnaryOperator<Envelope> signer) implements Reply {
 
-            /** Whether the bus may forget the request: the outcome is on disk, or trying again would be wrong. */
+            /** Whether the bus may delete the request: the outcome is on disk, or a retry would be wrong. */
             boolean isSettled() {
                 return !(outcome instanceof Outcome.Refused refused
                         && refused.refusal().code() == RefusalCode.AUDIT_UNAVAILABLE);
             }
         }
 
-        /** It was delivered again, and has had its outcome. */
+        /** A repeated delivery of a request that already has its outcome. */
         record Repeated() implements Reply {}
     }
 
-    /** Returns who sent a cancellation, or empty where that is not proved, or it comes too late. */
+    /** Returns the sender of a cancellation, or empty if it is not proven or the cancellation is not acceptable. */
     Optional<Caller> canceller(Envelope cancellation, Transport transport) {
         return identifySender
                 .of(cancellation, transport)
@@ -111,7 +114,7 @@ public final class HandleRequest {
     /**
      * Runs a request to its end.
      *
-     * @param entry lets its sender stop it
+     * @param entry entry by which its sender can cancel it
      */
     Reply answer(ReceivedEnvelope arrival, InFlight entry) {
         Envelope request = arrival.envelope();
@@ -164,12 +167,14 @@ public final class HandleRequest {
         return ended;
     }
 
-    /** A refusal of a copy must not end the call of the sender, which may be under way. */
+    /** Returns the signer of a refusal. A copy gets none, so that its refusal cannot end the call of the sender. */
     private UnaryOperator<Envelope> signerOf(Envelope request, Sender.Known sender) {
         return checkFreshness.wasTaken(request, sender.caller()) ? UnaryOperator.identity() : sender.signer();
     }
 
-    /** Notes that a request has its outcome. Where that fails the outcome stands, and at worst the request runs again. */
+    /**
+     * Records that a request has its outcome. If that fails the outcome stands, and at worst the request runs again.
+     */
     private void finish(Envelope request, Caller caller) {
         try {
             checkFreshness.finish(request, caller);
@@ -274,7 +279,7 @@ public final class HandleRequest {
         return ended.signer().apply(request.response(UUID.randomUUID().toString(), payload(ended.outcome())));
     }
 
-    /** Returns a response that says why a request was not looked at; it proves nothing. */
+    /** Returns an unsigned response with the reason why a request was not examined. */
     static Envelope refusal(Envelope request, Refusal refusal) {
         ObjectNode payload = Json.object().put("ok", false);
         payload.set("error", RpcError.write(new HandlerResult.Failed(refusal, true)));

@@ -21,15 +21,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out who sent an envelope, by its {@code auth} and by nothing else.
+ * The identification of the sender of an envelope, only by its {@code auth}.
  *
- * <p>A peer that shares a key with this server has to sign with it, on every transport. Anybody else shows an agent
- * token. An envelope without either comes from an anonymous caller where the transport accepts those; its {@code from} is
- * then a claim. Within one process {@code from} is taken as it is.
+ * <p>A peer that shares a key with this server must sign with it, on every transport. Other senders need an agent
+ * token. An envelope without either comes from an anonymous caller if the transport accepts those; its {@code from} is
+ * then only a claim. Within one process {@code from} is trusted.
  */
 public final class IdentifySender {
 
-    /** Names of somebody else, as a peer gives them: they end up in headers, environments and records. */
+    /**
+     * The form of principals that a peer claims to act for, because they appear in headers, environments and records.
+     */
     private static final Pattern NAME = Pattern.compile("[!-~]{1,256}");
 
     private static final Set<Authentication> RELAYING = EnumSet.of(Authentication.HMAC, Authentication.PROCESS);
@@ -39,11 +41,11 @@ public final class IdentifySender {
     private final String tenantId;
 
     /**
-     * Identifies the senders of one tenant.
+     * Creates the identification of senders of one tenant.
      *
-     * @param secrets the keys that are shared with peers
-     * @param tokens the agents that show tokens
-     * @param tenantId the tenant that callers belong to
+     * @param secrets keys shared with peers
+     * @param tokens tokens of agents
+     * @param tenantId tenant that callers belong to
      */
     public IdentifySender(PeerSecrets secrets, SenderTokens tokens, String tenantId) {
         this.secrets = secrets;
@@ -51,12 +53,12 @@ public final class IdentifySender {
         this.tenantId = tenantId;
     }
 
-    /** Identifies senders within one process, and nobody else. */
+    /** Creates the identification of senders within one process only. */
     public static IdentifySender inProcess(String tenantId) {
         return new IdentifySender(PeerSecrets.NONE, SenderTokens.NONE, tenantId);
     }
 
-    /** Returns the sender of an envelope that came on this transport. */
+    /** Returns the sender of an envelope from this transport. */
     Sender of(Envelope envelope, Transport transport) {
         Sender sender = proved(envelope, transport);
         return sender.fold(known -> acting(known, envelope), unknown -> unknown);
@@ -105,7 +107,10 @@ public final class IdentifySender {
         return keys.capabilities() == null ? null : new Caller.Scope(keys.capabilities(), false);
     }
 
-    /** Takes whom a server or a peer says it acts for; an agent acts for its own person, and an anonymous sender for nobody. */
+    /**
+     * Returns the sender with the principal that it claims to act for. Only servers and peers can claim one: an agent
+     * acts for its own user, and an anonymous sender for no one.
+     */
     private static Sender acting(Sender.Known known, Envelope envelope) {
         Optional<String> agent = envelope.header(Envelope.ON_BEHALF_OF_HEADER);
         if (agent.isEmpty() || !RELAYING.contains(known.caller().authentication())) {

@@ -13,12 +13,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests that an agent works on, so that whoever sent one can have it stopped (INV-9.1). Several may bear the same
- * ids, as strangers copy them; a cancellation stops those of its own sender.
+ * The running requests of an agent, which their senders can cancel (INV-9.1). Several may have the same ids, because an
+ * attacker can copy them; a cancellation stops only those of its own sender.
  */
 final class InFlightRequests {
 
-    /** Maximum number of callers that may cancel one request; all but its own do so in vain. */
+    /** Maximum number of callers remembered for cancelling one request; only its own sender has an effect. */
     private static final int MAX_CANCELLERS = 16;
 
     private final Map<Key, List<InFlight>> requests = new ConcurrentHashMap<>();
@@ -31,7 +31,7 @@ final class InFlightRequests {
         }
     }
 
-    /** Notes that a request has come. */
+    /** Registers a request at its arrival. */
     InFlight begin(Envelope request) {
         InFlight entry = new InFlight(Key.of(request));
         requests.merge(entry.key, List.of(entry), (present, added) -> Stream.concat(present.stream(), added.stream())
@@ -39,13 +39,13 @@ final class InFlightRequests {
         return entry;
     }
 
-    /** Stops the request that a cancellation was caused by, where it is under way and the same caller sent it. */
+    /** Stops the request that a cancellation names as its cause, if it is running and comes from the same caller. */
     void cancel(Envelope cancellation, Caller caller) {
         Key key = new Key(cancellation.from(), cancellation.correlationId(), cancellation.causedBy());
         requests.getOrDefault(key, List.of()).forEach(entry -> entry.cancel(caller));
     }
 
-    /** One request under way; a cancellation may come before the gates have let it pass. */
+    /** One running request. A cancellation may arrive before the gates have admitted it. */
     final class InFlight {
 
         private final Key key;
@@ -56,7 +56,7 @@ final class InFlightRequests {
             this.key = key;
         }
 
-        /** Notes that the gates have let the request pass. */
+        /** Registers the admission of the request by the gates. */
         synchronized void admitted(Admission.Admitted call) {
             admitted = call;
             stopIfCancelled();
@@ -76,7 +76,7 @@ final class InFlightRequests {
             }
         }
 
-        /** Notes that the request is over. */
+        /** Removes the request at its end. */
         void end() {
             requests.computeIfPresent(key, (same, present) -> {
                 List<InFlight> left =

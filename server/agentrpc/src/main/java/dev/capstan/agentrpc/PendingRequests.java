@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The requests that wait for their response; only so many may wait at once. */
+/** The requests that wait for their response, up to a maximum number. */
 final class PendingRequests {
 
     private final Map<String, Pending> waiting = new HashMap<>();
@@ -22,7 +22,7 @@ final class PendingRequests {
         this.most = most;
     }
 
-    /** A request that waits. */
+    /** A waiting request. */
     static final class Pending {
 
         private final String messageId;
@@ -37,22 +37,25 @@ final class PendingRequests {
             this.keys = keys;
         }
 
-        /** Returns who alone may answer it. */
+        /** Returns the only peer that may respond. */
         AgentId peer() {
             return peer;
         }
 
-        /** Returns what it waits for. */
+        /** Returns the pending response. */
         CompletableFuture<Response> response() {
             return response;
         }
 
-        /** Returns what was wrong with the last response that did not prove to be the peer's, or empty. */
+        /** Returns what was wrong with the last response that failed authentication, or empty. */
         Optional<String> rejected() {
             return Optional.ofNullable(rejected);
         }
 
-        /** Whether an envelope answers this very message; one that names no cause is taken from an unproved peer alone. */
+        /**
+         * Whether an envelope responds to this very message. One without a cause is accepted only if no key is shared
+         * with the peer.
+         */
         private boolean isAnsweredBy(Envelope envelope) {
             return peer.equals(envelope.from())
                     && (envelope.causedBy() == null
@@ -72,11 +75,11 @@ final class PendingRequests {
     /** The end of a wait. */
     sealed interface Response {
 
-        /** Reads the end, whichever it is. */
+        /** Applies the function for this kind of end. */
         <T> T fold(Function<Received, T> received, Function<Unreadable, T> unreadable);
 
         /**
-         * The response of the peer.
+         * A response of the peer.
          *
          * @param envelope its envelope
          */
@@ -88,7 +91,7 @@ final class PendingRequests {
         }
 
         /**
-         * The peer answered with something that is not a valid envelope.
+         * A response of the peer that is not a valid envelope.
          *
          * @param reason what is wrong with it
          */
@@ -100,22 +103,22 @@ final class PendingRequests {
         }
     }
 
-    /** The use that was made of a response. */
+    /** The use of a response. */
     enum Completion {
-        /** The request that waits has it. */
+        /** The waiting request has it. */
         DONE,
         /** No request waits for it. */
         NOT_AWAITED,
-        /** It does not prove to be the peer's, and the request waits on. */
+        /** It failed authentication, and the request continues to wait. */
         UNAUTHENTICATED
     }
 
     /**
-     * Takes a place for a request; empty where all are taken or a request of this correlation id waits already.
+     * Adds a request. Returns empty if the maximum is reached or a request with this correlation id is already waiting.
      *
-     * @param messageId the message that the response has to name as its cause
-     * @param peer who alone may answer it
-     * @param keys what a response has to be signed with; null where it need not be
+     * @param messageId message that the response must name as its cause
+     * @param peer only peer that may respond
+     * @param keys keys that a response must be signed with; null if it need not be signed
      */
     synchronized Optional<Pending> add(String correlationId, String messageId, AgentId peer, @Nullable PeerKeys keys) {
         if (waiting.size() >= most || waiting.containsKey(correlationId)) {
@@ -129,17 +132,17 @@ final class PendingRequests {
         return Optional.of(pending);
     }
 
-    /** Gives the place back, whether an answer came or not. */
+    /** Removes a request, with or without a response. */
     synchronized void remove(String correlationId) {
         waiting.remove(correlationId);
     }
 
-    /** Hands a response to the request that waits for it, where it is its peer's. */
+    /** Completes the waiting request with a response, if it comes from the right peer. */
     Completion complete(Envelope envelope) {
         return complete(envelope, new Response.Received(envelope));
     }
 
-    /** Tells a request that its peer answered with something that is not valid, as far as it can be read. */
+    /** Completes the waiting request with an invalid response of its peer, as far as that is readable. */
     Completion completeUnreadable(Envelope readable, String reason) {
         return complete(readable, new Response.Unreadable(reason));
     }
@@ -159,7 +162,7 @@ final class PendingRequests {
         return Optional.ofNullable(waiting.get(correlationId));
     }
 
-    /** Tells every request, and every later one, that no response will come. */
+    /** Cancels all waiting and later requests, because no response will come. */
     void abandon() {
         List<Pending> told;
         synchronized (this) {

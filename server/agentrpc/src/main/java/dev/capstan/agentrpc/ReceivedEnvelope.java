@@ -4,12 +4,12 @@ import dev.capstan.agentrpc.envelope.Envelope;
 import dev.capstan.core.Transport;
 
 /**
- * An envelope as it came.
+ * An envelope as received.
  *
  * @param envelope the envelope
- * @param transport where it came
+ * @param transport transport that it came from
  * @param durable whether the transport delivers it until it is settled
- * @param repeated whether this message was delivered before, and perhaps worked on
- * @param delivery what tells this message of the bus from copies of it; empty where the bus delivers once
+ * @param repeated whether this message was delivered before, and perhaps handled
+ * @param delivery id that distinguishes this message of the bus from copies; empty if the bus delivers only once
  */
 record ReceivedEnvelope(Envelope envelope, Transport transport, boolean durable, boolean repeated, String delivery) {}

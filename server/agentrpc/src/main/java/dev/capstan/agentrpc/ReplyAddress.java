@@ -4,7 +4,7 @@ import dev.capstan.agentrpc.envelope.Envelope;
 import dev.capstan.core.Transport;
 import java.util.Optional;
 
-/** The address of a reply as envelopes carry it: {@code <transport>://<topic>}. */
+/** The address of a reply in an envelope: {@code <transport>://<topic>}. */
 final class ReplyAddress {
 
     private ReplyAddress() {}
@@ -14,7 +14,7 @@ final class ReplyAddress {
         return kind.wire() + "://" + topic;
     }
 
-    /** Returns the topic that a request is to be answered on, or empty where that is not on this kind of transport. */
+    /** Returns the topic for the response to a request, or empty if that is on another kind of transport. */
     static Optional<String> topic(Envelope request, Transport.Kind kind) {
         String scheme = of(kind, "");
         return Optional.ofNullable(request.replyTo())

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The envelope that carries a call to a peer: as a request that is answered, or as an event that is not. */
+/** The envelope of a call to a peer: a request, which gets a response, or an event, which does not. */
 final class RequestEnvelope {
 
     private final AgentId self;
@@ -29,7 +29,7 @@ final class RequestEnvelope {
         return messageId;
     }
 
-    /** Returns until when an answer is of use. */
+    /** Returns the time from which a response is useless. */
     Instant deadline() {
         return deadline;
     }
@@ -39,7 +39,7 @@ final class RequestEnvelope {
         return envelope(Envelope.Kind.REQUEST, replyTo);
     }
 
-    /** Returns an event, as fire-and-forget is sent. */
+    /** Returns an event, for fire-and-forget. */
     Envelope event() {
         return envelope(Envelope.Kind.EVENT, null);
     }

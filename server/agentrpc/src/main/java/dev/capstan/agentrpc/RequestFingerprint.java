@@ -3,12 +3,15 @@ package dev.capstan.agentrpc;
 import dev.capstan.core.Sha256;
 import dev.capstan.core.json.Json;
 
-/** Tells requests apart that come under one idempotency key, in a few bytes whatever their payload. */
+/** The fingerprint of a request, which distinguishes requests with the same idempotency key and has a fixed size. */
 final class RequestFingerprint {
 
     private RequestFingerprint() {}
 
-    /** The SHA-256 of what is asked of whom in which mode; payloads that are equal as JSON are the same. */
+    /**
+     * Returns the SHA-256 of receiver, capability, mode, session, minimum version and payload. Payloads that are equal
+     * as JSON have the same one.
+     */
     static String of(RpcRequest request) {
         String asked = request.to() + " " + request.capability() + " " + request.mode() + " " + request.sessionId()
                 + " " + request.minSchemaVersion() + " " + Json.canonical(request.payload());

@@ -13,10 +13,10 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results that somebody may ask for again, each for ten minutes from its end and for its caller only.
+ * Results that can be requested again, only by their caller and for ten minutes from their end.
  *
- * <p>At most {@value #MAX_SIZE} are kept, and {@value #MAX_CHARACTERS} characters of them; the oldest go first. What still
- * runs is never let go.
+ * <p>At most {@value #MAX_SIZE} results with {@value #MAX_CHARACTERS} characters in all are kept; the oldest are
+ * removed first. A running request is never removed.
  */
 final class ResultCache {
 
@@ -34,7 +34,7 @@ final class ResultCache {
 
     private record Key(Caller caller, String name) {}
 
-    /** A result that is there or will be. */
+    /** A present or future result. */
     static final class Entry {
 
         private final Key key;
@@ -50,31 +50,31 @@ final class ResultCache {
             this.since = since;
         }
 
-        /** What was asked, so that a second question under the same name can be told from the same one. */
+        /** Returns the fingerprint of the request, to recognize a different request with the same name. */
         String asked() {
             return asked;
         }
 
-        /** When it was asked. */
+        /** Returns the time of the request. */
         Instant since() {
             return since;
         }
 
-        /** What comes of it. */
+        /** Returns the future result. */
         CompletableFuture<RpcResult> result() {
             return result;
         }
     }
 
     /**
-     * What came of claiming a name.
+     * The result of claiming a name.
      *
-     * @param entry what stands under the name; nothing where there is no place for it
-     * @param first whether it was begun by this claim, so that the claimant has to complete it
+     * @param entry entry with this name; null if the cache is full
+     * @param first whether this claim created it, so that the claimant must complete it
      */
     record Claim(@Nullable Entry entry, boolean first) {}
 
-    /** What stands under this name, begun now where nothing did. */
+    /** Returns the entry with this name, which is created if missing. */
     synchronized Claim claim(Caller caller, String name, String asked) {
         Optional<Entry> present = find(caller, name);
         if (present.isPresent()) {
@@ -89,7 +89,7 @@ final class ResultCache {
         return new Claim(entry, true);
     }
 
-    /** The result under this name, if it is still kept. */
+    /** Returns the entry with this name, or empty if it is not kept any more. */
     synchronized Optional<Entry> find(Caller caller, String name) {
         Instant oldest = clock.instant().minus(RETENTION);
         Iterator<Entry> all = entries.values().iterator();
@@ -103,7 +103,7 @@ final class ResultCache {
         return Optional.ofNullable(entries.get(new Key(caller, name)));
     }
 
-    /** The result is there, and is kept. */
+    /** Completes the entry with its result, which is kept. */
     void complete(Entry entry, RpcResult result) {
         entry.result.complete(result);
         keep(entry, Json.write(result.toJson()).length());
@@ -114,11 +114,11 @@ final class ResultCache {
         entry.characters = size;
         characters += size;
         while (characters > MAX_CHARACTERS && dropOldest(entry)) {
-            // Each turn lets one result go.
+            // each iteration removes one result
         }
     }
 
-    /** The result is there for those who wait for it, and its name is free again. */
+    /** Completes the entry with its result for those who wait, and frees its name. */
     void forget(Entry entry, RpcResult result) {
         synchronized (this) {
             entries.remove(entry.key, entry);

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** How refusals are called in agent RPC. */
+/** The error codes of refusals in agent RPC. */
 public final class RpcError {
 
     private static final Map<RefusalCode, String> CODES = new EnumMap<>(Map.ofEntries(
@@ -59,10 +59,10 @@ public final class RpcError {
     private RpcError() {}
 
     /**
-     * A failure as a response tells it.
+     * Writes a failure for a response.
      *
-     * <p>Its details say whether it is certain that nothing was done, where the code alone says otherwise (INV-7.2),
-     * and which permission was lacking (INV-3.2).
+     * <p>Its details say whether it is certain that nothing was done, if the code alone implies the opposite (INV-7.2),
+     * and which permission was missing (INV-3.2).
      */
     static ObjectNode write(HandlerResult.Failed failed) {
         Refusal refusal = failed.refusal();
@@ -76,7 +76,7 @@ public final class RpcError {
         return details.isEmpty() ? error : error.set("details", details);
     }
 
-    /** Says where a payload breaks a schema or a constraint, and how long to wait: what a caller needs to call again. */
+    /** Adds the violations of a schema or a constraint and the time to wait, which a caller needs for a retry. */
     private static void putAdvice(ObjectNode details, Refusal refusal) {
         refusal.side().ifPresent(side -> {
             details.put("schemaSide", side.wire());
@@ -92,7 +92,7 @@ public final class RpcError {
         refusal.retryAfterSeconds().ifPresent(seconds -> details.put("retry_after_seconds", seconds));
     }
 
-    /** The failure that a peer reported. */
+    /** Reads the failure that a peer reported. */
     static HandlerResult.Failed read(String code, String message, JsonNode details) {
         Refusal refusal = withPermission(refusal(code, message), details);
         JsonNode undone = details.path(UNDONE);
@@ -108,7 +108,7 @@ public final class RpcError {
                 : refusal;
     }
 
-    /** The code of a refusal: the protocol's where it has one, the peer's own, or the code of the catalogue. */
+    /** Returns the code of a refusal: the peer's own, otherwise the protocol's, otherwise the code of the catalog. */
     public static String code(Refusal refusal) {
         return refusal.peerCode()
                 .orElseGet(
@@ -116,10 +116,10 @@ public final class RpcError {
     }
 
     /**
-     * The refusal that a peer reported under this code.
+     * Returns the refusal for a code that a peer reported.
      *
-     * <p>What only an HTTP surface says, what has a code of the protocol's own, and a violation, which is found by the
-     * caller's gates alone, are no words of the catalogue here: under such a code a handler reports its own failure.
+     * <p>Codes of HTTP only, catalog codes that have a code of the protocol's own, and schema violations, which only
+     * the caller's gates find, are not read as codes of the catalog. They are a handler's own failure.
      */
     static Refusal refusal(String code, String message) {
         Optional<RefusalCode> known = CODES.entrySet().stream()

@@ -11,18 +11,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a caller asks of another agent.
+ * A request to another agent.
  *
- * @param caller who asks
- * @param to the agent that is asked
- * @param capability the name of what is called
- * @param payload what is sent
- * @param timeout how long the caller is willing to wait; the capability's own limit where it is shorter
- * @param mode whether and how the caller waits for the answer
- * @param idempotencyKey under one key a caller's request is carried out but once
- * @param trace the trace the request belongs to
- * @param sessionId the session it belongs to
- * @param minSchemaVersion the oldest version of the capability that will do (X-TC-7.1)
+ * @param caller caller
+ * @param to agent to call
+ * @param capability name of the capability
+ * @param payload payload
+ * @param timeout time that the caller is willing to wait; the capability's own limit if it is shorter
+ * @param mode whether and how the caller waits for the response
+ * @param idempotencyKey key under which a caller's request is executed only once, or null
+ * @param trace trace of the request
+ * @param sessionId session of the request, or null
+ * @param minSchemaVersion oldest acceptable version of the capability, or null (X-TC-7.1)
  */
 public record RpcRequest(
         Caller caller,
@@ -36,18 +36,18 @@ public record RpcRequest(
         @Nullable String sessionId,
         @Nullable Version minSchemaVersion) {
 
-    /** A request whose answer is waited for, with nothing said beside. */
+    /** Creates a synchronous request without options. */
     public static RpcRequest sync(Caller caller, AgentId to, String capability, JsonNode payload) {
         return new RpcRequest(caller, to, capability, payload, null, Mode.SYNC, null, Trace.generate(), null, null);
     }
 
-    /** Whether and how the caller waits. */
+    /** The way that the caller waits. */
     public enum Mode {
-        /** The answer is the result. */
+        /** Returns the result in the response. */
         SYNC("sync"),
-        /** The result is fetched later, by the correlation id. */
+        /** Keeps the result, to be fetched later by the correlation id. */
         ASYNC("async"),
-        /** Nobody waits for an answer. */
+        /** Expects no response. */
         FIRE_AND_FORGET("fire-and-forget");
 
         private final String wire;
@@ -56,12 +56,12 @@ public record RpcRequest(
             this.wire = wire;
         }
 
-        /** The name on the wire, such as {@code fire-and-forget}. */
+        /** Returns the name on the wire, such as {@code fire-and-forget}. */
         public String wire() {
             return wire;
         }
 
-        /** The mode with this wire name, or nothing where there is none. */
+        /** Returns the mode with this wire name, or empty. */
         public static Optional<Mode> fromWire(String wire) {
             return Stream.of(values()).filter(m -> m.wire.equals(wire)).findFirst();
         }

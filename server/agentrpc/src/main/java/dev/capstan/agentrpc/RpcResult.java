@@ -12,23 +12,23 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What came of a request to another agent, in the shape that seed 000 gives it (TC-3.2, TC-3.4). */
+/** The result of a request to another agent, in the form of seed 000 (TC-3.2, TC-3.4). */
 public sealed interface RpcResult {
 
-    /** What holds the request, its response and its audit records together. */
+    /** Returns the id that links the request, its response and its audit records. */
     String correlationId();
 
-    /** How long the caller waited. */
+    /** Returns how long the caller waited. */
     Duration latency();
 
-    /** The result on the wire: {@code status}, what belongs to it, {@code correlationId} and {@code latencyMs}. */
+    /** Returns the result on the wire: {@code status}, its fields, {@code correlationId} and {@code latencyMs}. */
     ObjectNode toJson();
 
     /**
-     * The agent answered.
+     * A response of the agent.
      *
-     * @param response its answer, checked
-     * @param tolerated what the request or the answer breaks and was let pass (X-NEG-6.1)
+     * @param response response that passed all checks
+     * @param tolerated violations of the request or the response that do not end the call (X-NEG-6.1)
      */
     record Responded(String correlationId, Duration latency, JsonNode response, List<ToleratedViolations> tolerated)
             implements RpcResult {
@@ -37,7 +37,7 @@ public sealed interface RpcResult {
             tolerated = List.copyOf(tolerated);
         }
 
-        /** An answer that breaks nothing. */
+        /** Creates a response without violations. */
         public Responded(String correlationId, Duration latency, JsonNode response) {
             this(correlationId, latency, response, List.of());
         }
@@ -52,11 +52,11 @@ public sealed interface RpcResult {
     }
 
     /**
-     * There is no answer, or none that may be passed on.
+     * A missing response, or one that must not be passed on.
      *
-     * @param refusal why
-     * @param rawResponse what the agent answered, where that is what was refused
-     * @param undone whether it is certain that nothing was done, so that it may be asked again (INV-7.2)
+     * @param refusal reason
+     * @param rawResponse response of the agent, if that is what was refused
+     * @param undone whether it is certain that nothing was done, so that the request can be retried (INV-7.2)
      */
     record Refused(
             String correlationId,
@@ -99,9 +99,9 @@ public sealed interface RpcResult {
     }
 
     /**
-     * The request is on its way.
+     * A request without a result yet.
      *
-     * @param progress how far it is
+     * @param progress progress of the request
      */
     record InProgress(String correlationId, Duration latency, Progress progress) implements RpcResult {
         @Override
@@ -110,13 +110,13 @@ public sealed interface RpcResult {
         }
     }
 
-    /** How far a request is whose result is not there. */
+    /** The progress of a request without a result. */
     enum Progress {
-        /** It runs; its result can be fetched by the correlation id. */
+        /** Reports that it runs; its result can be fetched by the correlation id. */
         ACCEPTED("accepted"),
-        /** It was handed on, and nobody waits for an answer. */
+        /** Reports that it was handed on, and that no response is expected. */
         SENT("sent"),
-        /** It was accepted before and still runs. */
+        /** Reports that it was accepted before and still runs. */
         PENDING("pending");
 
         private final String wire;

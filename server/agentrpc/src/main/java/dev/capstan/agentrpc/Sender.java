@@ -6,21 +6,21 @@ import dev.capstan.core.invocation.Caller;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** Who sent an envelope. */
+/** The sender of an envelope. */
 public sealed interface Sender {
 
-    /** Reads who it was, whichever it is. */
+    /** Applies the function for this kind of sender. */
     <T> T fold(Function<Known, T> known, Function<Unknown, T> unknown);
 
     /**
-     * It is known.
+     * An identified sender.
      *
-     * @param caller the sender as a caller
-     * @param signer signs what it is answered, so that it knows who answers
+     * @param caller sender as a caller
+     * @param signer signature of the responses, which proves to the sender who responds
      */
     record Known(Caller caller, UnaryOperator<Envelope> signer) implements Sender {
 
-        /** A sender that does not ask who answers. */
+        /** Creates a sender that needs no signed responses. */
         public Known(Caller caller) {
             this(caller, UnaryOperator.identity());
         }
@@ -32,7 +32,7 @@ public sealed interface Sender {
     }
 
     /**
-     * It is not known, and may be anybody.
+     * An unidentified sender.
      *
      * @param refusal what is missing or wrong
      */

@@ -16,12 +16,12 @@ import java.security.MessageDigest;
 import java.util.Base64;
 
 /**
- * Agents of Agent Auth that call over a message bus: they show a token whose audience is the agent that they call, and
- * what they are answered is signed by the server's own key.
+ * The tokens of Agent Auth agents that call over a message bus. The audience of such a token is the called agent. The
+ * response is signed with the server's own key.
  *
- * <p>A token is good once, whatever it is shown with. One with the claim {@value #BINDING} (SHA-256 of the canonical
- * envelope, base64url without padding) is good for that envelope alone: without it, whoever reads the subject could be
- * faster with a payload of their own.
+ * <p>A token can be used once, with any envelope. With the claim {@value #BINDING} (SHA-256 of the canonical envelope,
+ * base64url without padding) it is valid for that envelope only. Without the claim, anyone who reads the subject could
+ * use it first, with another payload.
  */
 public final class AgentTokens implements SenderTokens {
 
@@ -31,7 +31,7 @@ public final class AgentTokens implements SenderTokens {
     private final AuthenticateAgent authenticateAgent;
     private final ServerKey key;
 
-    /** Tokens of the agents of this server. */
+    /** Creates a check of the tokens of this server's agents. */
     public AgentTokens(AuthenticateAgent authenticateAgent, ServerKey key) {
         this.authenticateAgent = authenticateAgent;
         this.key = key;

@@ -19,8 +19,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Base64;
 
 /**
- * The Ed25519 key of this server, which signs what agents are answered that show a token: an agent finds its public half
- * at {@code /.well-known/jwks.json}. The key is made at the first start and kept in a file that its owner alone reads.
+ * The Ed25519 key of this server, for signing the responses to agents that authenticate with a token. Agents find its
+ * public key at {@code /.well-known/jwks.json}. The key is created at the first start and stored in a file that only
+ * its owner can read.
  */
 public final class ServerKey {
 
@@ -33,9 +34,10 @@ public final class ServerKey {
     }
 
     /**
-     * Returns the key in a file, which is made where it is missing.
+     * Returns the key in a file, which is created if missing.
      *
-     * @throws IllegalArgumentException where the file cannot be read or written, or holds something else, and what to do
+     * @throws IllegalArgumentException if the file cannot be read or written, or has other content; the message has the
+     *     remedy
      */
     public static ServerKey at(Path file, Signatures signatures) {
         try {
@@ -61,13 +63,16 @@ public final class ServerKey {
             Files.write(whole, jwk, StandardOpenOption.DSYNC);
             publish(whole, file);
         } catch (FileAlreadyExistsException madeMeanwhile) {
-            // Another process was faster, and its key holds for both.
+            // Another process was faster, and its key is valid for both.
         } finally {
             Files.deleteIfExists(whole);
         }
     }
 
-    /** Gives a file its name unless another has it, by a link where the file system has links: a move could replace it. */
+    /**
+     * Publishes a file under its final name unless that exists. Uses a link if the file system has links, because a
+     * move could replace the other file.
+     */
     private static void publish(Path whole, Path file) throws IOException {
         try {
             Files.createLink(file, whole);
@@ -76,12 +81,12 @@ public final class ServerKey {
         }
     }
 
-    /** Returns the RFC 7638 thumbprint of the public half, which names it. */
+    /** Returns the RFC 7638 thumbprint of the public key, which identifies it. */
     public String keyId() {
         return key.publicKey().thumbprint();
     }
 
-    /** Returns the public half as the JSON Web Key Set that peers read. */
+    /** Returns the public key as the JSON Web Key Set for peers. */
     public ObjectNode keySet() {
         ObjectNode set = Json.object();
         set.putArray("keys")

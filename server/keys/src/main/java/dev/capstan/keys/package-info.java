@@ -1,4 +1,4 @@
-/** The key that the server signs with, and tokens that agents show on a message bus. */
+/** The server's key for signing, and the tokens of agents on a message bus. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.keys;

@@ -8,8 +8,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The canonical form that signatures of an envelope are taken of, the same as declaragent's: its fields in one order,
- * without {@code auth} and without those that are absent, as {@code JSON.stringify} writes them.
+ * The canonical form of an envelope for signatures, the same as declaragent's: its fields in a fixed order, without
+ * {@code auth} and absent fields, as written by {@code JSON.stringify}.
  *
  * <p>{@code headers} and {@code payload} keep the order of their keys, so a relay must not reorder them.
  */

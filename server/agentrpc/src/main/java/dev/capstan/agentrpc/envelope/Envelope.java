@@ -13,19 +13,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * One message of agent RPC, version 1 (seed 000).
  *
- * @param kind what kind of message it is
- * @param messageId its own identity
- * @param correlationId what holds a request and its response together
- * @param causedBy the {@code messageId} of the message it answers
- * @param from who sent it
- * @param to whom it is for
- * @param capability the name of what is called
- * @param replyTo where the response is to go, {@code <transport>://<topic>}; absent where nobody waits for one
- * @param deadline when an answer is of no more use, in epoch milliseconds on the wire
- * @param tenantId the tenant it belongs to
- * @param headers what travels with it, text by text and in this order; null where the field is absent
- * @param payload what is sent
- * @param auth what proves the sender: see {@link EnvelopeAuth}
+ * @param kind kind of message
+ * @param messageId id of the message
+ * @param correlationId id that links a request and its response
+ * @param causedBy {@code messageId} of the message that it responds to
+ * @param from sender
+ * @param to receiver
+ * @param capability name of the capability
+ * @param replyTo address of the response, {@code <transport>://<topic>}; null if none is expected
+ * @param deadline time from which a response is useless, in epoch milliseconds on the wire
+ * @param tenantId tenant of the message
+ * @param headers headers in their original order; null if the field is absent
+ * @param payload payload
+ * @param auth proof of the sender, see {@link EnvelopeAuth}
  */
 public record Envelope(
         Kind kind,
@@ -42,57 +42,57 @@ public record Envelope(
         JsonNode payload,
         @Nullable JsonNode auth) {
 
-    /** The header that carries the trace a call belongs to. */
+    /** The header for the trace id of a call. */
     public static final String TRACE_HEADER = "trace-id";
 
-    /** The header that carries where a call stands in a distributed trace, as W3C Trace Context writes it. */
+    /** The header for the position of a call in a distributed trace, as in W3C Trace Context. */
     public static final String TRACEPARENT_HEADER = "traceparent";
 
-    /** The header that carries the session whose version a request runs under (NEG-2.4). */
+    /** The header for the session whose version a request uses (NEG-2.4). */
     public static final String SESSION_HEADER = "session-id";
 
-    /** The header that carries the one version that a request runs under, where its sender has found it out. */
+    /** The header for the exact version of a request, if its sender has chosen one. */
     public static final String VERSION_HEADER = "capability-version";
 
-    /** The header that carries the oldest version that will do (X-TC-7.1). */
+    /** The header for the oldest acceptable version (X-TC-7.1). */
     public static final String MINIMUM_HEADER = "min-schema-version";
 
-    /** The header that carries the version of the sender's fleet, as declaragent writes it. */
+    /** The header for the version of the sender's fleet, as in declaragent. */
     public static final String FLEET_VERSION_HEADER = "x-fleet-version";
 
-    /** The header that carries the id of the agent that a request is ultimately made for. */
+    /** The header for the id of the agent that a request is originally made for. */
     public static final String ON_BEHALF_OF_HEADER = "on-behalf-of";
 
-    /** The header that carries the host of that agent. */
+    /** The header for the host of that agent. */
     public static final String ON_BEHALF_OF_HOST_HEADER = "on-behalf-of-host";
 
-    /** The header that carries the person whom that agent belongs to. */
+    /** The header for the user that the agent belongs to. */
     public static final String ON_BEHALF_OF_PERSON_HEADER = "on-behalf-of-person";
 
-    /** The header of an event that says what happened. */
+    /** The header for the name of an event. */
     static final String EVENT_HEADER = "event";
 
-    /** The event that the sender of a request waits for its response no more, and its work is to stop. */
+    /** The event that cancels a request, because its sender no longer waits for the response. */
     static final String CANCELLED = "cancelled";
 
-    /** Keeps the order of the headers, which a signature covers. */
+    /** Keeps the order of the headers, which the signature covers. */
     public Envelope {
         headers = headers == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(headers));
     }
 
-    /** What kinds of message there are. */
+    /** The kinds of messages. */
     public enum Kind {
         REQUEST,
         RESPONSE,
         EVENT
     }
 
-    /** The value of a header, if it is there. */
+    /** Returns the value of a header, or empty. */
     public Optional<String> header(String name) {
         return Optional.ofNullable(headers).map(present -> present.get(name));
     }
 
-    /** The same envelope, with what proves its sender. */
+    /** Returns the same envelope with a proof of its sender. */
     public Envelope withAuth(JsonNode proof) {
         return new Envelope(
                 kind,
@@ -110,7 +110,7 @@ public record Envelope(
                 proof);
     }
 
-    /** The news to whoever serves this request that nobody waits for it any more; of no use after the request itself. */
+    /** Creates the cancellation of this request, for its receiver. It expires with the request. */
     public Envelope cancelled(String ownId) {
         return new Envelope(
                 Kind.EVENT,
@@ -128,13 +128,13 @@ public record Envelope(
                 null);
     }
 
-    /** Whether this is the news that a request is not waited for any more. */
+    /** Whether this is the cancellation of a request. */
     public boolean isCancellation() {
         return kind == Kind.EVENT
                 && header(EVENT_HEADER).filter(CANCELLED::equals).isPresent();
     }
 
-    /** The response to this request: sender and receiver swapped, bound to it by both ids. */
+    /** Creates the response to this request: sender and receiver are swapped, and both ids refer to it. */
     public Envelope response(String ownId, JsonNode answer) {
         return new Envelope(
                 Kind.RESPONSE,

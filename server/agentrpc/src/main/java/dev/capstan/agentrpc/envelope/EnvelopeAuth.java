@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EnvelopeAuth {
 
-    /** The value of {@code kind} of a sender that only says so. */
+    /** The value of {@code kind} for a sender without proof. */
     public static final String INTERNAL = "internal";
 
-    /** The value of {@code kind} of an agent token. */
+    /** The value of {@code kind} for an agent token. */
     public static final String JWT = "jwt";
 
-    /** The value of {@code kind} of a response that a server's own key signed. */
+    /** The value of {@code kind} for a response signed with a server's own key. */
     public static final String ED25519 = "ed25519";
 
     private EnvelopeAuth() {}

@@ -8,17 +8,17 @@ import dev.capstan.core.json.MalformedJson;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Envelopes as JSON; unknown fields are refused. */
+/** The JSON form of envelopes. Unknown fields are refused. */
 public final class EnvelopeCodec {
 
-    /** The most bytes one envelope may have: a document of 1 MiB and 64 KiB around it. */
+    /** The maximum size of an envelope in bytes: a document of 1 MiB and 64 KiB around it. */
     public static final int MAX_BYTES = Json.MAX_ENVELOPE_BYTES;
 
     static final int VERSION = 1;
 
     private EnvelopeCodec() {}
 
-    /** The envelope as compact UTF-8 JSON. */
+    /** Encodes an envelope as compact UTF-8 JSON. */
     public static byte[] encode(Envelope envelope) {
         ObjectNode json = Json.object()
                 .put("version", VERSION)
@@ -44,9 +44,10 @@ public final class EnvelopeCodec {
     }
 
     /**
-     * As {@link #encode}, where the receiver can {@link #decode} it; otherwise says what is too large.
+     * Encodes like {@link #encode}, if the receiver can {@link #decode} the result. Otherwise throws {@link
+     * EnvelopeTooLarge} with the exceeded limit.
      *
-     * @param mostBytes how many bytes the bus takes
+     * @param mostBytes maximum message size of the bus in bytes
      */
     public static byte[] encodeReadable(Envelope envelope, long mostBytes) throws EnvelopeTooLarge {
         int around = envelope.kind() == Kind.RESPONSE ? 1 : 0;
@@ -78,7 +79,7 @@ public final class EnvelopeCodec {
         return false;
     }
 
-    /** Returns the envelope in these bytes; {@link MalformedEnvelope} where they are not a valid one. */
+    /** Decodes an envelope. Throws {@link MalformedEnvelope} if it is not valid. */
     public static Envelope decode(byte[] utf8) throws MalformedEnvelope {
         try {
             return new EnvelopeReader(Json.readEnvelope(utf8)).read();

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one envelope from its JSON: strictly first, and where that fails, as much of it as can be answered. */
+/** A reader of one envelope. It reads strictly first. If that fails, it reads as much as a response needs. */
 final class EnvelopeReader {
 
     private static final int MAX_TEXT_LENGTH = 1024;
@@ -41,7 +41,7 @@ final class EnvelopeReader {
         this.json = json;
     }
 
-    /** A field that is not what it has to be. */
+    /** A failure to read a field. */
     private static final class BadField extends Exception {
 
         private static final long serialVersionUID = 1L;

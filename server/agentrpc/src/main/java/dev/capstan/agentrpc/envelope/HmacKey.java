@@ -10,15 +10,15 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A secret that two peers share, under the name that envelopes carry of it. It signs envelopes as declaragent does: the
- * HMAC-SHA256 of their {@link CanonicalEnvelope}, in lower-case hexadecimal. The secret is never shown.
+ * A secret shared by two peers, with its name in envelopes. It is used for signing envelopes as in declaragent: with
+ * the HMAC-SHA256 of their {@link CanonicalEnvelope}, in lower-case hexadecimal. The secret is never displayed.
  */
 public final class HmacKey {
 
     /** The value of {@code auth.kind}. */
     public static final String KIND = "hmac";
 
-    /** The fewest bytes that a secret may have: 16. */
+    /** The minimum length of a secret: 16 bytes. */
     public static final int MIN_SECRET_BYTES = 16;
 
     private static final String ALGORITHM = "HmacSHA256";
@@ -27,10 +27,10 @@ public final class HmacKey {
     private final SecretKeySpec secret;
 
     /**
-     * A key.
+     * Creates a key.
      *
-     * @param keyId its name, which is not secret
-     * @param secret its bytes, at least {@value #MIN_SECRET_BYTES}; {@link IllegalArgumentException} for fewer
+     * @param keyId name, which is not secret
+     * @param secret secret, at least {@value #MIN_SECRET_BYTES} bytes; {@link IllegalArgumentException} for fewer
      */
     public HmacKey(String keyId, byte[] secret) {
         if (secret.length < MIN_SECRET_BYTES) {
@@ -46,13 +46,13 @@ public final class HmacKey {
         return keyId;
     }
 
-    /** Returns the same envelope, signed by this key. */
+    /** Returns the same envelope, signed with this key. */
     public Envelope sign(Envelope envelope) {
         return envelope.withAuth(
                 Json.object().put("kind", KIND).put("keyId", keyId).put("signature", signature(envelope)));
     }
 
-    /** Whether an {@code auth} block names this key and holds its signature of the envelope; takes the same time either way. */
+    /** Whether an {@code auth} block has this key's signature of the envelope. Constant-time comparison. */
     boolean verifies(JsonNode auth, Envelope envelope) {
         byte[] shown = auth.path("signature").asText().getBytes(StandardCharsets.UTF_8);
         return MessageDigest.isEqual(signature(envelope).getBytes(StandardCharsets.UTF_8), shown);

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Bytes that are not a valid envelope; the message says which field is wrong and what it should be. */
+/** Bytes that are not a valid envelope. The message names the invalid field and its expected form. */
 public final class MalformedEnvelope extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -22,8 +22,8 @@ public final class MalformedEnvelope extends Exception {
     }
 
     /**
-     * Returns what of the envelope can be read: enough to answer it, or to find the request that it answers. It is not
-     * to be acted on.
+     * Returns the readable part of the envelope, enough to respond or to find the request that it responds to; empty if
+     * that is not readable. It must not be executed.
      */
     public Optional<Envelope> readable() {
         return Optional.ofNullable(readable);

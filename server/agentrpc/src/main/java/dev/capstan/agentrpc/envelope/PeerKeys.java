@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The keys that this server shares with one peer.
  *
- * @param current the key that signs what is sent to the peer
- * @param previous further keys that are accepted from it, while it changes from one to the next
- * @param capabilities the names of the only capabilities that the peer may call; all of them where it is null
+ * @param current key for messages to the peer
+ * @param previous further keys that are accepted from the peer during a key change
+ * @param capabilities names of the only capabilities that the peer may call; null for all
  */
 public record PeerKeys(
         HmacKey current, List<HmacKey> previous, @Nullable Set<String> capabilities) {
@@ -55,14 +55,14 @@ public record PeerKeys(
     public sealed interface VerificationResult {
 
         /**
-         * The envelope is the peer's.
+         * A valid signature of the peer.
          *
-         * @param key what signed it
+         * @param key key of the signature
          */
         record Valid(HmacKey key) implements VerificationResult {}
 
         /**
-         * The envelope may be anybody's.
+         * A missing or invalid signature: the envelope is not proven to be the peer's.
          *
          * @param refusal what is wrong with its {@code auth}
          */

@@ -4,13 +4,13 @@ import dev.capstan.agentrpc.envelope.PeerKeys;
 import dev.capstan.core.AgentId;
 import java.util.Optional;
 
-/** The keys that this server shares with its peers, one set for each pair. */
+/** The keys that this server shares with its peers, a separate set for each pair. */
 @FunctionalInterface
 public interface PeerSecrets {
 
-    /** No key is shared with anybody. */
+    /** No shared keys. */
     PeerSecrets NONE = peer -> Optional.empty();
 
-    /** Returns the keys that are shared with a peer, or empty where there are none. */
+    /** Returns the keys that are shared with a peer, or empty. */
     Optional<PeerKeys> of(AgentId peer);
 }

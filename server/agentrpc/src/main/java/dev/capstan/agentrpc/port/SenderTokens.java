@@ -5,7 +5,7 @@ import dev.capstan.agentrpc.envelope.Envelope;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 
-/** Finds out who sends an envelope that shows an agent token (GR-8.1). */
+/** The identification of senders by agent tokens in envelopes (GR-8.1). */
 @FunctionalInterface
 public interface SenderTokens {
 
@@ -14,10 +14,10 @@ public interface SenderTokens {
             Refusal.of(RefusalCode.AUTH_REJECTED, "auth.kind is 'jwt', and no agent tokens are accepted here"));
 
     /**
-     * Returns the agent of a token, which is used by that; its audience is the envelope's {@code to}.
+     * Returns the agent of a token, which can be used only once. Its audience is the envelope's {@code to}.
      *
-     * @param token the token in {@code auth.token}
-     * @param envelope the envelope that shows it
+     * @param token token in {@code auth.token}
+     * @param envelope envelope that contains it
      */
     Sender of(String token, Envelope envelope);
 }

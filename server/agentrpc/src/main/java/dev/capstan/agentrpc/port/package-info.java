@@ -1,4 +1,4 @@
-/** The ports of agent RPC: the keys that it shares with peers, and the tokens that senders show. */
+/** The ports of agent RPC: the keys shared with peers, and the tokens of senders. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.agentrpc.port;

@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The crypto provider that signs and verifies tokens: the fastest that works on this machine (GR-8.1).
+ * The crypto provider for signing and verifying tokens: the fastest one that works on this machine (GR-8.1).
  *
- * <p>Providers are tried from the fastest to the one of the platform, which is always there. One that is not on the
- * class path, whose native library does not load, or which does not give the known answers of RFC 8032 is passed over.
- * None is installed in {@link java.security.Security}, so nothing else in the process changes.
+ * <p>Providers are tried from the fastest to the platform's own, which always exists. A provider is skipped if it is
+ * not on the class path, if its native library does not load, or if it fails the test vectors of RFC 8032. None is
+ * installed in {@link java.security.Security}, so nothing else in the process changes.
  *
- * @param title its name and version, for people
+ * @param title name and version, for users
  * @param provider the provider
  */
 public record Ed25519Provider(String title, Provider provider) {
@@ -28,14 +28,14 @@ public record Ed25519Provider(String title, Provider provider) {
             new Candidate("Bouncy Castle %s", "org.bouncycastle.jce.provider.BouncyCastleProvider"));
 
     /**
-     * A provider that may be there.
+     * A provider to try.
      *
-     * @param title its name for people, with {@code %s} for the version that it gives, where it gives the right one
-     * @param className its class
+     * @param title name for users, with {@code %s} for its version, if that is correct
+     * @param className name of its class
      */
     record Candidate(String title, String className) {
 
-        /** The provider, where it loads and gives the known answers. */
+        /** Returns the provider, or empty if it does not load or fails the test vectors. */
         Optional<Ed25519Provider> load() {
             try {
                 Provider provider = Class.forName(className)
@@ -51,12 +51,12 @@ public record Ed25519Provider(String title, Provider provider) {
         }
     }
 
-    /** The fastest provider that works here. */
+    /** Returns the fastest provider that works on this machine. */
     public static Ed25519Provider fastest() {
         return first(CANDIDATES);
     }
 
-    /** Every provider that works here, the fastest first and the platform's own last. */
+    /** Returns all providers that work on this machine, the fastest first and the platform's own last. */
     static List<Ed25519Provider> all() {
         return Stream.concat(CANDIDATES.stream().flatMap(candidate -> candidate.load().stream()), Stream.of(platform()))
                 .toList();
@@ -82,7 +82,7 @@ public record Ed25519Provider(String title, Provider provider) {
         return new Ed25519Provider(title.formatted(provider.getVersionStr()), provider);
     }
 
-    /** Signatures by this provider. */
+    /** Creates signatures with this provider. */
     public Signatures signatures() {
         return new Signatures(provider);
     }

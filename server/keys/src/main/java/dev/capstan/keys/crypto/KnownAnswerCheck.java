@@ -7,7 +7,7 @@ import dev.capstan.grants.token.SigningKey;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** Whether signatures are what RFC 8032 says they are: its third test vector, and what is almost that. */
+/** A check of signatures with the third test vector of RFC 8032 and with invalid variants of it. */
 final class KnownAnswerCheck {
 
     private static final HexFormat HEX = HexFormat.of();
@@ -31,7 +31,7 @@ final class KnownAnswerCheck {
         }
     }
 
-    /** Whether the vector is signed and verified as it should be, and turned bits are refused. */
+    /** Whether the vector is signed and verified correctly, and variants with inverted bits are refused. */
     static boolean isGivenBy(Signatures signatures) {
         return Arrays.equals(signatures.sign(KEY, TEXT), SIGNATURE)
                 && signatures.verify(KEY.publicKey(), TEXT, SIGNATURE)

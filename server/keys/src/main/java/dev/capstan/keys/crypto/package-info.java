@@ -1,4 +1,4 @@
-/** Which of the crypto providers at hand checks the signatures of tokens. */
+/** The choice of the crypto provider that verifies the signatures of tokens. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.keys.crypto;

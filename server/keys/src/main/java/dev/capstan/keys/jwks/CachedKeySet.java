@@ -9,19 +9,19 @@ import java.time.InstantSource;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What is remembered of one URL; only one thread at a time fetches it, and the others take what that one got. */
+/** The cached key set of one URL. Only one thread at a time fetches it, and the others use its result. */
 final class CachedKeySet {
 
-    /** How long a set is taken as it was fetched. */
+    /** The time for which a fetched set is fresh. */
     static final Duration FRESH = Duration.ofMinutes(5);
 
-    /** How long nothing is fetched after a failure, or again for a key that was not in a set. */
+    /** The minimum time before the next fetch after a failure, or after a refetch for a key that was missing. */
     static final Duration PAUSE = Duration.ofSeconds(30);
 
-    /** How long the keys of a set stay good while its host is not to be reached. */
+    /** The time for which the keys of a set stay valid while its host is unreachable. */
     static final Duration MAX_OUTAGE = Duration.ofHours(24);
 
-    /** Gets the set from where it is published. */
+    /** The source that the set is fetched from. */
     @FunctionalInterface
     interface Source {
         KeySet fetch() throws KeysUnavailable;
@@ -29,7 +29,7 @@ final class CachedKeySet {
 
     private record Fetched(KeySet keys, Instant at) {}
 
-    /** A failure; one that says nothing about the host is as good as forgotten. */
+    /** A failed fetch. A failure that does not concern the host has no effect on later fetches. */
     private record Failed(KeysUnavailable why, Instant at) {
         Failed {
             at = why.reason() == Reason.BUSY ? Instant.MIN : at;
@@ -55,7 +55,10 @@ final class CachedKeySet {
         return with(keys -> keys.publishes(thumbprint)).publishes(thumbprint);
     }
 
-    /** The set as it is remembered, where it has what is wanted; otherwise as it is now, as far as that can be known. */
+    /**
+     * Returns the cached set if it is fresh and has the wanted key; otherwise the current one, as far as it is
+     * available.
+     */
     private KeySet with(Predicate<KeySet> wanted) throws KeysUnavailable {
         Fetched known = fetched;
         return known != null && isWithin(known.at(), FRESH) && wanted.test(known.keys())
@@ -91,7 +94,7 @@ final class CachedKeySet {
         }
     }
 
-    /** The set as it was, where only its host is out of reach, and it had the key. */
+    /** Returns the cached set if only its host is unreachable and the set has the wanted key. */
     private KeySet inspiteOf(KeysUnavailable why, Predicate<KeySet> wanted) throws KeysUnavailable {
         Fetched known = fetched;
         if (why.reason() == Reason.UNREACHABLE

@@ -5,10 +5,10 @@ import dev.capstan.grants.port.KeysUnavailable.Reason;
 import java.net.URI;
 import java.util.Set;
 
-/** Fetches a key set over redirects, each of which is checked like the first URL (GR-8.3). */
+/** A fetch of a key set that follows redirects, each of which is checked like the first URL (GR-8.3). */
 final class FetchKeySet {
 
-    /** The most redirects that are followed. */
+    /** The maximum number of redirects. */
     static final int MAX_REDIRECTS = 3;
 
     private static final int OK = 200;
@@ -19,11 +19,11 @@ final class FetchKeySet {
     private final boolean allowLoopback;
 
     /**
-     * Fetches over this network.
+     * Creates a fetch over this network.
      *
-     * @param network looks hosts up
-     * @param ask sends the requests
-     * @param allowLoopback whether key sets of this very machine may be fetched: for development alone
+     * @param network host lookup
+     * @param ask sender of the requests
+     * @param allowLoopback whether key sets of this machine may be fetched; for development only
      */
     FetchKeySet(Network network, KeySetRequest ask, boolean allowLoopback) {
         this.network = network;

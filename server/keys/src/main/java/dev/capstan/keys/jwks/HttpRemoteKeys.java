@@ -22,19 +22,18 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * Fetches published keys over HTTPS, and remembers them for five minutes (GR-8.3).
+ * Published keys, fetched over HTTPS and cached for five minutes (GR-8.3).
  *
- * <p>Only hosts all of whose addresses are public are connected to, at an address that was checked. A fetch takes at
- * most 10 s with all redirects, and at most {@value #MAX_FETCHES} are under way at once. A key that is not in a
- * remembered set makes it be fetched anew, at most every 30 s. While a host is out of reach, the keys that it published
- * last stay good for 24 hours.
+ * <p>Connections go only to a checked address, and only if all addresses of the host are public. A fetch takes at most
+ * 10 s including redirects, and at most {@value #MAX_FETCHES} run at once. A key that is missing in a cached set causes
+ * another fetch, at most every 30 s. While a host is unreachable, its last published keys stay valid for 24 hours.
  */
 public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
 
-    /** The most URLs that are remembered. */
+    /** The maximum number of cached URLs. */
     static final int MAX_URLS = 1000;
 
-    /** The most fetches at once. */
+    /** The maximum number of concurrent fetches. */
     static final int MAX_FETCHES = 16;
 
     private static final int IDLE_SECONDS = 30;
@@ -54,10 +53,10 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
     private final InstantSource clock;
 
     /**
-     * Fetches over the network that this machine is in, trusting the certificates that Java does.
+     * Creates a cache of keys that are fetched over the network of this machine with Java's trusted certificates.
      *
-     * @param clock what time it is
-     * @param allowLoopback whether key sets of this very machine may be fetched, even by http: for development alone
+     * @param clock time source
+     * @param allowLoopback whether key sets of this machine may be fetched, even by http; for development only
      */
     public HttpRemoteKeys(InstantSource clock, boolean allowLoopback) {
         this(
@@ -128,7 +127,7 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
         }
     }
 
-    /** Ends what is under way; nothing is fetched any more. */
+    /** Interrupts running fetches. Nothing is fetched any more. */
     @Override
     public void close() {
         fetchers.shutdownNow();

@@ -13,23 +13,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One answer of HTTP/1.1, read within limits: a head of at most {@value #MAX_HEAD} bytes, and a body of at most 1 MiB
- * for status 200 alone.
+ * A response of HTTP/1.1, read within limits: a head of at most {@value #MAX_HEAD} bytes, and a body of at most 1 MiB,
+ * which is read only for status 200.
  *
- * @param status its status
- * @param headers its headers, names in lower case
- * @param body its body
+ * @param status status
+ * @param headers headers, names in lower case
+ * @param body body; empty for any status but 200
  */
 record HttpResponseReader(int status, Map<String, String> headers, byte[] body) {
 
-    /** The most bytes of status line and headers, and of the framing of a body in chunks. */
+    /** The maximum number of bytes of status line, headers and chunk framing. */
     static final int MAX_HEAD = 16_384;
 
     private static final int OK = 200;
     private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.[01] ([2-5]\\d\\d)(?: .*)?");
     private static final Pattern HEADER_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
-    /** Reads an answer; {@link InvalidResponse} where it is none or larger than that. */
+    /** Reads a response. Throws {@link InvalidResponse} if it is malformed or too large. */
     static HttpResponseReader read(InputStream stream) throws IOException {
         Lines lines = new Lines(stream);
         Matcher first = STATUS_LINE.matcher(lines.next());
@@ -126,7 +126,7 @@ record HttpResponseReader(int status, Map<String, String> headers, byte[] body) 
         return new InvalidResponse(Reason.TOO_LARGE, "the key set is larger than 1 MiB: publish the keys in use alone");
     }
 
-    /** The lines of a head, which together are bounded. */
+    /** The lines of a head, with a limit on their total size. */
     private static final class Lines {
 
         private final InputStream stream;
@@ -136,7 +136,7 @@ record HttpResponseReader(int status, Map<String, String> headers, byte[] body) 
             this.stream = stream;
         }
 
-        /** The next line, without its end. */
+        /** Returns the next line, without its line end. */
         String next() throws IOException {
             ByteArrayOutputStream line = new ByteArrayOutputStream();
             for (int b = stream.read(); b != '\n'; b = stream.read()) {

@@ -4,7 +4,7 @@ import dev.capstan.grants.port.KeysUnavailable.Reason;
 import java.io.IOException;
 import java.util.Objects;
 
-/** An answer that is not read any further. */
+/** A response that is malformed or too large to read. */
 final class InvalidResponse extends IOException {
 
     private static final long serialVersionUID = 1L;

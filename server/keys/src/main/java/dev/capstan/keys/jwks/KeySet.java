@@ -14,15 +14,15 @@ import java.util.Map;
 /**
  * The named keys of a published set (RFC 7517).
  *
- * @param usable the Ed25519 keys by their names
- * @param others why each of the other keys is none
+ * @param usable Ed25519 keys by name
+ * @param others reasons why the other keys are not usable, by name
  */
 record KeySet(Map<String, PublicKey> usable, Map<String, String> others) {
 
-    /** The most keys of a set. */
+    /** The maximum number of keys in a set. */
     static final int MAX_KEYS = 20;
 
-    /** The most characters of a key's name. */
+    /** The maximum number of characters in a key's name. */
     static final int MAX_KID_CHARS = 256;
 
     private static final Map<String, List<String>> REQUIRED =
@@ -33,7 +33,9 @@ record KeySet(Map<String, PublicKey> usable, Map<String, String> others) {
         others = Map.copyOf(others);
     }
 
-    /** Reads a set of 1 to {@value #MAX_KEYS} keys; one that is symmetric or incomplete spoils them all. */
+    /**
+     * Reads a set of 1 to {@value #MAX_KEYS} keys. A single symmetric or incomplete key makes the whole set invalid.
+     */
     static KeySet parse(byte[] document) throws KeysUnavailable {
         JsonNode keys = json(document).path("keys");
         if (!keys.isArray() || keys.isEmpty() || keys.size() > MAX_KEYS) {
@@ -80,7 +82,7 @@ record KeySet(Map<String, PublicKey> usable, Map<String, String> others) {
         }
     }
 
-    /** The key of this name. */
+    /** Returns the key with this name. */
     PublicKey named(String kid) throws KeysUnavailable {
         PublicKey key = usable.get(kid);
         if (key != null) {

@@ -20,10 +20,10 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
-/** Sends one GET to an address that was checked, and reads one answer. */
+/** One GET request to a checked address. */
 final class KeySetRequest {
 
-    /** The longest that connecting may take, and so may the exchange that follows, handshake included. */
+    /** The maximum time to connect, and again for the exchange that follows, handshake included. */
     static final Duration LIMIT = Duration.ofSeconds(5);
 
     private static final int MAX_ADDRESSES = 4;
@@ -34,12 +34,12 @@ final class KeySetRequest {
     private final Duration limit;
 
     /**
-     * Asks over this network.
+     * Creates requests over this network.
      *
-     * @param network connects
-     * @param tls says which certificates are to be trusted; asked for when it is needed, since that takes a while
-     * @param watch ends what takes too long
-     * @param limit how long connecting and the exchange may take, each
+     * @param network connects to hosts
+     * @param tls supplies the trusted certificates, only when needed because that takes a while
+     * @param watch ends requests that take too long
+     * @param limit time limit to connect, and again for the exchange
      */
     KeySetRequest(Network network, Supplier<SSLSocketFactory> tls, ScheduledExecutorService watch, Duration limit) {
         this.network = network;
@@ -50,7 +50,7 @@ final class KeySetRequest {
 
     HttpResponseReader get(ResolvedHost host) throws KeysUnavailable {
         try (Socket socket = connect(host)) {
-            // Only hanging up ends a read for sure: a time limit of its own begins anew with every byte.
+            // Only closing the socket reliably ends a read: a read timeout starts again with every byte.
             Future<?> hangUp = watch.schedule(() -> close(socket), limit.toMillis(), TimeUnit.MILLISECONDS);
             try {
                 return exchange(host.url(), socket);
@@ -67,7 +67,7 @@ final class KeySetRequest {
         }
     }
 
-    /** The first of the addresses that takes the connection; together they have the time of one. */
+    /** Connects to the first address that accepts. The tried addresses share the time limit. */
     private Socket connect(ResolvedHost host) throws KeysUnavailable {
         List<InetAddress> tried =
                 host.addresses().subList(0, Math.min(host.addresses().size(), MAX_ADDRESSES));
@@ -80,7 +80,7 @@ final class KeySetRequest {
                     throw new KeysUnavailable(
                             Reason.BUSY, "the server has no file left to fetch the key set; retry in 1 s");
                 }
-                // Otherwise the next address may be up.
+                // otherwise the next address may be up
             }
         }
         throw unreachable();
@@ -112,7 +112,7 @@ final class KeySetRequest {
         try {
             socket.close();
         } catch (IOException gone) {
-            // It is closed, then.
+            // the socket is closed anyway
         }
     }
 

@@ -6,20 +6,23 @@ import java.net.URI;
 import java.util.Locale;
 
 /**
- * A URL that may be fetched, as far as can be told by looking at it.
+ * A URL that may be fetched, as far as its text shows.
  *
- * @param url in ASCII, with a scheme of http or https and a host
+ * @param url URL in ASCII, with scheme http or https and a host
  */
 record KeySetUrl(URI url) {
 
-    /** The most characters of a URL. */
+    /** The maximum number of characters in a URL. */
     static final int MAX_CHARS = 2048;
 
     private static final int HTTPS_PORT = 443;
     private static final int HTTP_PORT = 80;
     private static final int MAX_PORT = 65_535;
 
-    /** Refuses a URL of another scheme than http and https, with a user or a fragment in it, or without a host. */
+    /**
+     * Checks a URL. Refuses a scheme other than http and https, user info, a fragment, a missing host or an invalid
+     * port.
+     */
     static KeySetUrl of(URI given) throws KeysUnavailable {
         if (given.toString().length() > MAX_CHARS) {
             throw refused("has more than " + MAX_CHARS + " characters");
@@ -41,7 +44,10 @@ record KeySetUrl(URI url) {
         return new KeySetUrl(url);
     }
 
-    /** Refuses what only a key set on this machine may have: http, or a port other than that of https. */
+    /**
+     * Throws {@link KeysUnavailable} for http or a port other than that of https, which only a key set on this machine
+     * may have.
+     */
     void checkPublic() throws KeysUnavailable {
         if (!isHttps()) {
             throw refused("is not https");
@@ -51,7 +57,7 @@ record KeySetUrl(URI url) {
         }
     }
 
-    /** Where this URL leads on to. */
+    /** Returns the target of a redirect from this URL. */
     KeySetUrl redirectedTo(String location) throws KeysUnavailable {
         try {
             return of(url.resolve(location));
@@ -64,7 +70,7 @@ record KeySetUrl(URI url) {
         return url.getScheme().equalsIgnoreCase("https");
     }
 
-    /** The name or address of the host, without the brackets around one of version 6. */
+    /** Returns the name or address of the host, without the brackets around an IPv6 address. */
     String host() {
         return url.getHost().replaceAll("[\\[\\]]", "");
     }
@@ -76,12 +82,12 @@ record KeySetUrl(URI url) {
         return isHttps() ? HTTPS_PORT : HTTP_PORT;
     }
 
-    /** Host and port as a request names them. */
+    /** Returns host and port for the request's Host header. */
     String authority() {
         return url.getRawAuthority();
     }
 
-    /** Path and query as a request names them. */
+    /** Returns path and query for the request line. */
     String target() {
         String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
         return url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();

@@ -9,10 +9,10 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 
-/** Finds addresses and connects to them; connecting finds none, so that what was checked is what is connected to. */
+/** Host lookup and connections. Connecting does no lookup, so only checked addresses are connected to. */
 interface Network {
 
-    /** The network that this machine is in, without any proxy. */
+    /** The network of this machine, without a proxy. */
     Network REAL = new Network() {
         @Override
         public List<InetAddress> addressesOf(String host) throws UnknownHostException {
@@ -32,9 +32,9 @@ interface Network {
         }
     };
 
-    /** Every address of a host. */
+    /** Returns all addresses of a host. */
     List<InetAddress> addressesOf(String host) throws UnknownHostException;
 
-    /** A connection to exactly this address, made within this time. */
+    /** Connects to exactly this address within this time. */
     Socket connect(InetSocketAddress address, Duration within) throws IOException;
 }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Tells the addresses of the public internet from those that lead inside: all of IANA's special-purpose blocks. */
+/** The public addresses of the internet: those outside all of IANA's special-purpose blocks. */
 final class PublicAddresses {
 
     private static final List<CidrBlock> NOT_PUBLIC_V4 = blocks(
@@ -27,14 +27,14 @@ final class PublicAddresses {
             "198.51.100.0/24",
             "203.0.113.0/24",
             "224.0.0.0/3",
-            // A cloud's metadata, at an address that looks public.
+            // A cloud's metadata service, at an address that looks public.
             "168.63.129.16/32");
 
     private static final CidrBlock GLOBAL_V6 = CidrBlock.of("2000::/3");
     private static final List<CidrBlock> NOT_PUBLIC_V6 =
             blocks("2001::/23", "2001:db8::/32", "2620:4f:8000::/48", "3fff::/20");
 
-    /** Addresses that stand for one of version 4: NAT64 and 6to4, and where that begins in them. */
+    /** The blocks of NAT64 and 6to4 addresses, which embed an IPv4 address, and its byte offset in them. */
     private static final CidrBlock NAT64 = CidrBlock.of("64:ff9b::/96");
 
     private static final int NAT64_AT = 12;
@@ -49,7 +49,7 @@ final class PublicAddresses {
         return Stream.of(texts).map(CidrBlock::of).toList();
     }
 
-    /** Whether the address is one of the public internet, and the one that it stands for is, too. */
+    /** Whether the address is public, and so is the IPv4 address embedded in it, if any. */
     static boolean include(InetAddress address) {
         byte[] bytes = address.getAddress();
         return bytes.length == V4_BYTES ? includeV4(bytes) : includeV6(bytes);
@@ -72,7 +72,10 @@ final class PublicAddresses {
         return GLOBAL_V6.contains(address) && NOT_PUBLIC_V6.stream().noneMatch(block -> block.contains(address));
     }
 
-    /** Whether it is an address of version 4 as {@code ::ffff:1.2.3.4}, which a text can never be read as. */
+    /**
+     * Whether it is an IPv4 address mapped into IPv6 as {@code ::ffff:1.2.3.4}. Text is never parsed to such an
+     * address.
+     */
     private static boolean isMapped(byte[] address) {
         for (int i = 0; i < MAPPED_AT - 2; i++) {
             if (address[i] != 0) {

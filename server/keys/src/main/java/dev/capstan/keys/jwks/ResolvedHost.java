@@ -7,10 +7,10 @@ import java.net.UnknownHostException;
 import java.util.List;
 
 /**
- * A URL with the addresses of its host, every one of them checked; they are not looked up again.
+ * A URL with the checked addresses of its host, which are not looked up again.
  *
  * @param url the URL
- * @param addresses its host's addresses, at least one
+ * @param addresses addresses of its host, at least one
  */
 record ResolvedHost(KeySetUrl url, List<InetAddress> addresses) {
 
@@ -18,9 +18,9 @@ record ResolvedHost(KeySetUrl url, List<InetAddress> addresses) {
             "the host of the key set has no public address: publish it on a host that the server can reach";
 
     /**
-     * Looks the host up, and refuses one of whose addresses any is not public.
+     * Looks up the host, and refuses it unless all of its addresses are public.
      *
-     * @param allowLoopback whether a host all of whose addresses are this machine may be fetched from, even by http
+     * @param allowLoopback whether a host with only loopback addresses is allowed, even by http
      */
     static ResolvedHost of(KeySetUrl url, Network network, boolean allowLoopback) throws KeysUnavailable {
         if (!allowLoopback) {
@@ -44,7 +44,7 @@ record ResolvedHost(KeySetUrl url, List<InetAddress> addresses) {
                 return addresses;
             }
         } catch (UnknownHostException unknown) {
-            // The same as one without addresses.
+            // treated like a host without addresses
         }
         throw new KeysUnavailable(Reason.UNREACHABLE, NO_ADDRESS);
     }

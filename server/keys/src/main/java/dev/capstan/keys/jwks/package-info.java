@@ -1,4 +1,4 @@
-/** Fetches the key sets that hosts and agents publish, without being led to where it must not go. */
+/** Fetching of the key sets that hosts and agents publish, from public addresses only. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.keys.jwks;
