@@ -42,15 +42,15 @@ public record UnfinishedCall(String tenantId, ObjectNode details) {
     /**
      * Returns the record of a call that ended with its server.
      *
-     * @param begun start of the call
+     * @param started start of the call
      * @param at time of the record
      */
-    public AuditEvent abandoned(Instant begun, Instant at) {
+    public AuditEvent abandoned(Instant started, Instant at) {
         ObjectNode record = details();
         InvocationRecords.putRefusal(record, RefusalCode.ABANDONED);
         record.put(
                 InvocationRecords.EXECUTION_TIME,
-                Math.max(0, Duration.between(begun, at).toMillis()));
+                Math.max(0, Duration.between(started, at).toMillis()));
         return new AuditEvent(RECORD, at, tenantId, record);
     }
 }
