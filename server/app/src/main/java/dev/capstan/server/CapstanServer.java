@@ -23,7 +23,7 @@ public final class CapstanServer implements AutoCloseable {
     private final Duration grace;
 
     /**
-     * A server that has started.
+     * Creates the handle of a started server, and closes it at the end of the process.
      *
      * @param grace time for calls under way to end when it is closed
      */
@@ -36,44 +36,47 @@ public final class CapstanServer implements AutoCloseable {
     }
 
     /**
-     * Starts a server and returns once it answers.
+     * Starts a server and returns once it accepts requests.
      *
      * @param catalogs the fleet it serves
-     * @param data the folder of its database
+     * @param data its data directory
      * @param host the address to listen on
      * @param port the port to listen on; 0 takes a free one
-     * @throws StartupFailed where it cannot start, and why
+     * @throws StartupFailed where it cannot start, with the reason
      */
     public static CapstanServer start(List<Catalog> catalogs, Path data, String host, int port) throws StartupFailed {
         return ServerAssembly.of(data, host, port, Map.of()).serve(catalogs);
     }
 
-    /** Where it listens. */
+    /** Returns the URL that it listens at. */
     public URI url() {
         return url;
     }
 
-    /** The account that was made at this start, if one was. */
+    /** Returns the account that was created at this start, or empty. */
     public Optional<FirstAccount> firstAccount() {
         return firstAccount;
     }
 
-    /** What signs and verifies tokens, by name and version. */
+    /** Returns the name and version of the implementation that creates and verifies signatures. */
     public String signatures() {
         return context.getBean(Ed25519Provider.class).title();
     }
 
-    /** Which callers need not say who they are, for people, such as {@code from this machine only}. */
+    /** Describes the callers that need no credentials, such as {@code from this machine only}. */
     public String anonymousCallers() {
         return context.getBean(AnonymousPolicy.class).meaning();
     }
 
-    /** Where its peers meet others, for people; nothing where they wait to be called. */
+    /** Describes the network of its peers; empty where they wait to be called. */
     public Optional<String> network() {
         return context.findBean(PeerPresence.class).map(PeerPresence::toString);
     }
 
-    /** Takes no more requests, lets calls under way end within the grace, cuts the others, and ends. Safe to repeat. */
+    /**
+     * Accepts no more requests, lets calls under way end within the grace period, cuts the others, and stops.
+     * Idempotent.
+     */
     @Override
     public synchronized void close() {
         if (context.isRunning()) {
@@ -81,7 +84,7 @@ public final class CapstanServer implements AutoCloseable {
         }
     }
 
-    /** Returns the steps that the server stops in. */
+    /** Returns the steps of stopping the server. */
     public TimedSteps steps() {
         return new ShutdownSequence(context, grace).steps();
     }

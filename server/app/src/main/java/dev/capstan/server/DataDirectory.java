@@ -11,21 +11,21 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The folder that a server keeps its database in, for its owner alone. */
+/** The private directory of a server's database. */
 public final class DataDirectory {
 
     private static final System.Logger LOG = System.getLogger(DataDirectory.class.getName());
 
-    /** Names that a server gives in it; {@code lost+found} is the file system's. */
+    /** Names that a server uses in it; {@code lost+found} is the file system's. */
     private static final Pattern OURS = Pattern.compile("capstan\\..*|server-key.*|files|handlers|lost\\+found");
 
     private DataDirectory() {}
 
     /**
-     * Makes the folder where it is missing, and otherwise takes the rights of others to it and to what is in it.
+     * Creates the directory if missing. Otherwise removes the permissions of other users on it and its entries.
      *
-     * <p>A folder that holds something else is left as it is, as it may be meant for others: {@code /tmp}, for one. What
-     * is below a folder that others cannot enter needs no look.
+     * <p>A directory with other content is left unchanged, as it may be meant for others, such as {@code /tmp}. Entries
+     * of a directory that others cannot enter need no check.
      */
     public static void prepare(Path folder) throws StartupFailed {
         if (folder.toAbsolutePath().toString().contains(";")) {
@@ -48,7 +48,10 @@ public final class DataDirectory {
         }
     }
 
-    /** Takes the rights of others to what the database made in its folder, with rights that a process gives by default. */
+    /**
+     * Removes the permissions of other users on the files that the database created with a process's default
+     * permissions.
+     */
     static void closeFiles(Path folder) {
         try (Stream<Path> entries = Files.list(folder)) {
             closed(entries.filter(DataDirectory::isOurs).toList());
@@ -89,7 +92,7 @@ public final class DataDirectory {
         }
     }
 
-    /** Returns those of these paths that others had rights to. */
+    /** Removes the permissions of other users on these paths, and returns the paths that had some. */
     private static List<Path> closed(List<Path> paths) {
         List<Path> closed = new ArrayList<>();
         for (Path path : paths) {

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** The memory of a data folder that it has a database, and which, so that a lost one is not replaced by an empty one. */
+/** The marker of a data directory that names its database, so that a lost one is not replaced by an empty one. */
 final class DatabaseMarker {
 
     private static final String MARKER = "capstan.in-use";
@@ -25,7 +25,7 @@ final class DatabaseMarker {
         this.database = EmbeddedDatabase.file(folder);
     }
 
-    /** Makes room for a database in a folder that never had one; {@link StartupFailed} where it had one, which is gone. */
+    /** Prepares a directory that never had a database. Throws {@link StartupFailed} if it had one that is gone. */
     void prepare() throws StartupFailed {
         try {
             boolean isThere = Files.exists(database) && Files.size(database) > 0;
@@ -42,7 +42,7 @@ final class DatabaseMarker {
         }
     }
 
-    /** Remembers the database; {@link StartupFailed} where the folder remembers another. */
+    /** Remembers the database. Throws {@link StartupFailed} if the directory remembers another. */
     void claim(String id) throws StartupFailed {
         try {
             if (!Files.exists(marker)) {

@@ -8,7 +8,7 @@ import io.micronaut.context.exceptions.BeanContextException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** The accounts in the data folder of a server that is not running. */
+/** The accounts in the data directory of a server that is not running. */
 public final class OfflineAccounts implements AutoCloseable {
 
     private final ApplicationContext context;
@@ -17,7 +17,7 @@ public final class OfflineAccounts implements AutoCloseable {
         this.context = context;
     }
 
-    /** Opens the accounts; {@link StartupFailed} where there are none, or where a running server has them open. */
+    /** Opens the accounts. Throws {@link StartupFailed} if they do not exist, or if a running server has them open. */
     public static OfflineAccounts open(Path data) throws StartupFailed {
         if (!EmbeddedDatabase.exists(data)) {
             throw new StartupFailed(
@@ -36,7 +36,7 @@ public final class OfflineAccounts implements AutoCloseable {
         }
     }
 
-    /** Returns the changes of the accounts. */
+    /** Returns the operations on the accounts. */
     public ManageAccounts manage() {
         return context.getBean(ManageAccounts.class);
     }

@@ -9,7 +9,7 @@ import io.micronaut.context.exceptions.BeanContextException;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** The audit chains in the data folder of a server that is not running. */
+/** The audit chains in the data directory of a server that is not running. */
 public final class OfflineAuditChains implements AutoCloseable {
 
     private final ApplicationContext context;
@@ -18,7 +18,7 @@ public final class OfflineAuditChains implements AutoCloseable {
         this.context = context;
     }
 
-    /** Opens the chains; {@link StartupFailed} where there are none, or where a running server has them open. */
+    /** Opens the chains. Throws {@link StartupFailed} if they do not exist, or if a running server has them open. */
     public static OfflineAuditChains open(Path data) throws StartupFailed {
         if (!EmbeddedDatabase.exists(data)) {
             throw new StartupFailed(
@@ -41,7 +41,7 @@ public final class OfflineAuditChains implements AutoCloseable {
                 : new StartupFailed("the database in " + data + " cannot be opened: restore it from a backup", e);
     }
 
-    /** The chains, to read. */
+    /** Returns a reader of the chains. */
     public ChainReader chains() {
         return context.getBean(ChainStore.class);
     }

@@ -24,7 +24,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A server that is put together but serves nothing yet. */
+/** An assembled server that does not serve yet. */
 public final class ServerAssembly {
 
     private final ApplicationContext context;
@@ -40,20 +40,20 @@ public final class ServerAssembly {
     }
 
     /**
-     * Puts a server together, which takes a second that a fleet can be read in.
+     * Assembles a server. This takes about a second, in which a fleet can be read.
      *
-     * @param data the folder of its database
+     * @param data its data directory
      * @param host the address to listen on
      * @param port the port to listen on; 0 takes a free one
-     * @param options what {@link Settings} names, as far as it is not to be as usual
-     * @throws StartupFailed where nothing can listen there, or a network is named that is none
+     * @param options settings by the names of {@link Settings}; the others keep their defaults
+     * @throws StartupFailed where the address is invalid, or a network setting is invalid
      */
     public static ServerAssembly of(Path data, String host, int port, Map<String, Object> options)
             throws StartupFailed {
         return of(data, host, port, options, List.of());
     }
 
-    /** As above, with more sources of settings; the options come before them. */
+    /** Assembles a server with more sources of settings. The options take precedence over them. */
     public static ServerAssembly of(
             Path data, String host, int port, Map<String, Object> options, List<PropertySource> sources)
             throws StartupFailed {
@@ -78,30 +78,30 @@ public final class ServerAssembly {
         return new ServerAssembly(context, data, address, secrets == null ? null : Path.of(secrets.toString()));
     }
 
-    /** Starts the server for a fleet that shares no key with anybody; to be called once. */
+    /** Starts the server for a fleet without shared keys. Must be called once. */
     public CapstanServer serve(List<Catalog> catalogs) throws StartupFailed {
         return serve(Fleet.of(catalogs));
     }
 
-    /** Starts the server for a caller that asks for the first account later; to be called once. */
+    /** Starts the server for a caller that asks for the first account later. Must be called once. */
     public CapstanServer serve(Fleet fleet) throws StartupFailed {
         return serve(fleet, account -> {});
     }
 
-    /** Starts the server and returns once it answers; to be called once. */
+    /** Starts the server and returns once it accepts requests. Must be called once. */
     public CapstanServer serve(Fleet fleet, Consumer<FirstAccount> told) throws StartupFailed {
         return serve(fleet, told, () -> false).orElseThrow();
     }
 
     /**
-     * Starts the server and returns once it answers; to be called once.
+     * Starts the server and returns once it accepts requests. Must be called once.
      *
      * @param fleet the fleet it serves
-     * @param told tells the password of the first account, where one is made, before the account counts
-     * @param stopped whether the start is to be given up; asked before and after each step of it, which takes a second or
-     *     two at most unless a database has to be recovered or migrated
-     * @return the running server; empty when the start was given up, with everything closed again
-     * @throws StartupFailed where it cannot start, and why
+     * @param told receives the password of the first account, if one is created, before the account is valid
+     * @param stopped whether to abandon the start; checked before and after each step, which takes a second or two at
+     *     most unless a database must be recovered or migrated
+     * @return the running server; empty if the start was abandoned, with everything closed again
+     * @throws StartupFailed where it cannot start, with the reason
      */
     public Optional<CapstanServer> serve(Fleet fleet, Consumer<FirstAccount> told, BooleanSupplier stopped)
             throws StartupFailed {
@@ -133,7 +133,7 @@ public final class ServerAssembly {
         }
     }
 
-    /** Stops in order whatever has begun: requests may have come in before the last step. */
+    /** Stops everything started so far, in order: requests may have arrived before the last step. */
     private void giveUp() {
         if (context.isRunning()) {
             new ShutdownSequence(
@@ -159,7 +159,7 @@ public final class ServerAssembly {
                         "the server could not be assembled: " + RootCause.of(e).getMessage(), e);
     }
 
-    /** A disk that is full or a folder that cannot be written, which are no damage. */
+    /** Returns the failure for a full disk or a directory that cannot be written, neither of which is damage. */
     static StartupFailed databaseFailed(Path data, RuntimeException e) {
         return new StartupFailed(
                 "the database in " + data + " cannot be written: "

@@ -24,17 +24,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * The order in which a server stops, written once: first it takes nothing new, then calls under way end or are cut, and
- * only then it lets go of whatever they are carried out, answered and recorded with.
+ * The order in which a server stops. It accepts no new work first, then calls under way end or are cut. Only then it
+ * closes the parts that carry out, answer and record calls.
  */
 final class ShutdownSequence {
 
     private static final System.Logger LOG = System.getLogger(ShutdownSequence.class.getName());
 
-    /** The time of a step that waits for nothing but this process. */
+    /** The limit of a step that waits for this process only. */
     private static final Duration SHORT = Duration.ofSeconds(2);
 
-    /** The time of a step that talks to others, or waits for what was cut. */
+    /** The limit of a step that talks to other processes, or waits for calls that were cut. */
     private static final Duration LONG = Duration.ofSeconds(5);
 
     private static final long PACE_MS = 10;
@@ -47,7 +47,7 @@ final class ShutdownSequence {
     private long begun;
 
     /**
-     * The order of one server.
+     * Creates the sequence of one server.
      *
      * @param context the running server
      * @param grace time for calls under way to end
@@ -59,7 +59,7 @@ final class ShutdownSequence {
         this.requests = context.getBean(OpenRequests.class);
     }
 
-    /** Returns the steps in their order. */
+    /** Returns the steps in order. */
     TimedSteps steps() {
         return new TimedSteps(List.of(
                 new Step("readiness", SHORT, this::begin),
@@ -94,7 +94,7 @@ final class ShutdownSequence {
         with(PeerPresence.class, PeerPresence::end);
     }
 
-    /** Waits for requests, too: those that are no calls, and answers on their way to the client. */
+    /** Waits for requests, too: those that are not calls, and responses on their way to the client. */
     private void awaitCalls() throws InterruptedException {
         int first = calls.activeCount();
         while (calls.activeCount() > 0 && left().toMillis() > 0) {
@@ -111,7 +111,7 @@ final class ShutdownSequence {
         return grace.minusNanos(System.nanoTime() - begun);
     }
 
-    /** Calls that are cut still have to be recorded. */
+    /** Waits for calls that were cut, as they must still be recorded. */
     private void cutCalls() throws InterruptedException {
         while (calls.activeCount() > 0) {
             pause();
@@ -125,7 +125,9 @@ final class ShutdownSequence {
         requests.awaitAnswered(LONG);
     }
 
-    /** Waits for work that was told to end, or has only to tell what came of it; what goes on is left behind. */
+    /**
+     * Waits for work that was told to end, or that only has to report its result. Work that continues is left behind.
+     */
     private void end(String name) throws InterruptedException {
         HandlerExecutor workers = context.getBean(HandlerExecutor.class, Qualifiers.byName(name));
         if (!workers.drain(SHORT)) {

@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The steps in which one server starts, in their order. */
+/** The steps in which one server starts, in order. */
 final class Startup {
 
     private static final System.Logger LOG = System.getLogger(Startup.class.getName());
@@ -44,7 +44,10 @@ final class Startup {
     private final Consumer<FirstAccount> told;
     private Optional<FirstAccount> firstAccount = Optional.empty();
 
-    /** As for {@link ServerAssembly#serve}; {@link StartupFailed} where a key that the fleet shares cannot be read. */
+    /**
+     * Takes the arguments of {@link ServerAssembly#serve}. Throws {@link StartupFailed} if a shared key of the fleet
+     * cannot be read.
+     */
     Startup(
             ApplicationContext context,
             Path data,
@@ -69,7 +72,7 @@ final class Startup {
         void take() throws StartupFailed;
     }
 
-    /** Returns the steps in their order, each to be taken once. */
+    /** Returns the steps in order. Each must be taken once. */
     List<Step> steps() {
         return List.of(
                 this::assemble,

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a fleet asks for that this server cannot do; better said at start than at the first call. */
+/** The check at startup for what a fleet needs and this server cannot do, so that it shows before the first call. */
 public final class StartupChecks {
 
     private static final System.Logger LOG = System.getLogger(StartupChecks.class.getName());
@@ -32,13 +32,13 @@ public final class StartupChecks {
     private final List<String> problems = new ArrayList<>();
 
     /**
-     * Checks against a server.
+     * Creates the check for a server.
      *
      * @param java the handlers in this process
      * @param spoken the kinds of transport that it is connected to
-     * @param nats the NATS servers that it is connected to; empty where there are none
+     * @param nats the NATS servers that it is connected to, or empty
      * @param secrets the keys that it shares with peers
-     * @param lack what the machine lacks to confine programs; empty where it lacks nothing
+     * @param lack the measures that the machine lacks to confine processes; empty if it lacks none
      */
     StartupChecks(
             JavaHandlers java,
@@ -53,7 +53,7 @@ public final class StartupChecks {
         this.secrets = secrets;
     }
 
-    /** Logs what deserves a second look; {@link StartupFailed} names everything that cannot be served. */
+    /** Logs warnings about the fleet. Throws {@link StartupFailed}, which names everything that cannot be served. */
     void check(Fleet fleet) throws StartupFailed {
         FleetWarnings.of(fleet.catalogs(), fleet.peers()).forEach(warning -> warn(warning.message()));
         lack.filter(missing -> runsPrograms(fleet)).ifPresent(StartupChecks::warn);
@@ -72,7 +72,7 @@ public final class StartupChecks {
         }
     }
 
-    /** Whether a capability that is served here hands its calls to a program, or may start one. */
+    /** Whether a capability that is served here has a process handler, or may start processes. */
     public static boolean runsPrograms(Fleet fleet) {
         return fleet.catalogs().stream()
                 .filter(catalog -> !catalog.isPeer())
@@ -133,7 +133,10 @@ public final class StartupChecks {
         }
     }
 
-    /** Served all the same: every call of it is refused, and recorded. */
+    /**
+     * Warns of a handler whose permission is not declared. It is served all the same: each call is refused, and
+     * recorded.
+     */
     private static void warnOfUndeclared(Capability capability) {
         Execution execution = capability.execution();
         execution

@@ -9,10 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Steps that are taken one after the other, each for a limited time: one that fails or hangs does not keep the next from
- * being taken.
+ * A sequence of steps, each with a time limit. A step that fails or hangs does not prevent the next.
  *
- * @param all the steps in their order
+ * @param all the steps in order
  */
 public record TimedSteps(List<Step> all) {
 
@@ -39,7 +38,7 @@ public record TimedSteps(List<Step> all) {
         void run() throws Exception;
     }
 
-    /** Takes every step; returns at the latest when the limits of all are over. */
+    /** Takes every step; returns when the limits of all have passed at the latest. */
     public void take() {
         boolean interrupted = false;
         for (Step step : all) {

@@ -1,4 +1,4 @@
-/** A server that a program can start, and the order in which it starts and stops. */
+/** The server as an embeddable object, and the order in which it starts and stops. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.server;

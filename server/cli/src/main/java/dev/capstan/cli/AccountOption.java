@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** As whom a command asks a server: an account of it, or nobody in particular. */
+/** The account that a command uses on a server; anonymous by default. */
 public final class AccountOption {
 
     @Spec(Spec.Target.MIXEE)
@@ -21,7 +21,7 @@ public final class AccountOption {
                     + ", or it is asked for.")
     private @Nullable String account;
 
-    /** The server at this URL. */
+    /** Returns a client of the server at this URL. */
     public ServerClient client(URI url) {
         if (account == null) {
             return new ServerClient(url);

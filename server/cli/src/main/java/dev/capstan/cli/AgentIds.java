@@ -4,7 +4,7 @@ import dev.capstan.core.AgentId;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads agents as people type them: by id, or by address. */
+/** The option converter for agents: an id or an address. */
 public final class AgentIds implements ITypeConverter<AgentId> {
 
     @Override

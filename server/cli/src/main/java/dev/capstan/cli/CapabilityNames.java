@@ -4,7 +4,7 @@ import dev.capstan.core.Identity;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the names of capabilities, which are also segments of paths. */
+/** The option converter for capability names, which are also path segments. */
 public final class CapabilityNames implements ITypeConverter<String> {
 
     @Override

@@ -4,7 +4,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** What a person sees of a command that failed: one sentence, and exit code 1. */
+/** The report of a failed command: one sentence, and exit code 1. */
 public final class CommandExceptionHandler implements IExecutionExceptionHandler {
 
     @Override

@@ -1,6 +1,6 @@
 package dev.capstan.cli;
 
-/** Why a command could not do its work, in a sentence for the person who typed it. */
+/** The failure of a command, with the reason in a sentence for the user. */
 public class CommandFailed extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -4,12 +4,12 @@ import dev.capstan.config.document.Diagnostic;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** Mistakes in capability files, printed the way compilers print theirs. */
+/** Mistakes in capability files, printed in the format of compilers. */
 public final class DiagnosticPrinter {
 
     private DiagnosticPrinter() {}
 
-    /** One line a mistake, {@code FILE:LINE:COLUMN POINTER message}, and how many there are. */
+    /** Prints one line per mistake, {@code FILE:LINE:COLUMN POINTER message}, and their number. */
     public static void print(List<Diagnostic> mistakes, PrintWriter out) {
         for (Diagnostic mistake : mistakes) {
             out.println(line(mistake));
@@ -18,7 +18,7 @@ public final class DiagnosticPrinter {
         out.flush();
     }
 
-    /** A mistake on a line. */
+    /** Returns a mistake as one line. */
     static String line(Diagnostic mistake) {
         String pointer = mistake.pointer().isEmpty() ? "" : mistake.pointer() + " ";
         return mistake.file() + ":" + mistake.line() + ":" + mistake.column() + " " + pointer + mistake.message();

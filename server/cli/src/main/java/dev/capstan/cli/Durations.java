@@ -5,7 +5,7 @@ import java.time.format.DateTimeParseException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads durations as people type them: 30s and 1h30m, or PT30S and PT1H30M. */
+/** The option converter for durations: 30s and 1h30m, or PT30S and PT1H30M. */
 public final class Durations implements ITypeConverter<Duration> {
 
     @Override

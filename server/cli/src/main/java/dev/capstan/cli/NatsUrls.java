@@ -4,7 +4,7 @@ import dev.capstan.nats.NatsAddress;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the addresses of NATS servers, or references to them. */
+/** The option converter for addresses of NATS servers, or references to them. */
 public final class NatsUrls implements ITypeConverter<NatsAddress> {
 
     @Override

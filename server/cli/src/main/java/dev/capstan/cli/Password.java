@@ -9,10 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where the password of an account comes from: never from the command line, which every process of a machine sees. */
+/** The source of an account's password: never the command line, which every process of a machine sees. */
 public final class Password {
 
-    /** The variable that it is in, where nobody is to be asked. */
+    /** The environment variable that is read instead of a prompt. */
     static final String VARIABLE = "CAPSTAN_PASSWORD";
 
     private static final int MAX_BYTES = 1024;
@@ -21,14 +21,14 @@ public final class Password {
     private final @Nullable Console console;
     private final InputStream in;
 
-    /** From this environment, from this console, or where there is none, from the first line that comes in. */
+    /** Reads from this environment, then from this console or, without a console, from the first line of {@code in}. */
     public Password(Map<String, String> environment, @Nullable Console console, InputStream in) {
         this.environment = environment;
         this.console = console;
         this.in = in;
     }
 
-    /** The password of an account; where there is none, the command ends. */
+    /** Returns the password of an account. Throws {@link CommandFailed} if it is empty. */
     public String of(String account, PrintWriter err) {
         String given = environment.getOrDefault(VARIABLE, "");
         String password = given.isEmpty() ? asked(account, err) : given;

@@ -3,14 +3,14 @@ package dev.capstan.cli;
 import dev.capstan.client.TerminalText;
 import java.util.List;
 
-/** What peers say of themselves, as a person sees it. */
+/** The claims of peers in printable form. */
 public final class PrintedText {
 
     private static final String NOTHING = "-";
 
     private PrintedText() {}
 
-    /** Returns names with commas between, what misleads in them marked, or a dash where there is none. */
+    /** Returns names separated by commas, with misleading characters marked; a dash for an empty list. */
     public static String list(List<String> names) {
         return names.isEmpty() ? NOTHING : TerminalText.name(String.join(", ", names));
     }

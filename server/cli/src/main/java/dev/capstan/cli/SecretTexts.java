@@ -5,7 +5,9 @@ import dev.capstan.config.SecretRef;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** Values of options that can hold a secret, written out or as a reference, which the list of processes may show. */
+/**
+ * Values of options that can hold a secret, literally or as a reference. The list of processes may show a literal one.
+ */
 public final class SecretTexts {
 
     /** Advice for the description of such an option. */
@@ -17,9 +19,10 @@ public final class SecretTexts {
     private SecretTexts() {}
 
     /**
-     * Returns the content of the variable or the file that a text refers to, or the text itself where it is no reference.
+     * Returns the content of the variable or the file that a text refers to, or the text itself if it is not a
+     * reference.
      *
-     * @throws IllegalArgumentException where there is no such variable or file, and what to do
+     * @throws IllegalArgumentException if the variable or the file does not exist; says what to do
      */
     public static String resolve(String text) {
         return SecretRef.parse(text)
@@ -28,7 +31,7 @@ public final class SecretTexts {
                 .orElse(text);
     }
 
-    /** Returns the content of a variable or a file, without a line end behind it. */
+    /** Returns the content of a variable or a file, without a trailing line end. */
     public static String read(SecretRef ref) {
         return new String(FILES.read(ref), StandardCharsets.UTF_8);
     }

@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Talks to a running server over HTTP; redirects are not followed, and of an answer at most 64 MiB are read. */
+/** A client of a running server over HTTP. It follows no redirects and reads at most 64 MiB of a response. */
 public final class ServerClient {
 
     private static final int MAX_BYTES = 64 * 1024 * 1024;
 
-    /** The longest that a call may take, and a little for the way. */
+    /** The maximum duration of a call, and a little for the transfer. */
     private static final Duration MAX_TIMEOUT = Duration.ofSeconds(630);
 
     private final URI base;
@@ -38,19 +38,19 @@ public final class ServerClient {
         this.authorization = authorization;
     }
 
-    /** Somebody who does not say who it is. */
+    /** Creates a client without credentials. */
     ServerClient(URI base) {
         this(base, null);
     }
 
-    /** An account, which sends its password with every request (RFC 7617). */
+    /** Creates a client of an account, which sends its password with every request (RFC 7617). */
     static ServerClient of(SecureUrl base, String account, String password) {
         byte[] credentials = (account + ":" + password).getBytes(StandardCharsets.UTF_8);
         return new ServerClient(base.uri(), "Basic " + Base64.getEncoder().encodeToString(credentials));
     }
 
     /**
-     * What the server answered.
+     * The server's response.
      *
      * @param status its HTTP status
      * @param body its JSON
@@ -60,7 +60,7 @@ public final class ServerClient {
             return status >= 200 && status < 300;
         }
 
-        /** Its JSON; a refusal ends the command. */
+        /** Returns its JSON. Throws {@link ServerRefusal} if it is not a success. */
         public JsonNode orRefused() {
             if (!isSuccess()) {
                 throw new ServerRefusal(body);
@@ -69,7 +69,7 @@ public final class ServerClient {
         }
     }
 
-    /** Asks for what stands at a path, with these query parameters. */
+    /** Gets the resource at a path, with these query parameters. */
     public Reply get(String path, Map<String, String> query) {
         String parameters = query.entrySet().stream()
                 .map(e -> e.getKey() + "=" + URLEncoder.encode(e.getValue(), StandardCharsets.UTF_8))
@@ -77,17 +77,17 @@ public final class ServerClient {
         return send(HttpRequest.newBuilder(uri(path + parameters)).GET());
     }
 
-    /** What stands at a path; a refusal of the server ends the command. */
+    /** Gets the JSON at a path. Throws {@link ServerRefusal} if the server refuses. */
     public JsonNode expect(String path, Map<String, String> query) {
         return get(path, query).orRefused();
     }
 
-    /** Sends a JSON body to a path. */
+    /** Posts a JSON body to a path. */
     public Reply post(String path, JsonNode body) {
         return sendJson("POST", path, body);
     }
 
-    /** Sends nothing to a path. */
+    /** Posts an empty body to a path. */
     public Reply post(String path) {
         return send(HttpRequest.newBuilder(uri(path)).POST(HttpRequest.BodyPublishers.noBody()));
     }
@@ -103,7 +103,7 @@ public final class ServerClient {
                 .method(method, HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(body))));
     }
 
-    /** Asks that one of the things at a path be ended. */
+    /** Deletes the resource of this name below a path. */
     public Reply delete(String path, String name) {
         String segment = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
         return send(HttpRequest.newBuilder(uri(path + "/" + segment)).DELETE());

@@ -3,10 +3,10 @@ package dev.capstan.cli;
 import java.net.URI;
 import picocli.CommandLine.Option;
 
-/** Which server a command talks to. */
+/** The server that a command talks to. */
 public final class ServerOption {
 
-    /** Where a server listens that was started without options. */
+    /** The URL of a server started without options. */
     static final String DEFAULT_URL = "http://127.0.0.1:8420";
 
     @Option(

@@ -6,7 +6,7 @@ import java.util.Set;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the URLs of servers. */
+/** The option converter for URLs of servers. */
 final class ServerUrls implements ITypeConverter<URI> {
 
     private static final Set<String> SCHEMES = Set.of("http", "https");
@@ -24,7 +24,7 @@ final class ServerUrls implements ITypeConverter<URI> {
                 return url;
             }
         } catch (URISyntaxException noUrl) {
-            // told below, as a URL of something else is
+            // reported below, like a URL of another kind
         }
         throw new TypeConversionException(
                 "'" + text + "' is no server: write a URL such as " + ServerOption.DEFAULT_URL);

@@ -7,11 +7,11 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The signals that tell the process to stop: the first asks for an orderly stop, which ends with exit code 0, the second
- * ends the process at once.
+ * The signals that stop the process. The first asks for an orderly stop, which ends with exit code 0. The second ends
+ * the process at once.
  *
- * <p>Java has no supported way to hear signals. Where a virtual machine lacks the one that all common ones have, its own
- * handling stays: the shutdown hook of the server stops it in order, and the exit code is that of the signal.
+ * <p>Java has no supported API for signals. On a virtual machine without the common internal one, the default handling
+ * stays: the shutdown hook of the server stops it in order, and the exit code is that of the signal.
  */
 public final class StopSignals {
 
@@ -24,19 +24,19 @@ public final class StopSignals {
 
     private StopSignals() {}
 
-    /** Begins to hear the signals; they no longer end the process by themselves. */
+    /** Starts to handle the signals, which no longer end the process by themselves. */
     public static StopSignals heard() {
         StopSignals signals = new StopSignals();
         EXIT_CODES.forEach(signals::hear);
         return signals;
     }
 
-    /** Whether a first signal was heard. */
+    /** Whether a first signal was received. */
     public boolean isStopped() {
         return first.getCount() == 0;
     }
 
-    /** Returns once a first signal was heard. */
+    /** Waits for a first signal. */
     public void await() throws InterruptedException {
         first.await();
     }
@@ -48,7 +48,7 @@ public final class StopSignals {
         first.countDown();
     }
 
-    /** Uses sun.misc.Signal by reflection: a compiler that treats warnings as errors takes no other use of it. */
+    /** Uses sun.misc.Signal by reflection, as a compiler that treats warnings as errors permits no other use of it. */
     private void hear(String name, int exitCode) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");

@@ -15,7 +15,7 @@ public interface StoppedServers {
     /**
      * Returns the implementation on the class path.
      *
-     * @throws CommandFailed if there is none
+     * @throws CommandFailed if the class path has no implementation
      */
     static StoppedServers find() {
         return ServiceLoader.load(StoppedServers.class)
@@ -27,14 +27,14 @@ public interface StoppedServers {
     /**
      * Reads the audit chains in a data directory.
      *
-     * @throws CommandFailed if there are none, if a running server has them open, or if they cannot be read
+     * @throws CommandFailed if there are no chains, if a running server has them open, or if they cannot be read
      */
     <T> T readChains(Path data, Function<ChainReader, T> work);
 
     /**
      * Reads or changes the accounts in a data directory.
      *
-     * @throws CommandFailed if there are none, or if a running server has them open
+     * @throws CommandFailed if there are no accounts, or if a running server has them open
      * @throws E if the work throws it
      */
     <T, E extends Exception> T withAccounts(Path data, AccountWork<T, E> work) throws E;

@@ -2,12 +2,12 @@ package dev.capstan.cli;
 
 import java.time.InstantSource;
 
-/** The time of this machine, for commands that run without a server around them. */
+/** The clock of this machine, for commands that run without a server. */
 public final class SystemClock {
 
     private SystemClock() {}
 
-    /** Tells what time it is. */
+    /** Returns the system clock. */
     public static InstantSource instants() {
         return InstantSource.system();
     }

@@ -11,7 +11,7 @@ public final class Table {
 
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** A table with a head; without one it begins with its first row. */
+    /** Creates a table with this head. Without a head it starts with its first row. */
     public Table(String... head) {
         if (head.length > 0) {
             rows.add(List.of(head));
@@ -26,7 +26,7 @@ public final class Table {
         print("", out);
     }
 
-    /** Prints it with this before each line. */
+    /** Prints it with this indent before each line. */
     public void print(String indent, PrintWriter out) {
         int columns = rows.stream().mapToInt(List::size).max().orElse(0);
         int[] widths = new int[columns];

@@ -5,7 +5,7 @@ import java.time.format.DateTimeParseException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads times as people type them. */
+/** The option converter for times in ISO 8601. */
 public final class Times implements ITypeConverter<Instant> {
 
     @Override

@@ -4,7 +4,7 @@ import dev.capstan.core.Version;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads versions as people type them. */
+/** The option converter for versions. */
 public final class Versions implements ITypeConverter<Version> {
 
     @Override

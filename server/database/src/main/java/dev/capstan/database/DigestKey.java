@@ -4,7 +4,7 @@ import dev.capstan.core.Sha256;
 import java.nio.ByteBuffer;
 import java.util.UUID;
 
-/** A short key of fixed width for a text of whatever length: the first 128 bits of its SHA-256. */
+/** A short key of fixed width for a string of any length: the first 128 bits of its SHA-256. */
 public final class DigestKey {
 
     private DigestKey() {}

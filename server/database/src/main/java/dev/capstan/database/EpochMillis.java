@@ -3,7 +3,7 @@ package dev.capstan.database;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Times as the database keeps them: in milliseconds since 1970, whatever is finer cut off. */
+/** Times as the database stores them: milliseconds since 1970, with finer parts cut off. */
 public final class EpochMillis {
 
     private EpochMillis() {}

@@ -2,19 +2,19 @@ package dev.capstan.database;
 
 import java.util.Optional;
 
-/** Rows that are forgotten by their time, which is in milliseconds since 1970. */
+/** Rows that are deleted by their time, in milliseconds since 1970. */
 public interface ExpiringRows {
 
-    /** How much time one transaction forgets the rows of, so that none is large. */
+    /** The span of time whose rows one transaction deletes, in ms. It keeps each transaction small. */
     long SLICE_MILLIS = 1000;
 
-    /** The time of the oldest row. */
+    /** Returns the time of the oldest row, or empty if there are no rows. */
     Optional<Long> earliest();
 
-    /** Forgets every row of this time or before; how many. */
+    /** Deletes every row of this time or before, and returns their number. */
     int forget(long until);
 
-    /** As {@link #forget(long)}, in slices. */
+    /** Deletes the same rows as {@link #forget(long)}, in slices of {@link #SLICE_MILLIS}. */
     default int forgetInSlices(long until) {
         int forgotten = 0;
         for (long earliest = earliest().orElse(Long.MAX_VALUE);

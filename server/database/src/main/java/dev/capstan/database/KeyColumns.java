@@ -5,7 +5,7 @@ import dev.capstan.grants.token.PublicKey;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-/** The source of a key as four columns: the key itself and one that is not proven, or an address and a key id. */
+/** The source of a key as four columns: a key and an unproven one, or an address and a key id. */
 public record KeyColumns(
         @Nullable String keyX,
         @Nullable String unprovenX,

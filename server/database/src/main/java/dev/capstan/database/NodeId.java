@@ -1,7 +1,8 @@
 package dev.capstan.database;
 
 /**
- * The name of this node among those that may share the database: the same at every start with the same data folder.
+ * The name of this node among those that may share the database. It is the same at every start with the same data
+ * directory.
  *
  * @param text 1 to 64 characters
  */

@@ -3,8 +3,9 @@ package dev.capstan.database;
 import java.util.function.LongSupplier;
 
 /**
- * How many rows a table may still take. They are counted every thousand times, so that a row costs nothing; a table that
- * several nodes share may get that many too large for each of them. What is full is counted anew when told.
+ * The number of rows that a table may still take. The rows are counted once per thousand additions, which keeps an
+ * addition cheap. A table that several nodes share may exceed the maximum by up to a thousand rows per node. A full
+ * table is counted again after {@link #recount()}.
  */
 public final class RowQuota {
 
@@ -20,7 +21,7 @@ public final class RowQuota {
         this.rows = rows;
     }
 
-    /** Takes the room of one row, or says that there is none. */
+    /** Reserves one row; false if the table is full. */
     public synchronized boolean take() {
         if (left == 0 && !full) {
             left = Math.min(RECOUNT_INTERVAL, Math.max(0, most - rows.getAsLong()));
@@ -33,13 +34,13 @@ public final class RowQuota {
         return true;
     }
 
-    /** One row was removed. */
+    /** Notes that one row was removed. */
     public synchronized void release() {
         left++;
         full = false;
     }
 
-    /** Rows were removed. */
+    /** Notes that rows were removed, so that the next {@link #take()} counts again. */
     public synchronized void recount() {
         left = 0;
         full = false;

@@ -6,7 +6,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import java.nio.charset.StandardCharsets;
 
-/** JSON that a column holds as text. */
+/** JSON that a column stores as text. */
 public final class StoredJson {
 
     private StoredJson() {}
@@ -19,7 +19,9 @@ public final class StoredJson {
         }
     }
 
-    /** JSON as text that can be read again. */
+    /**
+     * Returns the JSON as text. Throws {@link IllegalArgumentException} where the text is too large to be read again.
+     */
     public static String write(JsonNode json) {
         String text = Json.write(json);
         int bytes = text.getBytes(StandardCharsets.UTF_8).length;

@@ -5,9 +5,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of one attempt.
+ * The outcome of one attempt.
  *
  * @param answer the outcome of the call, unless there is a next attempt
- * @param pause how long to wait for the next attempt; nothing where there is none
+ * @param pause the wait before the next attempt; null without a next one
  */
 record Attempt(HandlerResult answer, @Nullable Duration pause) {}

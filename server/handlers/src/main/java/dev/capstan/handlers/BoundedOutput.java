@@ -7,12 +7,12 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import java.util.Optional;
 
-/** What a handler outside this process wrote, as far as it was no more than the largest document. */
+/** The output of a handler outside this process, up to the maximum document size. */
 final class BoundedOutput {
 
     private BoundedOutput() {}
 
-    /** The answer in these bytes; nothing stands for more than {@link Json#MAX_BYTES} of them. */
+    /** Returns the result in these bytes. Empty stands for more than {@link Json#MAX_BYTES} of them. */
     static HandlerResult answer(String who, Optional<byte[]> bytes) {
         if (bytes.isEmpty()) {
             return HandlerResult.failed(RefusalCode.HANDLER_CRASHED, who + " wrote more than 1 MiB");

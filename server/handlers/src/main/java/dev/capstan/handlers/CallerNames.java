@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The caller as a service or a program is told of it. A name is there where its value is known.
+ * The names by which a service or a process learns about its caller. A name is present if its value is known.
  *
  * <table>
  * <caption>The names</caption>
@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code Capstan-Caller-Authentication}</td><td>{@code CAPSTAN_CALLER_AUTHENTICATION}</td>
  * <td>{@code none}, {@code process}, {@code jwt} or {@code hmac}</td></tr>
  * <tr><td>{@code Capstan-Caller-Host}</td><td>{@code CAPSTAN_CALLER_HOST}</td><td>its host</td></tr>
- * <tr><td>{@code Capstan-Caller-Person}</td><td>{@code CAPSTAN_CALLER_PERSON}</td><td>whom it belongs to</td></tr>
+ * <tr><td>{@code Capstan-Caller-Person}</td><td>{@code CAPSTAN_CALLER_PERSON}</td><td>the user it belongs to</td></tr>
  * <tr><td>{@code Capstan-Tenant}</td><td>{@code CAPSTAN_TENANT}</td><td>its tenant</td></tr>
  * <tr><td>{@code Capstan-On-Behalf-Of}, {@code …-Host}, {@code …-Person}</td>
- * <td>{@code CAPSTAN_ON_BEHALF_OF}, {@code …_HOST}, {@code …_PERSON}</td><td>whom the principal says it acts for</td></tr>
+ * <td>{@code CAPSTAN_ON_BEHALF_OF}, {@code …_HOST}, {@code …_PERSON}</td><td>the party it claims to act for</td></tr>
  * </table>
  */
 enum CallerNames {

@@ -13,15 +13,15 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The standing of one handler: closed while it works, open after too many failures in a row, half open while one call
- * finds out whether it works again.
+ * The circuit breaker of one handler: closed while it works, open after too many consecutive failures, half open while
+ * one call tests whether it works again.
  */
 final class CapabilityCircuitBreaker {
 
     private static final System.Logger LOG = System.getLogger(CapabilityCircuitBreaker.class.getName());
     private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
 
-    /** How much earlier than the deadline its alarm may seem to ring, to a clock that is being set right. */
+    /** The tolerance for a timeout that seems early to a clock that is being adjusted. */
     private static final Duration SLACK = Duration.ofMillis(20);
 
     private final String name;
@@ -29,10 +29,10 @@ final class CapabilityCircuitBreaker {
     private final CircuitBreaker<HandlerResult> breaker;
     private final InstantSource clock;
 
-    /** How often it has opened: a call that began before it last did decides nothing. */
+    /** The number of times it has opened. A call from before the last opening decides nothing. */
     private long era;
 
-    /** When the call that a half-open circuit let through has to be done; nothing where none is under way. */
+    /** The deadline of the call that a half-open circuit let through; null without such a call. */
     private @Nullable Instant probeEnds;
 
     CapabilityCircuitBreaker(String name, CircuitPolicy policy, InstantSource clock) {
@@ -68,7 +68,7 @@ final class CapabilityCircuitBreaker {
 
     private synchronized OptionalLong enter(Instant deadline) {
         if (probeEnds != null && isOver(probeEnds)) {
-            // A probe that does not end would keep the circuit half open for good.
+            // A probe that does not end would keep the circuit half open forever.
             probeEnds = null;
             breaker.open();
             era++;
@@ -93,7 +93,7 @@ final class CapabilityCircuitBreaker {
         } else if (health == HandlerHealth.BROKEN) {
             breaker.recordFailure();
         } else if (breaker.isHalfOpen()) {
-            // Half open as before, with the place of the probe free again.
+            // Half open as before, and ready for another probe.
             breaker.open();
             breaker.halfOpen();
         }

@@ -9,7 +9,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Handlers that are left alone for a time after so many failures in a row, each for itself. */
+/** Handlers with a circuit breaker each: after too many consecutive failures a handler is not called for a time. */
 public final class CircuitBreakingHandlers implements Handlers {
 
     private final Handlers handlers;
@@ -20,11 +20,11 @@ public final class CircuitBreakingHandlers implements Handlers {
     private record Key(AgentId agent, String name, Version version) {}
 
     /**
-     * Watches these handlers.
+     * Creates handlers with circuit breakers.
      *
-     * @param handlers what does the work
-     * @param policy when a handler is left alone
-     * @param clock what time it is
+     * @param handlers the handlers that do the work
+     * @param policy when a circuit opens, and for how long
+     * @param clock time source
      */
     public CircuitBreakingHandlers(Handlers handlers, CircuitPolicy policy, InstantSource clock) {
         this.handlers = handlers;

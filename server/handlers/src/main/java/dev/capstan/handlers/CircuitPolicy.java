@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * When a handler is left alone, and for how long.
+ * The policy of a circuit breaker.
  *
- * @param failures how many failures in a row it takes, 1 to 1000
- * @param rest how long it is left alone, above zero and at most a day
+ * @param failures number of consecutive failures that open the circuit, 1 to 1000
+ * @param openDuration how long it stays open, above zero and at most a day
  */
 public record CircuitPolicy(int failures, Duration openDuration) {
 
@@ -28,7 +28,10 @@ public record CircuitPolicy(int failures, Duration openDuration) {
         }
     }
 
-    /** The policy as it is set, such as {@code 5/30s}; an {@link IllegalArgumentException} says what is wrong. */
+    /**
+     * Returns the policy in the form of the setting, such as {@code 5/30s}. An {@link IllegalArgumentException} says
+     * what is wrong.
+     */
     public static CircuitPolicy parse(String text) {
         Matcher parts = FORM.matcher(text);
         if (!parts.matches()) {

@@ -6,8 +6,8 @@ import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.port.Handlers;
 
 /**
- * The handler of the kind that a capability declares. What an agent of this server does itself is done by the Java
- * handler {@code <agent>/<skill>} in this process; a peer is asked over its transport.
+ * The dispatch to the handler of the kind that a capability declares. The Java handler {@code <agent>/<skill>} in this
+ * process does the work of an agent of this server. A peer is called over its transport.
  */
 public final class HandlerDispatcher implements Handlers {
 
@@ -17,12 +17,12 @@ public final class HandlerDispatcher implements Handlers {
     private final JavaHandlers java;
 
     /**
-     * Handlers of all four kinds.
+     * Creates the dispatch to handlers of all four kinds.
      *
-     * @param peer carries a call to an agent that somebody else serves
-     * @param http forwards it to a URL
-     * @param process hands it to a program
-     * @param java hands it to a class
+     * @param peer the handler for agents that another server serves
+     * @param http the handler for URLs
+     * @param process the handler for processes
+     * @param java the handlers written in Java
      */
     public HandlerDispatcher(Handler peer, HttpHandler http, ProcessHandler process, JavaHandlers java) {
         this.peer = peer;
@@ -46,7 +46,7 @@ public final class HandlerDispatcher implements Handlers {
         return spec instanceof HandlerSpec.Peer ? peer : java.named(javaName(capability));
     }
 
-    /** Returns the name of the Java handler that does what an agent of this server does itself. */
+    /** Returns the name of the Java handler that does the work of an agent of this server. */
     public static String javaName(Capability capability) {
         String skill = capability.execution().handler() instanceof HandlerSpec.Agent own && own.skill() != null
                 ? own.skill()

@@ -2,11 +2,11 @@ package dev.capstan.handlers;
 
 import dev.capstan.core.execution.HandlerResult;
 
-/** What a call has shown of the handler that served it. */
+/** The health of a handler as shown by one call. */
 enum HandlerHealth {
     WORKS,
     BROKEN,
-    /** Nothing: the call was stopped, or refused for a reason that lies elsewhere. */
+    /** Not known: the call was stopped, or refused for a reason that lies elsewhere. */
     UNKNOWN;
 
     static HandlerHealth shownBy(HandlerResult answer) {

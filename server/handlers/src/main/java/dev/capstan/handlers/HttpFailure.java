@@ -11,14 +11,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Why an HTTP service gave no result, and whether it is certain that it did nothing (INV-7.2). */
+/** The reason why an HTTP service gave no result, and whether it certainly did nothing (INV-7.2). */
 final class HttpFailure {
 
     private static final String SERVICE = "the service behind the capability";
 
     private HttpFailure() {}
 
-    /** What an answer that is no result means. */
+    /** Returns the result for a response that is not a success. */
     static HandlerResult byStatus(int status, HttpHeaders headers, Instant now) {
         Optional<Duration> wait = headers.firstValue("Retry-After").flatMap(text -> RetryAfter.parse(text, now));
         return switch (status) {
@@ -44,7 +44,7 @@ final class HttpFailure {
         return wait.map(refusal::after).orElse(refusal);
     }
 
-    /** What an exchange that broke off means. */
+    /** Returns the result for an exchange that failed. */
     static HandlerResult byException(Throwable cause) {
         if (SystemLimit.isReached(cause)) {
             return new HandlerResult.Failed(
@@ -58,7 +58,7 @@ final class HttpFailure {
                 : HandlerResult.failed(RefusalCode.NETWORK_ERROR, SERVICE + " hung up before it had answered");
     }
 
-    /** What an exchange means that is not over by its deadline. */
+    /** Returns the result for an exchange that is not complete at its deadline. */
     static HandlerResult late() {
         return HandlerResult.failed(RefusalCode.TIMEOUT, SERVICE + " did not answer in time");
     }

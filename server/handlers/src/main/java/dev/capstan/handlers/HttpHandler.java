@@ -27,12 +27,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
 /**
- * Forwards a call to a URL: the payload as a JSON body, or as query parameters where the method carries none. A
- * parameter in the URL itself is fixed: a payload that gives it too is refused before anything is sent.
+ * The handler that forwards a call to a URL: the payload as a JSON body, or as query parameters where the method
+ * carries no body. A parameter in the URL itself is fixed: a payload that also has it is refused before anything is
+ * sent.
  *
- * <p>The service is told who calls by the headers of {@link CallerNames#HEADERS}, unless the declaration says otherwise. An
- * answer in the 200s is the result; one in the 400s is the service's own refusal; redirects are not followed;
- * what may pass by itself is told apart from what will not. The whole exchange ends with the call's deadline.
+ * <p>The headers of {@link CallerNames#HEADERS} name the caller to the service, unless the declaration turns them off.
+ * A 2xx response is the result, and a 4xx response is the service's own refusal. Redirects are not followed. Transient
+ * failures are distinguished from permanent ones. The whole exchange ends at the call's deadline.
  */
 public final class HttpHandler {
 
@@ -45,10 +46,10 @@ public final class HttpHandler {
     private final InstantSource clock;
 
     /**
-     * Forwards by this client.
+     * Creates a handler.
      *
-     * @param client connects; its own time limit holds for connecting
-     * @param clock what time it is
+     * @param client the HTTP client; its own connect timeout applies
+     * @param clock time source
      */
     public HttpHandler(HttpClient client, InstantSource clock) {
         this.client = client;
@@ -68,7 +69,8 @@ public final class HttpHandler {
                     "the query parameter '" + fixed.get()
                             + "' is fixed for this capability: leave it out of the payload");
         }
-        // Only a future can be left at the deadline: a thread that reads the body is not to be interrupted on Java 17.
+        // Only a future can be abandoned at the deadline: on Java 17 a thread that reads the body cannot be
+        // interrupted.
         CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
                 client.sendAsync(request(spec, call, deadline), head -> new BoundedBody(Json.MAX_BYTES));
         try {

@@ -20,17 +20,17 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The capability handlers written in Java, by their names. */
+/** The capability handlers written in Java, by name. */
 public final class JavaHandlers {
 
     private final Map<String, CapabilityHandler> byName = new TreeMap<>();
     private final CallResourcesFactory openResources;
 
     /**
-     * These handlers; one without a name, or two of one name, are an {@link IllegalArgumentException}.
+     * Creates the set of handlers. Throws {@link IllegalArgumentException} for one without a name, or two of one name.
      *
      * @param handlers the handlers
-     * @param openResources what they are given
+     * @param openResources the source of their resources
      */
     public JavaHandlers(Iterable<CapabilityHandler> handlers, CallResourcesFactory openResources) {
         this.openResources = openResources;
@@ -47,14 +47,14 @@ public final class JavaHandlers {
         }
     }
 
-    /** The handler of this name; where there is none, one that says so. */
+    /** Returns the handler of this name, or one that fails every call if the name is unknown. */
     public Handler named(String name) {
         return find(name)
                 .orElse((call, deadline) -> HandlerResult.notExecuted(
                         RefusalCode.NETWORK_ERROR, "no Java handler '" + name + "' is on the server's class path"));
     }
 
-    /** The handler of this name, if there is one. */
+    /** Returns the handler of this name, or empty. */
     public Optional<Handler> find(String name) {
         return Optional.ofNullable(byName.get(name))
                 .map(handler -> (call, deadline) -> handle(handler, call, deadline));

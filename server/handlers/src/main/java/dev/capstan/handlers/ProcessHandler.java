@@ -13,14 +13,17 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Hands a call to a program: the payload as JSON on its standard input, the result as JSON on its standard output. */
+/**
+ * The handler that runs a process for a call: the payload as JSON on its standard input, the result as JSON on its
+ * standard output.
+ */
 public final class ProcessHandler {
 
     private static final System.Logger LOG = System.getLogger(ProcessHandler.class.getName());
 
     private final RunProcess runProgram;
 
-    /** Hands calls to programs that this runs. */
+    /** Creates a handler of processes that {@code runProgram} runs. */
     public ProcessHandler(RunProcess runProgram) {
         this.runProgram = runProgram;
     }

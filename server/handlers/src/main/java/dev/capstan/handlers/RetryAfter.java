@@ -7,10 +7,10 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The {@code Retry-After} of an HTTP answer: seconds, or a date. */
+/** The {@code Retry-After} of an HTTP response: seconds, or a date. */
 final class RetryAfter {
 
-    /** However long a service asks to be left alone, after a day it is worth a try. */
+    /** The longest wait that is respected, even if a service asks for more. */
     private static final Duration MAX_DELAY = Duration.ofDays(1);
 
     private static final int MAX_DATE_LENGTH = 64;
@@ -18,7 +18,7 @@ final class RetryAfter {
 
     private RetryAfter() {}
 
-    /** How long to wait from now; nothing where the text says no time, or one that is over. */
+    /** Returns the wait from now. Empty where the text is not a time, or the time has passed. */
     static Optional<Duration> parse(String text, Instant now) {
         return wait(text.strip(), now)
                 .filter(wait -> !wait.isNegative() && !wait.isZero())

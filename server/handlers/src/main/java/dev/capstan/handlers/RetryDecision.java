@@ -11,16 +11,19 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Decides whether a failed attempt is followed by another, and when (INV-7.1, INV-7.2).
+ * The decision whether another attempt follows a failed one, and when (INV-7.1, INV-7.2).
  *
- * @param policy how often and after which failures
- * @param idempotent whether an attempt may follow one that something may have come of
- * @param clock what time it is
+ * @param policy the number of attempts, and the failures to retry
+ * @param idempotent whether an attempt may follow one that may have had an effect
+ * @param clock time source
  * @param random spreads the waits
  */
 record RetryDecision(RetryPolicy policy, boolean idempotent, InstantSource clock, RandomGenerator random) {
 
-    /** The wait before the next attempt; nothing where the last one, or time, leaves no room for it. */
+    /**
+     * Returns the wait before the next attempt, or empty if there must be no further attempt: the failure is not
+     * retried, the attempts are used up, or the wait would reach the deadline.
+     */
     Optional<Duration> waitAfter(int attempts, HandlerResult answer, Instant deadline) {
         if (!(answer instanceof HandlerResult.Failed failed)
                 || attempts >= policy.maxAttempts()
@@ -28,7 +31,7 @@ record RetryDecision(RetryPolicy policy, boolean idempotent, InstantSource clock
             return Optional.empty();
         }
         Duration wait = wholeMillis(longer(policy.waitAfter(attempts, random), failed.refusal()));
-        // Not the end of the wait, which a wait without bounds would carry past the last instant.
+        // Compares durations: adding a wait without bounds to the time would overflow the maximum instant.
         return wait.compareTo(Duration.between(clock.instant(), deadline)) < 0 ? Optional.of(wait) : Optional.empty();
     }
 
@@ -36,7 +39,7 @@ record RetryDecision(RetryPolicy policy, boolean idempotent, InstantSource clock
         return policy.repeats(failed.refusal().code()) && (idempotent || failed.notExecuted());
     }
 
-    /** A thread sleeps in milliseconds, and is not to wake before its time. */
+    /** Rounds a wait up to milliseconds, the unit of sleep, so that a thread does not wake too early. */
     private static Duration wholeMillis(Duration wait) {
         Duration floor = wait.truncatedTo(ChronoUnit.MILLIS);
         return floor.equals(wait) ? wait : floor.plusMillis(1);

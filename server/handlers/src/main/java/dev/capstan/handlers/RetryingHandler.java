@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A handler whose failed attempts are repeated, all of them under the one deadline of the call. */
+/** A handler that repeats failed attempts, all of them under the one deadline of the call. */
 final class RetryingHandler implements Handler {
 
     private static final System.Logger LOG = System.getLogger(RetryingHandler.class.getName());
@@ -31,7 +31,7 @@ final class RetryingHandler implements Handler {
                     .answer();
         } catch (FailsafeException stopped) {
             if (stopped.getCause() instanceof InterruptedException interrupted) {
-                // Failsafe raises the flag of a thread that was interrupted while it waited.
+                // Failsafe sets the interrupt flag of a thread that was interrupted while it waited.
                 Thread.interrupted();
                 throw interrupted;
             }

@@ -12,9 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 
 /**
- * Handlers whose failed attempts are repeated as their capability's retry policy says (INV-7.1, INV-7.2).
+ * Handlers that repeat failed attempts by their capability's retry policy (INV-7.1, INV-7.2).
  *
- * <p>A capability without a policy gets the handler as it is.
+ * <p>A capability without a policy gets the handler unchanged.
  */
 public final class RetryingHandlers implements Handlers {
 
@@ -24,10 +24,10 @@ public final class RetryingHandlers implements Handlers {
     private final Map<Integer, FailsafeExecutor<Attempt>> byMostAttempts = new ConcurrentHashMap<>();
 
     /**
-     * Repeats what these handlers do.
+     * Creates retrying handlers.
      *
-     * @param once make one attempt
-     * @param clock what time it is
+     * @param once the handlers that make one attempt
+     * @param clock time source
      * @param random spreads the waits; used by many threads at once
      */
     public RetryingHandlers(Handlers once, InstantSource clock, RandomGenerator random) {
@@ -50,7 +50,7 @@ public final class RetryingHandlers implements Handlers {
         return new RetryingHandler(handler, repetition, attempts);
     }
 
-    /** An attempt knows itself how long to wait for the next one; an exception ends them all. */
+    /** Returns an executor of attempts. Each attempt carries the wait for the next one; an exception ends them all. */
     private static FailsafeExecutor<Attempt> attempts(int most) {
         return Failsafe.with(dev.failsafe.RetryPolicy.<Attempt>builder()
                 .handleIf((attempt, thrown) -> attempt != null && attempt.pause() != null)

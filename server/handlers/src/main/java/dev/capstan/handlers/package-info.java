@@ -1,4 +1,4 @@
-/** What does the work of a capability: a URL, a program, a Java class or another agent. */
+/** The handlers of capabilities: a URL, a process, a Java class or another agent. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.handlers;

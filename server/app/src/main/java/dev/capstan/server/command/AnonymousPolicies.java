@@ -4,7 +4,7 @@ import dev.capstan.http.origin.AnonymousPolicy;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads which callers need no name. */
+/** The option converter for the policy of anonymous callers. */
 final class AnonymousPolicies implements ITypeConverter<AnonymousPolicy> {
 
     @Override

@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 
-/** The program {@code capstan}: exit code 0 for success, 1 for a refusal or a failure, 2 for misuse. */
+/** The command {@code capstan}: exit code 0 for success, 1 for a refusal or a failure, 2 for misuse. */
 @Command(
         name = "capstan",
         description = "The reference server of typed agent capabilities.",
@@ -51,7 +51,10 @@ import picocli.CommandLine.IVersionProvider;
         })
 public final class Capstan {
 
-    /** How often Java's HTTP client sends a request where we do not say so: a GET whose line broke it would send again. */
+    /**
+     * The default number of attempts of Java's HTTP client: it would otherwise repeat a GET whose connection was
+     * closed.
+     */
     private static final String HTTP_ATTEMPTS = "jdk.httpclient.redirects.retrylimit";
 
     private Capstan() {}
@@ -63,12 +66,12 @@ public final class Capstan {
                 commandLine().setOut(utf8(System.out)).setErr(utf8(System.err)).execute(arguments));
     }
 
-    /** What is written is UTF-8, as JSON has to be, whatever the locale is. */
+    /** Returns a writer in UTF-8, as JSON requires, independent of the locale. */
     private static PrintWriter utf8(PrintStream stream) {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 
-    /** The commands, for whoever runs them within a program. */
+    /** Returns the commands, for programs that embed them. */
     public static CommandLine commandLine() {
         return new CommandLine(new Capstan())
                 .setExecutionExceptionHandler(new CommandExceptionHandler())
@@ -77,7 +80,7 @@ public final class Capstan {
                 .setUsageHelpAutoWidth(true);
     }
 
-    /** Tells the version from the jar's manifest. */
+    /** The version from the jar's manifest. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options of {@code serve} about the time and the room that clients get before the server asks who they are. */
+/** Options of {@code serve} about the time and the resources of clients before they are authenticated. */
 public final class ConnectionOptions {
 
     @Option(

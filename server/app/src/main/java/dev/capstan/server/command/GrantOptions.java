@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What {@code serve} can be told about hosts, agents and grants. */
+/** Options of {@code serve} about hosts, agents and grants. */
 public final class GrantOptions {
 
     @Option(
@@ -65,7 +65,7 @@ public final class GrantOptions {
                     + " it an unproven key is accepted, and reserved by its first use. Default: false.")
     private boolean keyProof;
 
-    /** What was said, by the names of {@link Settings}. */
+    /** Returns the given options, by the names of {@link Settings}. */
     public Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>();
         put(settings, Settings.PUBLIC_URL, publicUrl);

@@ -10,10 +10,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The three places that the introspection key can come from, of which one may be used. */
+/** The three sources of the introspection key, of which one may be used. */
 public final class IntrospectionKeyOptions {
 
-    /** The variable of the environment that can hold the key. */
+    /** The environment variable that can hold the key. */
     static final String VARIABLE = "CAPSTAN_INTROSPECTION_KEY";
 
     @Spec(Spec.Target.MIXEE)
@@ -35,12 +35,12 @@ public final class IntrospectionKeyOptions {
             description = "File whose one line is the introspection key. Default: none.")
     private @Nullable String file;
 
-    /** Returns the key, or empty where no place has one; more than one place, or a file without one, is a misuse. */
+    /** Returns the key, or empty if no source has one. More than one source, or a file without a key, is a misuse. */
     public Optional<String> key() {
         return key(System.getenv());
     }
 
-    /** Returns the same, with these variables as the environment. */
+    /** Returns the key with these variables as the environment. */
     public Optional<String> key(Map<String, String> environment) {
         @Nullable String variable = environment.get(VARIABLE);
         if ((key == null ? 0 : 1) + (file == null ? 0 : 1) + (variable == null ? 0 : 1) > 1) {

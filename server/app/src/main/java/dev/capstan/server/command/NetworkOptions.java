@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What {@code serve} can be told about the networks that it is part of. */
+/** Options of {@code serve} about the networks that it is part of. */
 final class NetworkOptions {
 
     @Option(
@@ -52,7 +52,7 @@ final class NetworkOptions {
                     + " Default: nothing.")
     private @Nullable String session;
 
-    /** What was said, by the names of {@link Settings}. */
+    /** Returns the given options, by the names of {@link Settings}. */
     Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>();
         put(settings, Settings.NATS, nats == null || nats.isEmpty() ? null : resolved(nats));

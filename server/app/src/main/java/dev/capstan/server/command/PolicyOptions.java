@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What {@code serve} can be told about what calls may do, how often, and what their handlers are given. */
+/** Options of {@code serve} about the permissions and rates of calls, and the resources of their handlers. */
 final class PolicyOptions {
 
     @Option(
@@ -56,7 +56,7 @@ final class PolicyOptions {
             description = "How long an agreement on a version holds. Default: PT1H.")
     private @Nullable Duration negotiation;
 
-    /** What was said, by the names of {@link Settings}. */
+    /** Returns the given options, by the names of {@link Settings}. */
     Map<String, Object> settings() {
         Map<String, Object> settings = new HashMap<>();
         put(settings, Settings.PERMISSIONS, forbidden.isEmpty() ? null : String.join(",", forbidden));

@@ -1,4 +1,4 @@
-/** The program {@code capstan} and its command {@code serve}. */
+/** The command {@code capstan} and its subcommand {@code serve}. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.server.command;

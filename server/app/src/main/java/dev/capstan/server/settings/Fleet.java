@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A fleet as it was loaded: what a server serves, and whom it calls.
+ * A loaded fleet: the agents that a server serves, and the peers that it calls.
  *
  * @param catalogs the catalogs of its agents and its peers
- * @param peers what {@code rpc-peers.yaml} says of peers
- * @param root the folder that files of secrets are named from
+ * @param peers the peers declared in {@code rpc-peers.yaml}
+ * @param root the directory that secret files are named relative to
  */
 public record Fleet(List<Catalog> catalogs, List<DeclaredPeer> peers, Path root) {
 
@@ -19,7 +19,7 @@ public record Fleet(List<Catalog> catalogs, List<DeclaredPeer> peers, Path root)
         peers = List.copyOf(peers);
     }
 
-    /** Returns a fleet that shares no key with anybody. */
+    /** Returns a fleet without shared keys. */
     public static Fleet of(List<Catalog> catalogs) {
         return new Fleet(catalogs, List.of(), Path.of(""));
     }

@@ -24,18 +24,18 @@ public final class Fleets {
 
     private Fleets() {}
 
-    /** Returns the fleet below this folder with what it says of its peers, or every mistake in it. */
+    /** Returns the fleet below this directory with its peer declarations, or every mistake in it. */
     public static LoadResult<Fleet> withPeers(Path root) {
         return at(root).flatMap(
                         catalogs -> new LoadPeers().fleet(root).map(declared -> new Fleet(catalogs, declared, root)));
     }
 
-    /** The fleet below this folder. */
+    /** Returns the fleet below this directory, or every mistake in it. */
     public static LoadResult<List<Catalog>> at(Path root) {
         return new LoadCatalog(new NetworkntSchemas(), LoadOptions.STRICT.checking(Constraints::defect)).fleet(root);
     }
 
-    /** The fixture fleet that comes with the program. */
+    /** Returns the bundled fixture fleet. */
     public static LoadResult<List<Catalog>> bundled() {
         URL resource = Fleets.class.getResource(BUNDLED);
         if (resource == null) {

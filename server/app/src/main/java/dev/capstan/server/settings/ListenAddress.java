@@ -5,7 +5,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 
 /**
- * Where a server is to listen.
+ * The address that a server listens at.
  *
  * @param host a name or an address of this machine
  * @param port 1 to 65535, or 0 for a free one
@@ -14,7 +14,10 @@ public record ListenAddress(String host, int port) {
 
     private static final int LAST_PORT = 65_535;
 
-    /** The address, if a server could listen there at all; whether it is free is seen at the start. */
+    /**
+     * Returns the address if it is valid. Throws {@link StartupFailed} if it is not. The start shows whether it is
+     * free.
+     */
     public static ListenAddress checked(String host, int port) throws StartupFailed {
         if (port < 0 || port > LAST_PORT) {
             throw new StartupFailed("port " + port + " does not exist: name one from 1 to " + LAST_PORT
@@ -29,7 +32,7 @@ public record ListenAddress(String host, int port) {
         return new ListenAddress(host, port);
     }
 
-    /** Whether only this machine reaches it. */
+    /** Whether only this machine can reach it. */
     public boolean isLoopback() {
         try {
             return InetAddress.getByName(host).isLoopbackAddress();
@@ -38,7 +41,7 @@ public record ListenAddress(String host, int port) {
         }
     }
 
-    /** Why nothing can listen here. */
+    /** Returns the failure for an address that cannot be listened at. */
     public StartupFailed refused(Throwable cause) {
         String where = port == 0 ? "a free port" : "port " + port;
         return new StartupFailed(
@@ -47,7 +50,7 @@ public record ListenAddress(String host, int port) {
                 cause);
     }
 
-    /** What a client on this machine calls the server by that listens here, at the port it was given. */
+    /** Returns the URL by which a client on this machine reaches a server listening here, at the given port. */
     public URI url(int given) {
         String name =
                 switch (host) {

@@ -7,14 +7,14 @@ import dev.capstan.nats.NatsAddress;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a server is told about networks, looked at before it starts. */
+/** The check of network settings before a server starts. */
 public final class NetworkSettings {
 
     private static final int MAX_SESSION_LENGTH = 64;
 
     private NetworkSettings() {}
 
-    /** Does nothing where all of it can be used; says which option cannot and what to write otherwise. */
+    /** Throws {@link StartupFailed} if a setting is invalid, with its option and what to write instead. */
     public static void check(Map<String, Object> options) throws StartupFailed {
         nats(options.get(Settings.NATS));
         channels(options.get(Settings.CHANNELS));

@@ -2,7 +2,7 @@ package dev.capstan.server.settings;
 
 import java.util.Objects;
 
-/** Why the server did not start, in a sentence for the person who started it. */
+/** The failure of a server to start, with the reason in a sentence for the operator. */
 public final class StartupFailed extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -32,7 +32,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
-/** The people who decide, and how they show who they are. */
+/** The accounts of users, and their authentication. */
 @Factory
 final class AccountsFactory {
 

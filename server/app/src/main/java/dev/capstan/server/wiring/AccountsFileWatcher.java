@@ -14,7 +14,7 @@ import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Follows the changes of a file of accounts, where there is one, once a second. */
+/** The reload of a changed accounts file, checked once a second, where there is such a file. */
 @Singleton
 @Requires(property = Settings.ACCOUNTS)
 final class AccountsFileWatcher {

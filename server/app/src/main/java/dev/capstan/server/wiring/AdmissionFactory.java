@@ -14,8 +14,7 @@ import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The origins of requests, and the choice of those that need no name: decided from the settings in effect, wherever they were
- * made.
+ * The origins of requests, and the policy for anonymous callers: decided from the settings in effect, from any source.
  */
 @Factory
 final class AdmissionFactory {

@@ -29,7 +29,7 @@ import java.time.InstantSource;
 import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 
-/** Agent RPC: who asks, who answers, and the bus in this process. */
+/** Agent RPC: its requesters, its responders, and the bus in this process. */
 @Factory
 final class AgentRpcFactory {
 

@@ -38,10 +38,10 @@ import org.jspecify.annotations.Nullable;
 @Factory
 final class CallPathFactory {
 
-    /** How many handlers may work at once. */
+    /** The maximum number of concurrent handlers. */
     private static final int MAX_CALLS = 512;
 
-    /** How many calls may run that nobody waits for. */
+    /** The maximum number of concurrent calls in the background. */
     private static final int MAX_BACKGROUND_CALLS = 128;
 
     @Singleton

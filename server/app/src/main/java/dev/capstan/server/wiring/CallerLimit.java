@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads how often one caller may call over all: {@code 600/1m}, or {@code 600/1m/50} with a burst of its own. */
+/** The parser of one caller's overall rate limit: {@code 600/1m}, or {@code 600/1m/50} with a burst of its own. */
 final class CallerLimit {
 
     private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,8})/([^/]{1,32})(?:/([1-9][0-9]{0,8}))?");
 
     private CallerLimit() {}
 
-    /** The limit; an {@link IllegalArgumentException} that says what to write where the text is none. */
+    /** Returns the limit. Throws {@link IllegalArgumentException}, which says what to write, if the text is invalid. */
     static RateLimit parse(String text) {
         Matcher parts = FORM.matcher(text);
         Optional<DurationText> period = parts.matches() ? DurationText.parse(parts.group(2)) : Optional.empty();

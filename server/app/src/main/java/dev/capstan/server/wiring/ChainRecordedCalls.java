@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds the records of calls in the audit chain, page by page, until all are found or the chain ends. */
+/** The search for records of calls in the audit chain, page by page, until all are found or the chain ends. */
 record ChainRecordedCalls(ChainReader chains) implements RecordedCalls {
 
     private static final int PAGE = 1_000;

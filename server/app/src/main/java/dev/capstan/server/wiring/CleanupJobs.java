@@ -19,14 +19,14 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What is done once a minute so that nothing grows without bound. */
+/** The jobs that run once a minute so that no data grows without bound. */
 @Singleton
 @Requires(property = Settings.DATA)
 final class CleanupJobs {
 
     private static final System.Logger LOG = System.getLogger(CleanupJobs.class.getName());
 
-    /** How long what peers have under way or were handed is kept once nothing happens to it. */
+    /** The retention of interactions and received capabilities of peers after their last change. */
     private static final Duration PEER_RETENTION = Duration.ofDays(7);
 
     private final PurgeExpired forgetStale;

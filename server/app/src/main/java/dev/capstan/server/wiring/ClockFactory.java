@@ -8,17 +8,17 @@ import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
-/** The clocks beside the wall clock, which begin with the server. */
+/** The clocks beside the wall clock, which start with the server. */
 @Factory
 final class ClockFactory {
 
-    /** For durations: limits and deadlines. */
+    /** Creates the clock for durations: limits and deadlines. */
     @Singleton
     SteadyClock steadyClock(InstantSource wall) {
         return new SteadyClock(wall, System::nanoTime);
     }
 
-    /** For the end of authority, and for forgetting. */
+    /** Creates the clock for the end of authority, and for deleting expired data. */
     @Singleton
     ConservativeClock stricterClock(InstantSource wall) {
         return new ConservativeClock(wall, System::nanoTime);

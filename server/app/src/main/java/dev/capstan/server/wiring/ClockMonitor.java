@@ -6,7 +6,7 @@ import io.micronaut.context.annotation.Requires;
 import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.inject.Singleton;
 
-/** Looks once a second whether somebody has set the clock of this machine. */
+/** The check, once a second, whether the clock of this machine was set. */
 @Singleton
 @Requires(property = Settings.DATA)
 final class ClockMonitor {

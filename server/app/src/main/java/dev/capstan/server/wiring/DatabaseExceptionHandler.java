@@ -7,7 +7,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
 
-/** The response to a request that the database failed: without a handler, each has its stack trace in the log. */
+/** The response to a request for which the database failed. Without this handler, each would log its stack trace. */
 @Singleton
 final class DatabaseExceptionHandler implements ExceptionHandler<DataAccessException, HttpResponse<?>> {
 

@@ -5,12 +5,12 @@ import dev.capstan.core.Transport;
 import dev.capstan.nats.NatsAddress;
 import java.util.List;
 
-/** The NATS servers that a fleet declares, held against those that this server is connected to. */
+/** The NATS servers that a fleet declares, compared with those that this server is connected to. */
 public final class DeclaredNatsServers {
 
     private DeclaredNatsServers() {}
 
-    /** Returns a warning for each transport none of whose {@code servers} this server is connected to. */
+    /** Returns a warning for each transport without any of its {@code servers} among the connected ones. */
     public static List<String> warnings(List<Catalog> catalogs, NatsAddress connected) {
         return catalogs.stream()
                 .flatMap(catalog -> catalog.transports().stream()

@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The delivery of what peers of this server send, where there is a network. */
+/** The delivery of envelopes that peers of this server send, where there is a network. */
 @Factory
 @Requires(bean = NatsMessageBus.class)
 final class DeliveryFactory {

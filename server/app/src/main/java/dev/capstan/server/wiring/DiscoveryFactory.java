@@ -40,7 +40,7 @@ final class DiscoveryFactory {
 
     private static final System.Logger LOG = System.getLogger(DiscoveryFactory.class.getName());
 
-    /** Where peers meet that were not told otherwise. */
+    /** The default channel of peers. */
     private static final String CHANNEL = "builders";
 
     @Singleton

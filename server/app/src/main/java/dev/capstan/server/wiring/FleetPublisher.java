@@ -4,7 +4,7 @@ import dev.capstan.core.Capability;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.negotiation.PublishCatalogs;
 
-/** The fleet, which publishes itself once it is known that it can be served (NEG-1.1). */
+/** The publication of the fleet's own versions, once it is known that the fleet can be served (NEG-1.1). */
 public final class FleetPublisher {
 
     private static final System.Logger LOG = System.getLogger(FleetPublisher.class.getName());

@@ -53,7 +53,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
-/** Hosts, agents and grants: who does what with them. */
+/** The operations on hosts, agents and grants. */
 @Factory
 final class GrantsFactory {
 

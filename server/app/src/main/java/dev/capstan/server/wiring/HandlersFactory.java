@@ -29,11 +29,11 @@ import java.util.ServiceLoader;
 import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 
-/** What does the work of the four kinds of handler. */
+/** The four kinds of handler. */
 @Factory
 final class HandlersFactory {
 
-    /** The name of the HTTP client that calls go out by. */
+    /** The name of the HTTP client for outgoing calls. */
     static final String OUTWARD = "outward";
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);

@@ -16,7 +16,7 @@ import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.nio.file.Path;
 
-/** What checks signatures, and where keys come from that are published elsewhere. */
+/** The verification of signatures, and the source of keys that are published elsewhere. */
 @Factory
 final class KeysFactory {
 

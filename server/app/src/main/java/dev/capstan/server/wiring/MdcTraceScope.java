@@ -5,12 +5,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
-/** Puts the trace of a call on every line that the server logs on its behalf (INV-3.3). */
+/** The trace of a call on every line that the server logs on its behalf (INV-3.3). */
 final class MdcTraceScope implements TraceScope {
 
     private static final String KEY = "trace";
 
-    /** What another agent sends as its trace could else begin a line of its own. */
+    /** Accepted traces. Another agent's trace with other characters could start a log line of its own. */
     private static final Pattern ONE_WORD = Pattern.compile("[!-~]{1,128}");
 
     @Override

@@ -5,7 +5,7 @@ import dev.capstan.core.port.MessageBus;
 import java.util.Map;
 
 /**
- * The message systems that this server speaks.
+ * The message systems that this server supports.
  *
  * @param byKind each by the kind of transport that it carries
  */

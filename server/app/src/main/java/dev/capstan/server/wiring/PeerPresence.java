@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The peers of this server on the network: from when it answers, and after each connection that is made. What they have
- * sent is delivered from then on.
+ * The peers of this server on the network, once it accepts requests and after each connection is made. Their envelopes
+ * are delivered from then on.
  */
 @Singleton
 @Requires(bean = NatsMessageBus.class)

@@ -22,7 +22,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What calls may do, and what their handlers are given to do it with. */
+/** The permissions of calls, and the resources of their handlers. */
 @Factory
 final class PermissionsFactory {
 
@@ -63,7 +63,7 @@ final class PermissionsFactory {
                 clock);
     }
 
-    /** A folder that is there, or that can be made once a handler needs it. */
+    /** Returns the directory of files. It must be writable, or be creatable once a handler needs it. */
     private static Path placeOfFiles(String files) {
         Path folder = Path.of(files).toAbsolutePath();
         Path there = folder;

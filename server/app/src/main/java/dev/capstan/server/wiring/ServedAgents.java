@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The agents of the fleet on the transports that they declare, as far as this server speaks them, whatever handlers their
- * capabilities have. Peers are served by somebody else.
+ * The agents of the fleet on their declared transports, as far as this server supports them, with handlers of any kind.
+ * Peers are served elsewhere.
  */
 public final class ServedAgents implements AutoCloseable {
 
@@ -36,7 +36,7 @@ public final class ServedAgents implements AutoCloseable {
         this.dropped = dropped;
     }
 
-    /** Begins to listen; to be called once, when the fleet has been checked and the server knows its own address. */
+    /** Starts to listen. Must be called once, when the fleet has been checked and the server knows its own address. */
     public synchronized void begin() {
         agents = catalogs.all().stream()
                 .filter(catalog -> !catalog.isPeer())
@@ -58,13 +58,13 @@ public final class ServedAgents implements AutoCloseable {
                 new AgentRpcServer(catalog.agent(), transport, buses.byKind(), answerRequest, workers, dropped));
     }
 
-    /** Takes no more requests of other processes; calls under way still reach the agents within this one. */
+    /** Accepts no more requests of other processes. Calls under way still reach the agents within this one. */
     public synchronized void leaveNetwork() {
         agents.stream().filter(served -> served.kind() != Transport.Kind.MEMORY).forEach(served -> served.agent()
                 .close());
     }
 
-    /** Takes no more requests; those under way are still answered. */
+    /** Accepts no more requests. Those under way still get their responses. */
     @Override
     public synchronized void close() {
         agents.forEach(served -> served.agent().close());

@@ -27,7 +27,7 @@ public final class SharedKeys implements PeerSecrets {
     /**
      * Reads the secrets that a fleet refers to.
      *
-     * @throws StartupFailed that names every secret which cannot be read, and what to do
+     * @throws StartupFailed where a secret cannot be read; names every such secret, and what to do
      */
     public static SharedKeys of(List<DeclaredPeer> peers, SecretFiles secrets) throws StartupFailed {
         Map<AgentId, PeerKeys> byPeer = new HashMap<>();

@@ -8,7 +8,7 @@ import jakarta.inject.Singleton;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** The threads for deliveries and pipes; how many there are is bounded by the workers whose calls cause them. */
+/** The threads for deliveries and pipes. Their number is bounded by the workers whose calls cause them. */
 @Factory
 final class ThreadsFactory {
 

@@ -14,7 +14,7 @@ final class UnknownCallerLimitFactory {
 
     private static final String OFF = "off";
 
-    /** The stranger limit where none is set. */
+    /** The default limit for unknown callers. */
     static final String DEFAULT = "60/1m/100";
 
     @Singleton

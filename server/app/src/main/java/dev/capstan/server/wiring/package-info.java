@@ -1,4 +1,4 @@
-/** The one place that sees two areas: it builds the path of a call and everything the server is made of. */
+/** The only package that depends on two areas: it builds the path of a call and all parts of the server. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.server.wiring;

@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code capstan accounts add}: lets somebody in. */
+/** {@code capstan accounts add}: adds an account, or restores one that has ended. */
 @Command(
         name = "add",
         mixinStandardHelpOptions = true,

@@ -2,7 +2,7 @@ package dev.capstan.cli.account;
 
 import picocli.CommandLine.Command;
 
-/** {@code capstan accounts}: the people who may decide on a server. */
+/** {@code capstan accounts}: the users who may decide on a server. */
 @Command(
         name = "accounts",
         mixinStandardHelpOptions = true,

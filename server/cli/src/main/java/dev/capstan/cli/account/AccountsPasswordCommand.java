@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code capstan accounts password}: sets a password anew. */
+/** {@code capstan accounts password}: sets a new password. */
 @Command(
         name = "password",
         mixinStandardHelpOptions = true,

@@ -19,7 +19,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The common part of the commands about accounts: a running server that an owner asks, or the folder of a stopped one. */
+/**
+ * The common part of the commands about accounts: a running server that an owner asks, or the data directory of a
+ * stopped one.
+ */
 abstract class AccountsSubcommand implements Callable<Integer> {
 
     /** The path of the accounts, below the server's URL. */
@@ -46,10 +49,10 @@ abstract class AccountsSubcommand implements Callable<Integer> {
     /** Asks a running server. */
     abstract JsonNode ask(ServerClient running);
 
-    /** Does the same in a data folder. */
+    /** Does the same in a data directory. */
     abstract JsonNode change(ManageAccounts stored) throws RefusedException;
 
-    /** Prints the outcome for people. */
+    /** Prints the outcome for users. */
     abstract void print(JsonNode outcome, PrintWriter out);
 
     @Override
@@ -77,7 +80,7 @@ abstract class AccountsSubcommand implements Callable<Integer> {
         return spec.commandLine().getErr();
     }
 
-    /** Prints the password that the server made, if it did. */
+    /** Prints the password if the server generated one. */
     static void printPassword(JsonNode outcome, PrintWriter out) {
         if (outcome.has("password")) {
             out.println("Its password, which is shown this once: "

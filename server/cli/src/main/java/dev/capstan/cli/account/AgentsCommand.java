@@ -2,7 +2,7 @@ package dev.capstan.cli.account;
 
 import picocli.CommandLine.Command;
 
-/** {@code capstan agents}: the agents of the applications that people are connected to. */
+/** {@code capstan agents}: the agents of the applications that users are connected to. */
 @Command(
         name = "agents",
         mixinStandardHelpOptions = true,

@@ -2,7 +2,7 @@ package dev.capstan.cli.account;
 
 import picocli.CommandLine.Command;
 
-/** {@code capstan hosts}: the applications that people are connected to. */
+/** {@code capstan hosts}: the applications that users are connected to. */
 @Command(
         name = "hosts",
         mixinStandardHelpOptions = true,

@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The common part of the commands about hosts and agents of people: the server that they ask, and the account. */
+/** The common part of the commands about hosts and agents of users: the server and the account. */
 abstract class ManagedTask implements Callable<Integer> {
 
     /** The path of the hosts, below the server's URL. */
@@ -52,7 +52,7 @@ abstract class ManagedTask implements Callable<Integer> {
         return json;
     }
 
-    /** Does something with each host that the account manages. */
+    /** Runs the work for each host that the account manages. */
     static void eachHost(ServerClient running, Consumer<JsonNode> work) {
         Map<String, String> query = new HashMap<>();
         boolean more = true;
@@ -64,7 +64,7 @@ abstract class ManagedTask implements Callable<Integer> {
         }
     }
 
-    /** Returns a text of a document, or a dash. */
+    /** Returns a string of a document, or a dash. */
     static String cell(JsonNode document, String field) {
         return TerminalText.of(document.path(field).asText("-"));
     }

@@ -4,7 +4,7 @@ import dev.capstan.accounts.Role;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the role of an account. */
+/** The option converter for roles of accounts. */
 final class Roles implements ITypeConverter<Role> {
 
     @Override

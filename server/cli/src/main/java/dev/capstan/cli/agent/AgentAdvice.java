@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** Says what a refusal means for the person at the terminal, and which command helps. */
+/** The meaning of a refusal for the user, and the command that helps. */
 final class AgentAdvice {
 
     private static final int MAX_DETAILS = 10;
 
-    /** Where a refusal tells what exactly it is about. */
+    /** The fields of a refusal that give its details. */
     private static final List<String> DETAILS =
             List.of("violations", "invalid_capabilities", "unknown_operators", "location");
 

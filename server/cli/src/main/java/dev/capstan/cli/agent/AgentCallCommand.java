@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** {@code capstan agent call}: executes a capability that an agent is granted, where it is (GR-6.1). */
+/** {@code capstan agent call}: executes a granted capability at its location (GR-6.1). */
 @Command(
         name = "call",
         mixinStandardHelpOptions = true,

@@ -2,7 +2,7 @@ package dev.capstan.cli.agent;
 
 import picocli.CommandLine.Command;
 
-/** {@code capstan agent}: connects agents of this machine to any server of Agent Auth, and works with them. */
+/** {@code capstan agent}: connects agents of this machine to any Agent Auth server, and works with them. */
 @Command(
         name = "agent",
         mixinStandardHelpOptions = true,

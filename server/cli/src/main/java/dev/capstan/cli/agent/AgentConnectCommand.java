@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code capstan agent connect}: registers an agent and waits until somebody has decided about it (GR-8.3). */
+/** {@code capstan agent connect}: registers an agent and waits for the decision (GR-8.3). */
 @Command(
         name = "connect",
         mixinStandardHelpOptions = true,
@@ -139,7 +139,10 @@ final class AgentConnectCommand extends AgentSubcommand {
         }
     }
 
-    /** The agent as it stands in the key file: before the server hears of it, so that no answer is lost. */
+    /**
+     * Returns the agent's entry in the key file. A new one is stored before the server is asked, so that no response is
+     * lost.
+     */
     private StoredAgent stored(AgentServer server, RegistrationRequest wanted) {
         String issuer = server.provider().issuer();
         StoredAgent fresh = StoredAgent.unregistered(issuer, wanted);

@@ -11,14 +11,14 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code capstan agent disconnect}: ends an agent for good, and forgets its key. */
+/** {@code capstan agent disconnect}: revokes an agent permanently, and deletes its key. */
 @Command(
         name = "disconnect",
         mixinStandardHelpOptions = true,
         description = "Revoke an agent at its server and forget its key, for good.")
 final class AgentDisconnectCommand extends AgentSubcommand {
 
-    /** Refusals of an agent that cannot work any more, or not before somebody allows it. */
+    /** Refusals of an agent that cannot work any more, or not before a user allows it. */
     private static final Set<String> OVER = Set.of(
             "agent_not_found", "agent_revoked", "agent_rejected", "host_revoked", "host_rejected", "host_pending");
 

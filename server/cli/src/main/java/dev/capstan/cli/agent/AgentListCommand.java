@@ -12,7 +12,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 
-/** {@code capstan agent list}: shows the agents of this machine as they stood when their servers were last asked. */
+/** {@code capstan agent list}: shows the agents of this machine with their last known status. */
 @Command(
         name = "list",
         mixinStandardHelpOptions = true,

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExitCode;
 
-/** Waits for the decision about an agent, keeps it, and prints what came of it. */
+/** The decision about an agent: waits for it, stores it, and prints the outcome. */
 final class AgentOutcome {
 
     private final AgentSubcommand task;
@@ -27,10 +27,10 @@ final class AgentOutcome {
     }
 
     /**
-     * Shows a person where to decide, and waits until that is done.
+     * Shows the user where to decide, and waits for the decision.
      *
-     * @param decided whether there is nothing left to wait for
-     * @param goOn which command goes on waiting
+     * @param decided whether the decision is complete
+     * @param goOn the command that resumes waiting
      * @return the agent after the decision
      */
     StoredAgent decided(StoredAgent agent, Approval approval, Predicate<AgentSnapshot> decided, String goOn) {
@@ -46,7 +46,7 @@ final class AgentOutcome {
         return now;
     }
 
-    /** Shows a person where to decide. */
+    /** Shows the user where to decide. */
     void invite(StoredAgent agent, Approval approval) {
         String who = "'" + TerminalText.name(agent.wanted().name()) + "' at " + agent.issuer();
         if (approval.page().isEmpty()) {
@@ -61,7 +61,10 @@ final class AgentOutcome {
         task.err().flush();
     }
 
-    /** Prints an agent, and warns where it got more than was asked for; 0 where it got all that was asked for. */
+    /**
+     * Prints an agent, and warns if it got more than it asked for. Returns exit code 0 if it got everything it asked
+     * for, or if an approval is pending.
+     */
     int print(StoredAgent agent, @Nullable Approval approval, AgentSnapshot decided, List<RequestedCapability> asked) {
         List<String> warnings = decided.widerThan(asked);
         if (task.json()) {

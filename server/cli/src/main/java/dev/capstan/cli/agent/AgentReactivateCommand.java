@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Parameters;
 
-/** {@code capstan agent reactivate}: lets an expired agent go on with the defaults of its host (GR-3.3). */
+/** {@code capstan agent reactivate}: reactivates an expired agent with the defaults of its host (GR-3.3). */
 @Command(
         name = "reactivate",
         mixinStandardHelpOptions = true,

@@ -8,7 +8,7 @@ import dev.capstan.client.ServerRefused;
 import dev.capstan.client.StoredAgent;
 import java.util.List;
 
-/** Registers an agent of the key file, or finds out what has become of its registration. */
+/** The registration of an agent of the key file, new or resumed. */
 final class AgentRegistration {
 
     private final AgentSubcommand task;
@@ -19,7 +19,10 @@ final class AgentRegistration {
         this.server = server;
     }
 
-    /** What the server answers; an agent that it refuses is not kept. */
+    /**
+     * Returns the server's response. Removes an unregistered agent from the key file if the server refuses it
+     * permanently.
+     */
     JsonNode register(StoredAgent agent) {
         try {
             return server.register(agent);

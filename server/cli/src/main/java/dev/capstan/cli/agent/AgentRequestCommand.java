@@ -16,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code capstan agent request}: asks for more for an agent, and waits for the decision (GR-3.2). */
+/** {@code capstan agent request}: requests more capabilities for an agent, and waits for the decision (GR-3.2). */
 @Command(
         name = "request",
         mixinStandardHelpOptions = true,

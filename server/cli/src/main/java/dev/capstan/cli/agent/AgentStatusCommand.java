@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Parameters;
 
-/** {@code capstan agent status}: asks a server where an agent stands. */
+/** {@code capstan agent status}: asks a server for the status of an agent. */
 @Command(name = "status", mixinStandardHelpOptions = true, description = "Ask the server where an agent stands.")
 final class AgentStatusCommand extends AgentSubcommand {
 

@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What the commands about agents have in common: the key file, and how a refusal is told. */
+/** The common part of the commands about agents: the key file, and the report of a refusal. */
 abstract class AgentSubcommand implements Callable<Integer> {
 
     @Spec
@@ -37,7 +37,7 @@ abstract class AgentSubcommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the outcome as JSON on one line, a refusal too.")
     private boolean json;
 
-    /** Does the work; the exit code. */
+    /** Does the work and returns the exit code. */
     abstract int run();
 
     @Override
@@ -79,7 +79,7 @@ abstract class AgentSubcommand implements Callable<Integer> {
         return SystemClock.instants();
     }
 
-    /** The server of an agent, asked again who it is. */
+    /** Returns the server of an agent, after fetching its description again. */
     AgentServer serverOf(StoredAgent agent) {
         return server(SecureUrl.parse(agent.issuer()), keys().read());
     }

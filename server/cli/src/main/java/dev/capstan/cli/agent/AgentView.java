@@ -13,7 +13,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Shows an agent: as lines and a table for people, as an object for programs. */
+/** The view of an agent: lines and a table for users, an object for programs. */
 final class AgentView {
 
     private AgentView() {}

@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import picocli.CommandLine.Help.Ansi;
 
-/** Tells how long is left: one line that changes on a terminal, a line each minute elsewhere. */
+/** The remaining time: one line that changes on a terminal, a line each minute elsewhere. */
 final class CountdownLine implements AutoCloseable {
 
     private static final String CLEARED = "\r\u001b[K";
@@ -14,7 +14,7 @@ final class CountdownLine implements AutoCloseable {
     private final Thread farewell;
     private long lastMinutes = -1;
 
-    /** A line that says, where the person interrupts the command, which one goes on. */
+    /** Creates a line. If the user interrupts the command, it names the command that continues. */
     CountdownLine(PrintWriter err, String goOn) {
         this(err, goOn, Ansi.AUTO.enabled());
     }
@@ -26,7 +26,7 @@ final class CountdownLine implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(farewell);
     }
 
-    /** Tells that so much time is left. */
+    /** Prints the remaining time. */
     void left(Duration left) {
         if (terminal) {
             err.print(CLEARED + String.format("Waiting, %d:%02d left …", left.toMinutes(), left.toSecondsPart()));
@@ -51,7 +51,7 @@ final class CountdownLine implements AutoCloseable {
                 err.flush();
             }
         } catch (IllegalStateException shuttingDown) {
-            // the farewell is being said
+            // the process is exiting and prints the last line
         }
     }
 }

@@ -9,7 +9,9 @@ import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads capabilities as people ask for them: {@code check_balance}, or {@code transfer={"amount":{"max":100}}}. */
+/**
+ * The option converter for requested capabilities: {@code check_balance}, or {@code transfer={"amount":{"max":100}}}.
+ */
 final class RequestedCapabilities implements ITypeConverter<RequestedCapability> {
 
     @Override
@@ -29,7 +31,7 @@ final class RequestedCapabilities implements ITypeConverter<RequestedCapability>
         }
     }
 
-    /** Refuses to ask for one capability twice. */
+    /** Rejects a capability that is requested twice. */
     static List<RequestedCapability> once(List<RequestedCapability> asked) {
         long names = asked.stream().map(RequestedCapability::name).distinct().count();
         if (names < asked.size()) {

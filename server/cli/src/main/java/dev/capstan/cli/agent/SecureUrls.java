@@ -4,7 +4,7 @@ import dev.capstan.client.SecureUrl;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the URLs of servers to which tokens are sent. */
+/** The option converter for URLs of servers that receive tokens. */
 final class SecureUrls implements ITypeConverter<SecureUrl> {
 
     @Override

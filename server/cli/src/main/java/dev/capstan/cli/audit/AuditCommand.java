@@ -2,7 +2,7 @@ package dev.capstan.cli.audit;
 
 import picocli.CommandLine.Command;
 
-/** {@code capstan audit}: reads the audit chain, proves it whole, and hands it on. */
+/** {@code capstan audit}: reads, verifies and exports the audit chain. */
 @Command(
         name = "audit",
         mixinStandardHelpOptions = true,

@@ -22,7 +22,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code capstan audit export}: hands records to a SIEM as JSON lines, each run from where the last one ended (TC-4.3). */
+/**
+ * {@code capstan audit export}: exports records to a SIEM as JSON lines, each run from the end of the last one
+ * (TC-4.3).
+ */
 @Command(
         name = "export",
         mixinStandardHelpOptions = true,

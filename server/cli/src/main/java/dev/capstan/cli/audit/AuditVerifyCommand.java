@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code capstan audit verify}: tells whether a chain is as it was recorded, and if not, what is broken first. */
+/** {@code capstan audit verify}: reports whether a chain is intact, and if not, its first defect. */
 @Command(
         name = "verify",
         mixinStandardHelpOptions = true,

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which audit chain a command reads: that of a running server, or that in the data folder of a stopped one. */
+/** The audit chain that a command reads: that of a running server, or that in the data directory of a stopped one. */
 final class ChainOption {
 
     @Mixin
@@ -46,12 +46,12 @@ final class ChainOption {
         return running;
     }
 
-    /** The running server to ask, unless a folder is named. */
+    /** Returns the running server to ask, or empty if a directory is given. */
     Optional<ServerClient> runningServer() {
         return data == null ? Optional.of(client()) : Optional.empty();
     }
 
-    /** Does something with the chain, and closes it. */
+    /** Runs the work on the chain, and closes it. */
     <T> T read(Function<ChainReader, T> work) {
         return data == null
                 ? work.apply(new ServedChain(client()))

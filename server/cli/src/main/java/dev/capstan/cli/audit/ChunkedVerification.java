@@ -6,7 +6,7 @@ import dev.capstan.audit.ChainHead;
 import dev.capstan.cli.CommandFailed;
 import java.util.Optional;
 
-/** The verification of a chain part by part, each after the head of the one before. */
+/** The verification of a chain in parts, each after the head of the one before. */
 final class ChunkedVerification {
 
     private final Chunk part;
@@ -16,15 +16,15 @@ final class ChunkedVerification {
     @FunctionalInterface
     interface Chunk {
 
-        /** Returns what was found after a head; without {@code ok}, there is more. */
+        /** Returns the findings after a head. A result without {@code ok} means that more parts follow. */
         JsonNode after(ChainHead head, Optional<ChainHead> expected);
     }
 
-    /** Tells how far the verification has come. */
+    /** The progress of the verification. */
     @FunctionalInterface
     interface Progress {
 
-        /** Takes the number of the last record that was verified and that of the last of the chain. */
+        /** Receives the number of the last verified record and of the last record of the chain. */
         void reached(long verified, long last);
     }
 
@@ -33,7 +33,7 @@ final class ChunkedVerification {
         this.progress = progress;
     }
 
-    /** Returns what was found in the whole chain, in the shape of one part. */
+    /** Returns the findings for the whole chain, in the format of one part. */
     JsonNode verify(Optional<ChainHead> expected) {
         ChainHead reached = ChainHead.START;
         JsonNode found = part.after(reached, expected);

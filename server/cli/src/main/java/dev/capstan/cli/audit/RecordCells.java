@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a table of audit records shows of one record: about which capabilities it is, how it ended, and where to look. */
+/** The table cells of one audit record: its capabilities, its outcome, and an id for further search. */
 final class RecordCells {
 
     private static final String NOTHING = "-";
@@ -20,7 +20,7 @@ final class RecordCells {
         this.details = details;
     }
 
-    /** The capability of a call, or those that an agent asked for or was granted. */
+    /** Returns the capability of a call, or those that an agent requested or was granted. */
     String capabilities() {
         List<String> names = new ArrayList<>();
         details.path("grants")
@@ -28,7 +28,7 @@ final class RecordCells {
         return names.isEmpty() ? first(List.of("capabilityName", "capability")) : String.join(", ", names);
     }
 
-    /** How it ended, in a word or two. */
+    /** Returns the outcome in a word or two. */
     String outcome() {
         if (details.has("violations")) {
             int count = details.get("violations").size();
@@ -37,7 +37,7 @@ final class RecordCells {
         return first(ENDS);
     }
 
-    /** The trace of a call; otherwise the agent, the host or the envelope. */
+    /** Returns the trace of a call, otherwise the agent, the host or the envelope. */
     String place() {
         return first(PLACES);
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The verification of a chain by the server that has it; a busy one is asked again. */
+/** The verification of a chain by its server. A busy server is asked again. */
 final class ServedVerification implements ChunkedVerification.Chunk {
 
     private static final int MAX_TRIES = 30;

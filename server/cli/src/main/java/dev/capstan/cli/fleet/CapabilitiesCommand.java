@@ -2,7 +2,7 @@ package dev.capstan.cli.fleet;
 
 import picocli.CommandLine.Command;
 
-/** {@code capstan capabilities}: what callers make of the capabilities that an agent declares (TC-5). */
+/** {@code capstan capabilities}: files for callers, generated from an agent's capabilities (TC-5). */
 @Command(
         name = "capabilities",
         mixinStandardHelpOptions = true,

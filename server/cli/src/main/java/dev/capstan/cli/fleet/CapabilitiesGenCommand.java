@@ -27,7 +27,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code capstan capabilities gen}: writes the types of what an agent's capabilities take and give (TC-5, X-TC-7.2). */
+/**
+ * {@code capstan capabilities gen}: generates the input and output types of an agent's capabilities (TC-5, X-TC-7.2).
+ */
 @Command(
         name = "gen",
         mixinStandardHelpOptions = true,
@@ -73,7 +75,7 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the outcome as JSON.")
     private boolean json;
 
-    /** Whose capabilities. */
+    /** The source of the capabilities. */
     static final class Source {
 
         @Option(
@@ -121,7 +123,10 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
                         + " that is"));
     }
 
-    /** The peer's catalog with what it takes from others; nothing where the fleet has a mistake, be it another's. */
+    /**
+     * Returns the peer's catalog, with what it takes from other catalogs of the fleet. Empty if the fleet has any
+     * mistake, even in another catalog.
+     */
     private Optional<LoadResult<Catalog>> ofFleet(LoadCatalog loader) {
         return loader.fleet(fleet) instanceof LoadResult.Loaded<List<Catalog>> loaded
                 ? loaded.value().stream()

@@ -5,12 +5,12 @@ import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.validation.NetworkntSchemas;
 
-/** Readers of capability files that check what a server would check. */
+/** Readers of capability files with the same checks as a server. */
 public final class FleetLoader {
 
     private FleetLoader() {}
 
-    /** Returns a reader that checks schemas as the options say, and constraints. */
+    /** Returns a reader that checks constraints, and schemas by the given options. */
     public static LoadCatalog of(LoadOptions options) {
         return new LoadCatalog(new NetworkntSchemas(), options.checking(Constraints::defect));
     }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the names of the languages that types are written in. */
+/** The option converter for the languages of generated types. */
 final class Languages implements ITypeConverter<Language> {
 
     @Override

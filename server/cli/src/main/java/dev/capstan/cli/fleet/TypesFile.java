@@ -14,17 +14,17 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /**
- * A file of types that is to be written.
+ * A file of types to be written.
  *
- * @param directory where it is generated into
- * @param source the agent whose types they are
+ * @param directory the target directory
+ * @param source the agent that the types belong to
  */
 record TypesFile(Path directory, AgentId source, GeneratedFile types) {
 
-    /** The bytes within which a file says what generated it, and from where. */
+    /** The maximum bytes at the start of a file that name its generator and its source. */
     private static final int HEAD = 4096;
 
-    /** Writes it beside its place and moves it there, so that it is whole or not there, and says where that is. */
+    /** Writes it beside its path and moves it there, so that it is never incomplete. Returns the path. */
     Path write() {
         Path file = directory.resolve(types.path());
         refuseToReplaceAnother(file);
@@ -54,7 +54,10 @@ record TypesFile(Path directory, AgentId source, GeneratedFile types) {
         }
     }
 
-    /** What is said of capabilities comes behind the source, and may say anything. */
+    /**
+     * Whether the file was generated from the same source. Only the first source line counts: descriptions of
+     * capabilities follow it and may contain anything.
+     */
     private boolean isOurs(String head) {
         return head.contains("capstan capabilities gen")
                 && head.lines()

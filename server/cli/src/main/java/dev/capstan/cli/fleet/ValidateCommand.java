@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code capstan validate}: tells whether files would load, and every mistake where they would not (TC-1.4); of those
- * that would, also what is not advertised to AGH peers (DISC-1.1), and warnings.
+ * {@code capstan validate}: reports whether files would load, and every mistake if not (TC-1.4). For valid files it
+ * also reports warnings and the capabilities that are not advertised to AGH peers (DISC-1.1).
  */
 @Command(
         name = "validate",

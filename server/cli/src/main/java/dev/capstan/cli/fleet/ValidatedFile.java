@@ -15,11 +15,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What became of a file or a directory that was to be validated.
+ * The result of validating a file or a directory.
  *
- * @param file its path as it was typed
+ * @param file its path as given
  * @param result the catalog in it, or every mistake
- * @param warnings what is no mistake but deserves a second look
+ * @param warnings possible problems that are not mistakes
  */
 public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWarning> warnings) {
 
@@ -27,7 +27,7 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
         warnings = List.copyOf(warnings);
     }
 
-    /** A file with the warnings about the one catalog in it. */
+    /** Creates the result with the warnings about the one catalog in it. */
     ValidatedFile(Path file, LoadResult<Catalog> result) {
         this(
                 file,
@@ -39,12 +39,12 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
         return result instanceof LoadResult.Loaded;
     }
 
-    /** Whether it holds the catalog of an agent that somebody else serves. */
+    /** Whether it holds the catalog of an agent that another server serves. */
     public boolean isPeer() {
         return result.fold(Catalog::isPeer, mistakes -> false);
     }
 
-    /** On lines for people: the agent, what it does not advertise and the warnings, or the mistakes. */
+    /** Prints lines for users: the agent, its unadvertised capabilities and the warnings, or the mistakes. */
     void print(PrintWriter out) {
         result.<Runnable>fold(
                         catalog -> () -> print(catalog, out), mistakes -> () -> DiagnosticPrinter.print(mistakes, out))
@@ -69,7 +69,7 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
         return count + (count == 1 ? " capability" : " capabilities");
     }
 
-    /** As JSON: the agent, what it does not advertise and the warnings, or the mistakes. */
+    /** Returns JSON: the agent, its unadvertised capabilities and the warnings, or the mistakes. */
     ObjectNode json() {
         ObjectNode entry = Json.object().put("file", file.toString()).put("ok", isGood());
         result.fold(catalog -> putCatalog(entry, catalog), mistakes -> entry);
@@ -93,7 +93,7 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
         return entry;
     }
 
-    /** The names that can be called here and whose newest version says nothing of an outcome, in the order of the file. */
+    /** Returns the callable names whose newest version declares no outcome, in the order of the file. */
     private static List<String> unadvertised(Catalog catalog) {
         return catalog.capabilities().stream()
                 .filter(capability -> !catalog.isPeer())

@@ -14,15 +14,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A folder above {@code agents/}, {@code peers/} or {@code rpc-peers.yaml} that is to be validated.
+ * A directory to validate that contains {@code agents/}, {@code peers/} or {@code rpc-peers.yaml}.
  *
- * @param root its path as it was typed
+ * @param root its path as given
  */
 public record ValidatedFleet(Path root) {
 
     private static final LoadPeers PEERS = new LoadPeers();
 
-    /** Returns the outcome for a file or an agent, or one for each agent and peer of a fleet that has no mistake. */
+    /** Returns the result for a file or an agent, or one for each agent and peer of a fleet without mistakes. */
     public static List<ValidatedFile> of(Path file, LoadCatalog loader) {
         boolean isFleet = Stream.of("agents", "peers").map(file::resolve).anyMatch(Files::isDirectory)
                 || PEERS.file(file).isPresent();
@@ -52,7 +52,7 @@ public record ValidatedFleet(Path root) {
                 .toList();
     }
 
-    /** The directory of the agent or peer, or the list that alone names the peer. */
+    /** Returns the directory of the agent or peer, or the list that declares the peer if it has no directory. */
     private Path path(Catalog catalog) {
         Path directory = root.resolve(catalog.isPeer() ? "peers" : "agents")
                 .resolve(catalog.agent().name());

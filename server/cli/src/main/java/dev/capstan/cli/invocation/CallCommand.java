@@ -24,7 +24,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code capstan call}: calls a capability of a running server and prints what comes of it. */
+/** {@code capstan call}: calls a capability of a running server and prints the result. */
 @Command(
         name = "call",
         mixinStandardHelpOptions = true,
@@ -110,7 +110,7 @@ public final class CallCommand implements Callable<Integer> {
         return succeeded ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    /** Best-effort enforcement lets a call go on and says what it breaks (X-NEG-6.1). */
+    /** Prints a violation that best-effort enforcement tolerated (X-NEG-6.1). */
     private void warn(JsonNode violation) {
         spec.commandLine()
                 .getErr()

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code capstan cancel}: stops a call that is under way, by its trace id (INV-9.1). */
+/** {@code capstan cancel}: cancels a call under way by its trace id (INV-9.1). */
 @Command(
         name = "cancel",
         mixinStandardHelpOptions = true,

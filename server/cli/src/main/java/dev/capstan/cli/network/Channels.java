@@ -4,7 +4,7 @@ import dev.capstan.discovery.envelope.Channel;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the names of channels. */
+/** The option converter for names of channels. */
 final class Channels implements ITypeConverter<Channel> {
 
     @Override

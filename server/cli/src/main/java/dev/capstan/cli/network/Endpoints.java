@@ -5,7 +5,7 @@ import dev.capstan.cli.relay.EndpointAddress;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the ends of a relay as people type them. */
+/** The option converter for ends of a relay. */
 final class Endpoints implements ITypeConverter<EndpointAddress> {
 
     @Override
@@ -18,7 +18,7 @@ final class Endpoints implements ITypeConverter<EndpointAddress> {
         }
     }
 
-    /** Returns the end with its address in place of a reference to it; the channel stays behind it. */
+    /** Returns the end with any reference replaced by its address. The channel stays behind it. */
     private static String resolved(String text) {
         int end = text.indexOf('#');
         return end < 0 ? SecretTexts.resolve(text) : SecretTexts.resolve(text.substring(0, end)) + text.substring(end);

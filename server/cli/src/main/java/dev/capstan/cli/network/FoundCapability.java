@@ -10,9 +10,9 @@ import java.util.List;
 /**
  * An entry of a peer's catalog.
  *
- * @param entry as the peer wrote it
- * @param document what it says
- * @param computed the digest of that
+ * @param entry the entry as the peer wrote it
+ * @param document its content
+ * @param computed the digest of the content
  */
 record FoundCapability(ObjectNode entry, CapabilityDocument document, CapabilityDigest computed) {
 
@@ -27,12 +27,12 @@ record FoundCapability(ObjectNode entry, CapabilityDocument document, Capability
         return entry.path("digest").asText();
     }
 
-    /** Whether its digest is that of another capability; one without a digest claims nothing. */
+    /** Whether its digest differs from that of its content. An entry without a digest claims nothing. */
     boolean isForged() {
         return !claimed().isEmpty() && !claimed().equals(computed.text());
     }
 
-    /** The entry, and whether its digest is right where it has one. */
+    /** Returns the entry, with a field that says whether its digest is right if it has one. */
     ObjectNode json() {
         ObjectNode json = entry.deepCopy();
         json.remove(VERIFIED);

@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A peer that answered who it is.
+ * A peer that identified itself.
  *
- * @param channel where it said so
- * @param card what it says of itself, which is a claim (DISC-1.5)
- * @param catalog what its catalog holds, where it was asked for
+ * @param channel the channel of its response
+ * @param card its description of itself, which is a claim (DISC-1.5)
+ * @param catalog the content of its catalog, if requested
  */
 record FoundPeer(Channel channel, PeerCard card, List<FoundCapability> catalog) {
 
@@ -25,7 +25,7 @@ record FoundPeer(Channel channel, PeerCard card, List<FoundCapability> catalog) 
         catalog = List.copyOf(catalog);
     }
 
-    /** The peer behind a response to a whois. */
+    /** Returns the peer behind a response to a whois. */
     static FoundPeer of(Envelope response) {
         List<FoundCapability> catalog = new ArrayList<>();
         for (JsonNode entry : response.ext().path(HandleWhois.CATALOG).path("capabilities")) {
@@ -37,7 +37,7 @@ record FoundPeer(Channel channel, PeerCard card, List<FoundCapability> catalog) 
         return new FoundPeer(response.channel(), PeerCard.of(card), catalog);
     }
 
-    /** Its row in a table. */
+    /** Returns its row in a table. */
     List<String> row() {
         return List.of(card.peerId().text(), channel.name(), PrintedText.list(card.capabilities()));
     }

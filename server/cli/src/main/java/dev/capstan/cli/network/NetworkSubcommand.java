@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What the commands that ask peers have in common: whom they ask, as whom, and for how long. */
+/** The common part of the commands that query peers: the target, the sender, and the wait. */
 abstract class NetworkSubcommand implements Callable<Integer> {
 
     private static final int NAME_BYTES = 6;
@@ -72,7 +72,7 @@ abstract class NetworkSubcommand implements Callable<Integer> {
         return random;
     }
 
-    /** A question that nobody has asked before, from a peer that nobody else is. */
+    /** Returns a question with a unique id, from a unique peer. */
     final Envelope question(Channel channel, String query) {
         ObjectNode body = Json.object().put("type", "request").put("query", query);
         return Envelope.of(
@@ -84,7 +84,7 @@ abstract class NetworkSubcommand implements Callable<Integer> {
                 body);
     }
 
-    /** What is answered to it; where the question cannot be asked, the command ends. */
+    /** Returns the responses to it. Throws {@link CommandFailed} if the question cannot be sent. */
     final WhoisResults ask(Envelope question) {
         try {
             return WhoisResults.of(question, asked().answers(question, wait));
@@ -97,12 +97,12 @@ abstract class NetworkSubcommand implements Callable<Integer> {
         return nats == null ? new AghHttpClient(server.url()) : new NatsQueryTarget(nats);
     }
 
-    /** Whether a server over HTTP is asked. */
+    /** Whether the target is a server over HTTP. */
     final boolean asksServer() {
         return nats == null;
     }
 
-    /** Refuses options that contradict each other or ask for too much. */
+    /** Rejects options that contradict each other or exceed a limit. */
     final void check() {
         if (nats != null && spec.commandLine().getParseResult().hasMatchedOption("--url")) {
             throw new ParameterException(spec.commandLine(), "--url and --nats are two networks: name one");
@@ -112,7 +112,7 @@ abstract class NetworkSubcommand implements Callable<Integer> {
         }
     }
 
-    /** The server that is asked. */
+    /** Returns the URL of the server to ask. */
     final URI url() {
         return server.url();
     }

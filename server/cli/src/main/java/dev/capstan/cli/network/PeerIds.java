@@ -4,7 +4,7 @@ import dev.capstan.discovery.envelope.PeerId;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the ids of peers. */
+/** The option converter for ids of peers. */
 final class PeerIds implements ITypeConverter<PeerId> {
 
     @Override

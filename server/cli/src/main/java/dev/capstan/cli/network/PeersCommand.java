@@ -22,7 +22,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code capstan peers}: shows the peers that a server has or has heard of, or those on a NATS server (DISC-1.4). */
+/** {@code capstan peers}: shows the peers that a server has or knows, or those on a NATS server (DISC-1.4). */
 @Command(
         name = "peers",
         mixinStandardHelpOptions = true,

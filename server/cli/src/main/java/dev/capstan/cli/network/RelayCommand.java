@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code capstan relay}: forwards envelopes between channels and transports as they came (DISC-4.1). */
+/** {@code capstan relay}: forwards envelopes unchanged between channels and transports (DISC-4.1). */
 @Command(
         name = "relay",
         mixinStandardHelpOptions = true,
@@ -93,7 +93,7 @@ public final class RelayCommand implements Callable<Integer> {
         }
     }
 
-    /** Forwards until stopped, or to the end of standard input; whether it came to that. */
+    /** Forwards until stopped, or to the end of standard input. Returns whether that end was reached. */
     private boolean forward(Relay relay, RelayReport report) throws InterruptedException {
         try (relay) {
             boolean back = both || isAlwaysBoth();
@@ -110,7 +110,7 @@ public final class RelayCommand implements Callable<Integer> {
         return from instanceof EndpointAddress.Nats && to instanceof EndpointAddress.Http;
     }
 
-    /** Stops, and gives the report the time for its last words. */
+    /** Stops, and gives the report time for its last lines. */
     private void stop() {
         stopped.countDown();
         try {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Tells a person, or a program, what a relay does not forward, and at the end what it did. */
+/** The report for a user or a program of the envelopes that a relay does not forward, with a summary at the end. */
 final class RelayReport implements Relay.RelayListener {
 
     private final PrintWriter err;
@@ -19,7 +19,7 @@ final class RelayReport implements Relay.RelayListener {
     private int forwarded;
     private int forOthers;
 
-    /** A report of nothing yet. */
+    /** Creates an empty report. */
     RelayReport(PrintWriter err, boolean json) {
         this.err = err;
         this.json = json;
@@ -50,12 +50,12 @@ final class RelayReport implements Relay.RelayListener {
         }
     }
 
-    /** Says what goes on beside the envelopes. */
+    /** Reports an event other than an envelope. */
     synchronized void note(String sentence) {
         say(json ? TerminalText.line(Json.object().put("note", sentence)) : TerminalText.of(sentence));
     }
 
-    /** Says what was done; whether nothing was refused. */
+    /** Prints the summary, and returns whether nothing was refused. */
     synchronized boolean summary() {
         int total = refused.values().stream().mapToInt(Integer::intValue).sum();
         if (json) {

@@ -16,7 +16,9 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code capstan whois}: asks the peers of a network who they are and what they offer (DISC-2.1, DISC-2.2). */
+/**
+ * {@code capstan whois}: asks the peers of a network for their identity and their capabilities (DISC-2.1, DISC-2.2).
+ */
 @Command(
         name = "whois",
         mixinStandardHelpOptions = true,

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What came back on a whois.
+ * The responses to a whois.
  *
- * @param peers who answered, by peer id, each once
- * @param troubles why somebody did not, in sentences
+ * @param peers the peers that responded, by peer id, each once
+ * @param troubles the reasons why others did not, in sentences
  */
 record WhoisResults(List<FoundPeer> peers, List<String> troubles) {
 
@@ -23,7 +23,7 @@ record WhoisResults(List<FoundPeer> peers, List<String> troubles) {
         troubles = List.copyOf(troubles);
     }
 
-    /** What these texts say to a question; what answers another is passed over. */
+    /** Returns the responses to a question among these envelopes. Those to other questions are skipped. */
     static WhoisResults of(Envelope question, List<byte[]> texts) {
         Map<String, FoundPeer> peers = new TreeMap<>();
         List<String> troubles = new ArrayList<>();

@@ -12,14 +12,14 @@ import java.util.stream.StreamSupport;
 /**
  * A capability that a search found.
  *
- * @param capability as the server described it
+ * @param capability the server's description of it
  */
 record CapabilitySearchHit(JsonNode capability) {
 
     private static final int MAX_SHOWN = 5;
     private static final String NOTHING = "-";
 
-    /** Its cells in the table: capability, versions, score, status, publisher, description. */
+    /** Returns its cells in the table: capability, versions, score, status, publisher, description. */
     List<String> row() {
         return List.of(
                 text("type"),
@@ -47,7 +47,7 @@ record CapabilitySearchHit(JsonNode capability) {
         return version.path("version").asText();
     }
 
-    /** Which versions should be left behind, and when they end. */
+    /** Returns its deprecated versions and when they end, or {@code active}. */
     private String status() {
         List<String> deprecated = versions(
                 version -> version.path("deprecated").asBoolean(),

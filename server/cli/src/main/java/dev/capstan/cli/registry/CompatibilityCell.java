@@ -5,7 +5,7 @@ import dev.capstan.client.TerminalText;
 import java.io.PrintWriter;
 
 /**
- * How a requester of one version gets on with a provider of another, as a server said it (NEG-4.1).
+ * The compatibility of a requester of one version with a provider of another, as reported by a server (NEG-4.1).
  *
  * @param json the server's cell
  */
@@ -19,12 +19,12 @@ record CompatibilityCell(JsonNode json) {
         return TerminalText.of(json.path("provider").asText());
     }
 
-    /** {@code full}, {@code partial} or {@code incompatible}. */
+    /** Returns {@code full}, {@code partial} or {@code incompatible}. */
     String verdict() {
         return TerminalText.of(json.path("verdict").asText());
     }
 
-    /** The verdict in a sentence, and the reasons below it. */
+    /** Prints the verdict in a sentence, and the reasons below it. */
     void print(PrintWriter out) {
         out.println(sentence());
         JsonNode reasons = json.path("reasons");

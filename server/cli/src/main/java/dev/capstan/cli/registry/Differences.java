@@ -8,14 +8,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
-/** What a server says is different between two versions: a line each, what breaks first (NEG-4.2). */
+/** The differences between two versions as reported by a server: a line each, breaking ones first (NEG-4.2). */
 final class Differences {
 
     private static final List<String> EFFECTS = List.of("breaks", "limits", "unproven", "none");
 
     private Differences() {}
 
-    /** One line each: what it does, on which side, where, and what it is. */
+    /** Prints one line per difference: its effect, side, path and description. */
     static void print(JsonNode changes, String indent, PrintWriter out) {
         Table table = new Table();
         StreamSupport.stream(changes.spliterator(), false)

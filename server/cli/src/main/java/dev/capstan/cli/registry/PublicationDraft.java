@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One version of a capability that is to be published.
+ * One version of a capability to be published.
  *
  * @param capability its name
  * @param version the version
- * @param body what is sent of it (NEG-1.1)
+ * @param body the request body for it (NEG-1.1)
  */
 record PublicationDraft(String capability, Version version, ObjectNode body) {
 
-    /** What a catalog declares of it. */
+    /** Returns the version that a catalog declares. */
     static PublicationDraft of(Capability capability) {
         Identity identity = capability.identity();
         ObjectNode body = Json.object()
@@ -45,7 +45,7 @@ record PublicationDraft(String capability, Version version, ObjectNode body) {
         versions.forEach(version -> body.withArray(field).add(version.toString()));
     }
 
-    /** What a document in the registry's own shape says; one without a name and a version is none. */
+    /** Returns the version in a document of the registry's own format; empty without a name and a version. */
     static Optional<PublicationDraft> of(JsonNode document) {
         String name = document.path("type").asText();
         return document instanceof ObjectNode body && Identity.isName(name)

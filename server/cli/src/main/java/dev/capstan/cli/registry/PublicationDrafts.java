@@ -20,10 +20,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What some files would have published.
+ * The versions that some files declare for publication.
  *
  * @param versions by name, the oldest of each name first
- * @param mistakes why some of the files cannot be read
+ * @param mistakes the reasons why some of the files cannot be read
  */
 record PublicationDrafts(List<PublicationDraft> versions, List<Diagnostic> mistakes) {
 
@@ -36,8 +36,8 @@ record PublicationDrafts(List<PublicationDraft> versions, List<Diagnostic> mista
     }
 
     /**
-     * Returns the versions in capability files, in directories of them, and in documents of the registry's own shape. Of a
-     * fleet only those of its own agents: a peer's versions are for whoever serves it to publish.
+     * Returns the versions in capability files, in directories of them, and in documents of the registry's own format.
+     * Only a fleet's own agents are included: the server of a peer publishes the peer's versions.
      */
     static PublicationDrafts in(List<Path> files, LoadCatalog loader) {
         List<PublicationDraft> versions = new ArrayList<>();
@@ -66,12 +66,12 @@ record PublicationDrafts(List<PublicationDraft> versions, List<Diagnostic> mista
                 .toList();
     }
 
-    /** Whether it can be called, and its file says in which version. */
+    /** Whether it can be called, and its file declares its version. */
     private static boolean isVersioned(Capability capability) {
         return capability.isCallable() && capability.metadata().authoredVersion() != null;
     }
 
-    /** The version that a document in the registry's own shape has published; any other file has none. */
+    /** Returns the version in a document of the registry's own format; empty for any other file. */
     private static Optional<PublicationDraft> document(Path file) {
         if (!file.toString().endsWith(".json") || !Files.isRegularFile(file)) {
             return Optional.empty();

@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What became of a version that was to be published.
+ * The result of publishing a version.
  *
  * @param draft the version
- * @param end how it ended
- * @param answer what the server said; an empty object where it was not asked
+ * @param end the outcome
+ * @param answer the server's response; an empty object if it was not asked
  */
 record PublicationResult(PublicationDraft draft, End end, JsonNode answer) {
 
     private static final int CREATED = 201;
 
-    /** How it ended. */
+    /** The outcome. */
     enum End {
         PUBLISHED("published"),
         UNCHANGED("was there already"),
@@ -50,7 +50,7 @@ record PublicationResult(PublicationDraft draft, End end, JsonNode answer) {
         return end == End.PUBLISHED || end == End.UNCHANGED;
     }
 
-    /** On a line, and what the server found in its schemas below. */
+    /** Prints it on a line, and the server's findings in its schemas below. */
     void print(PrintWriter out) {
         String why = end == End.REFUSED ? ": " + ServerRefusal.sentence(answer) : "";
         out.println(draft.capability() + " " + draft.version() + " " + end.words + why);
@@ -68,7 +68,7 @@ record PublicationResult(PublicationDraft draft, End end, JsonNode answer) {
                 TerminalText.of(defect.path("message").asText()));
     }
 
-    /** As an object for programs. */
+    /** Returns it as an object for programs. */
     ObjectNode json() {
         ObjectNode json = Json.object()
                 .put("type", draft.capability())

@@ -8,15 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A published version, as a person sees it.
+ * The view of a published version for users.
  *
- * @param descriptor what the server says of it, its schemas in it where it is shown alone
+ * @param descriptor the server's description of it, with its schemas if it is shown alone
  */
 record PublishedVersionView(JsonNode descriptor) {
 
     private static final String NOTHING = "-";
 
-    /** Its cells in the table: version, status, publication, what it deprecates, what it breaks, description. */
+    /**
+     * Returns its cells in the table: version, status, publication, what it deprecates, what it breaks, description.
+     */
     List<String> row() {
         return List.of(
                 text("version"),
@@ -67,7 +69,7 @@ record PublishedVersionView(JsonNode descriptor) {
         return descriptor.has("breaking_changes_from") ? text("breaking_changes_from") + " and older" : NOTHING;
     }
 
-    /** How long it is to be relied on; a version that ends says when. */
+    /** Returns its status, with the time when it ends if it does. */
     private String status() {
         String status = text("status");
         return switch (status) {

@@ -4,7 +4,7 @@ import dev.capstan.negotiation.VersionRange;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads ranges of versions as people type them. */
+/** The option converter for version ranges. */
 final class Ranges implements ITypeConverter<VersionRange> {
 
     @Override

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Parameters;
 
-/** {@code capstan registry deprecate}: says that a version should be left behind (NEG-5.1). */
+/** {@code capstan registry deprecate}: marks a version as deprecated (NEG-5.1). */
 @Command(
         name = "deprecate",
         mixinStandardHelpOptions = true,

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Parameters;
 
-/** {@code capstan registry diff}: tells what changed between two versions, and whom it breaks (NEG-4.2). */
+/** {@code capstan registry diff}: reports the changes between two versions, and the side that each breaks (NEG-4.2). */
 @Command(
         name = "diff",
         mixinStandardHelpOptions = true,

@@ -16,7 +16,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** {@code capstan registry list}: finds capabilities by words, tag and range of versions (NEG-5.1). */
+/** {@code capstan registry list}: finds capabilities by words, tag and version range (NEG-5.1). */
 @Command(
         name = "list",
         mixinStandardHelpOptions = true,
@@ -69,7 +69,7 @@ final class RegistryListCommand extends RegistrySubcommand {
         return ExitCode.OK;
     }
 
-    /** The pages as one. */
+    /** Returns all pages as one. */
     private ObjectNode found(ServerClient server) {
         Map<String, String> parameters = parameters();
         ObjectNode found = Json.object();

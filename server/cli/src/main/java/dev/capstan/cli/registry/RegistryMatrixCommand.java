@@ -15,7 +15,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code capstan registry matrix}: draws which versions get on with which (NEG-4.1). */
+/** {@code capstan registry matrix}: prints which versions are compatible (NEG-4.1). */
 @Command(
         name = "matrix",
         mixinStandardHelpOptions = true,

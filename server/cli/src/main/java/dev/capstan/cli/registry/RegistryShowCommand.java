@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Parameters;
 
-/** {@code capstan registry show}: shows what is published of a capability, or of one version of it (NEG-3.1). */
+/** {@code capstan registry show}: shows the published versions of a capability, or one of them (NEG-3.1). */
 @Command(
         name = "show",
         mixinStandardHelpOptions = true,

@@ -14,10 +14,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What the commands about the registry have in common: which server they ask, as whom, and how a refusal is told. */
+/** The common part of the commands about the registry: the server, the account, and the report of a refusal. */
 abstract class RegistrySubcommand implements Callable<Integer> {
 
-    /** Where the registry is, below the server's URL. */
+    /** The path of the registry, below the server's URL. */
     static final String REGISTRY = "/registry";
 
     @Spec
@@ -32,7 +32,7 @@ abstract class RegistrySubcommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the outcome as JSON on one line, a refusal too.")
     private boolean json;
 
-    /** Does the work; the exit code. */
+    /** Does the work and returns the exit code. */
     abstract int run(ServerClient server);
 
     @Override
@@ -50,7 +50,7 @@ abstract class RegistrySubcommand implements Callable<Integer> {
         }
     }
 
-    /** Prints what a program reads. */
+    /** Prints JSON for programs on one line. */
     final void print(JsonNode line) {
         out().println(TerminalText.line(line));
     }

@@ -14,7 +14,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code capstan registry withdraw}: says when a version ends (X-NEG-6.2). */
+/** {@code capstan registry withdraw}: sets when a version ends (X-NEG-6.2). */
 @Command(
         name = "withdraw",
         mixinStandardHelpOptions = true,

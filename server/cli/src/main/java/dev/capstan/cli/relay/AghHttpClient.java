@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The peers behind a server, reached over HTTP; redirects are not followed, and of an answer at most 16 MiB are read and
- * ten seconds waited for.
+ * The peers behind a server, reached over HTTP. It follows no redirects, reads at most 16 MiB of a response and waits
+ * at most ten seconds for one.
  */
 public final class AghHttpClient implements QueryTarget {
 
@@ -46,7 +46,7 @@ public final class AghHttpClient implements QueryTarget {
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
 
-    /** The server at this URL. */
+    /** Creates a client of the server at this URL. */
     public AghHttpClient(URI url) {
         this(url, TIMEOUT);
     }
@@ -62,8 +62,8 @@ public final class AghHttpClient implements QueryTarget {
     /**
      * Sends one envelope.
      *
-     * @return the texts of the envelopes that it is answered with
-     * @throws SendFailed where the server refuses it without a receipt, does not answer or cannot be reached
+     * @return the response envelopes as JSON
+     * @throws SendFailed where the server refuses it without a receipt, does not respond or cannot be reached
      */
     List<byte[]> send(byte[] envelope) throws SendFailed {
         Answer answer = exchange(HttpRequest.newBuilder(URI.create(root + "/agh/envelopes"))
@@ -82,7 +82,7 @@ public final class AghHttpClient implements QueryTarget {
         return send(question.bytes());
     }
 
-    /** A fresh greeting of each peer of the server, as JSON text. */
+    /** Returns a fresh greeting of each peer of the server, as JSON. */
     List<byte[]> greetings(@Nullable Channel channel) throws SendFailed {
         String query = channel == null ? "" : "?channel=" + channel.name();
         Answer answer = exchange(HttpRequest.newBuilder(URI.create(root + "/agh/greetings" + query))
@@ -98,7 +98,7 @@ public final class AghHttpClient implements QueryTarget {
     }
 
     private Answer exchange(HttpRequest.Builder request) throws SendFailed {
-        // Only a future can be left in time: the limit of a request is kept once the head of its answer is there.
+        // Only a future can be abandoned in time: a request's timeout ends with the head of its response.
         CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
                 http.sendAsync(request.build(), head -> new BoundedBody(MAX_BYTES));
         try {
@@ -180,7 +180,7 @@ public final class AghHttpClient implements QueryTarget {
         }
     }
 
-    /** Its URL. */
+    /** Returns its URL. */
     @Override
     public String toString() {
         return root;

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What was sent to a bus that will hand it back, as it does to everybody; of too many, the oldest are forgotten. */
+/** The texts sent to a bus, which delivers them to the sender, too. Beyond the maximum the oldest are dropped. */
 final class EchoFilter {
 
     private static final int MAX_SIZE = 4096;
@@ -23,7 +23,7 @@ final class EchoFilter {
         expected.put(digest(text), true);
     }
 
-    /** Whether this is one; the same text is one once. */
+    /** Whether this is an echo. Each sent text counts once. */
     synchronized boolean take(byte[] text) {
         return expected.remove(digest(text)) != null;
     }

@@ -6,18 +6,18 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/** What a person names as one end of a relay; its text shows no secret. */
+/** The address of one end of a relay. Its text shows no secret. */
 public sealed interface EndpointAddress {
 
-    /** The channel that takes part; nothing where each envelope keeps its own. */
+    /** Returns its channel; null where each envelope keeps its own. */
     @Nullable
     Channel channel();
 
     /**
      * The channels of NATS servers.
      *
-     * @param address where they are
-     * @param channel one of them, or nothing for all
+     * @param address the servers' address
+     * @param channel one of their channels; null for all
      */
     record Nats(NatsAddress address, @Nullable Channel channel) implements EndpointAddress {
         @Override
@@ -29,8 +29,8 @@ public sealed interface EndpointAddress {
     /**
      * The peers of a server over HTTP.
      *
-     * @param url where it is
-     * @param channel the channel that they are spoken to in
+     * @param url the server's URL
+     * @param channel the channel for talking to them
      */
     record Http(URI url, @Nullable Channel channel) implements EndpointAddress {
         private static final int LAST_PORT = 65_535;
@@ -53,7 +53,7 @@ public sealed interface EndpointAddress {
     /**
      * Standard input and output.
      *
-     * @param channel the channel that they speak of
+     * @param channel the channel of their envelopes
      */
     record Lines(@Nullable Channel channel) implements EndpointAddress {
         @Override
@@ -66,7 +66,7 @@ public sealed interface EndpointAddress {
         return channel == null ? "" : "#" + channel;
     }
 
-    /** Reads {@code ADDRESS} or {@code ADDRESS#CHANNEL}; an {@link IllegalArgumentException} says what to write. */
+    /** Reads {@code ADDRESS} or {@code ADDRESS#CHANNEL}. An {@link IllegalArgumentException} says what to write. */
     static EndpointAddress parse(String text) {
         boolean nats = text.startsWith("nats:") || text.startsWith("tls:");
         int end = text.indexOf('#');

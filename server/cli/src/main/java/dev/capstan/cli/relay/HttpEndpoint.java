@@ -20,12 +20,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server over HTTP. It has no broadcast, so its greetings are read at the start and every so often; what is sent to it
- * is answered at once. Where greetings are read, an envelope for a peer that is not among them does not concern it.
+ * A server over HTTP. It has no broadcast, so its greetings are read at the start and periodically. Each sent envelope
+ * gets its responses at once. If greetings are read, envelopes for peers that are not among them do not concern it.
  */
 public final class HttpEndpoint implements RelayEndpoint {
 
-    /** How often greetings are read. */
+    /** The default interval between reads of greetings. */
     public static final Duration DEFAULT_INTERVAL = Duration.ofSeconds(30);
 
     private final AghHttpClient server;
@@ -38,11 +38,11 @@ public final class HttpEndpoint implements RelayEndpoint {
     private boolean troubled;
 
     /**
-     * A server whose greetings in one channel are read.
+     * Creates an end that reads the greetings in one channel.
      *
-     * @param channel which one; nothing leaves the choice to the server
-     * @param rhythm how often
-     * @param troubles is told in a sentence when greetings cannot be read, once until they can again
+     * @param channel the channel; null leaves the choice to the server
+     * @param rhythm the interval between reads
+     * @param troubles receives a sentence when greetings cannot be read, once until they can again
      */
     public HttpEndpoint(AghHttpClient server, @Nullable Channel channel, Duration rhythm, Consumer<String> troubles) {
         this.server = server;
@@ -82,7 +82,7 @@ public final class HttpEndpoint implements RelayEndpoint {
             try {
                 senders.add(ReadEnvelope.from(greeting).from());
             } catch (RefusedEnvelope refused) {
-                // whoever receives it says what is wrong
+                // the receiver reports what is wrong
             }
         }
         return senders;

@@ -26,17 +26,20 @@ final class NatsConnection implements AutoCloseable {
         this.bus = new NatsMessageBus(address, deliveries);
     }
 
-    /** Hears what is said to all and to each peer in a channel, or in every channel. */
+    /** Receives messages to all and to each peer in a channel; null for every channel. */
     void hearAll(@Nullable Channel channel, Consumer<byte[]> receiver) {
         AghSubjects.all(channel).forEach(subjects -> bus.subscribeAll(subjects, receiver));
     }
 
-    /** Hears what is said to one peer. */
+    /** Receives messages to one peer. */
     void hear(Channel channel, PeerId peer, Consumer<byte[]> receiver) {
         bus.subscribe(AghSubjects.peer(channel, peer), receiver);
     }
 
-    /** Waits for the connection, and for the server to know what is to be heard, at most so long each; whether it does. */
+    /**
+     * Waits for the connection, and then for the server to know the subscriptions, at most this long each. Returns
+     * whether both succeeded.
+     */
     boolean awaitConnection(Duration patience) {
         try {
             return bus.awaitSubscribed(patience);
@@ -55,12 +58,12 @@ final class NatsConnection implements AutoCloseable {
         }
     }
 
-    /** Writes to the log what was dropped since it was asked last because it came faster than it was taken. */
+    /** Logs the number of messages dropped since the last call because they arrived too fast. */
     void reportDropped() {
         bus.reportDropped();
     }
 
-    /** Nothing can be sent, because there is no connection. */
+    /** Returns the failure to send without a connection. */
     SendFailed notThere() {
         return SendFailed.yet("no NATS server answers at " + address + ": is it running?");
     }

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The channels of a NATS server: all that is said in them is heard, but for what this side itself sends. What comes
- * faster than it is forwarded is dropped, and told in the log.
+ * The channels of a NATS server. Everything in them is received, except what this side itself sends. Messages that
+ * arrive faster than they are forwarded are dropped, and their number is logged.
  */
 public final class NatsEndpoint implements RelayEndpoint {
 
@@ -30,16 +30,16 @@ public final class NatsEndpoint implements RelayEndpoint {
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("dropped"));
 
     /**
-     * A side that begins to connect.
+     * Creates an end that starts to connect.
      *
-     * @param channel the channel that is heard; nothing for all
+     * @param channel the channel to receive; null for all
      */
     public NatsEndpoint(NatsAddress address, @Nullable Channel channel) {
         this.channel = channel;
         this.line = new NatsConnection(address);
     }
 
-    /** Waits for the first connection, for five seconds at most; those after it come by themselves. */
+    /** Waits for the first connection, for five seconds at most. It reconnects by itself. */
     @Override
     public CompletionStage<Void> open(Consumer<byte[]> receiver) {
         line.hearAll(channel, text -> {

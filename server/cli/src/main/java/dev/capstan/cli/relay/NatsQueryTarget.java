@@ -12,8 +12,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whoever hears a question on NATS. A question to one peer has its answer with the first that comes; to one that goes to
- * all, up to 1000 answers are gathered, and up to 64 MiB of them.
+ * The peers on NATS servers. For a question to one peer, the first response counts. For a question to all, up to 1000
+ * responses are gathered, of up to 64 MiB in total.
  */
 public final class NatsQueryTarget implements QueryTarget {
 
@@ -23,7 +23,7 @@ public final class NatsQueryTarget implements QueryTarget {
 
     private final NatsAddress address;
 
-    /** Whoever is on these servers. */
+    /** Creates a target for the peers on these servers. */
     public NatsQueryTarget(NatsAddress address) {
         this.address = address;
     }

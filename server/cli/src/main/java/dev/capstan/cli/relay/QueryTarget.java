@@ -4,16 +4,16 @@ import dev.capstan.discovery.envelope.Envelope;
 import java.time.Duration;
 import java.util.List;
 
-/** Whoever can be asked a question over a network. */
+/** The peers of a network that can be asked a question. */
 public interface QueryTarget {
 
     /**
-     * What is answered.
+     * Returns the responses to a question.
      *
-     * @param question from a peer that nobody else is
-     * @param wait how long answers are waited for, where nobody says that they are complete
-     * @return the texts of the answers, unread
-     * @throws SendFailed where the question cannot be sent, and why
+     * @param question a question from a unique peer
+     * @param wait how long to wait for responses, where their end is not known
+     * @return the responses as received
+     * @throws SendFailed where the question cannot be sent, with the reason
      */
     List<byte[]> answers(Envelope question, Duration wait) throws SendFailed;
 }

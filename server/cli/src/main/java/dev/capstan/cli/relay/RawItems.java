@@ -8,12 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The items of a list in a JSON object, each in the text that it came in (DISC-4.1). */
+/** The items of a list in a JSON object, each in its original text (DISC-4.1). */
 final class RawItems {
 
     private RawItems() {}
 
-    /** The items of the list that this key has; none where there is no such list. */
+    /** Returns the items of the list under this key; empty if the list does not exist. */
     static List<byte[]> of(byte[] utf8, String key) throws IOException {
         String text = new String(utf8, StandardCharsets.UTF_8);
         List<byte[]> items = new ArrayList<>();

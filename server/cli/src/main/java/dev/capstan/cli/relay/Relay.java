@@ -16,8 +16,8 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forwards what arrives on one side to the other, and what it is answered with back to where it came from. What cannot
- * leave at the moment holds up what comes behind it for eight seconds at most.
+ * A relay from one side to the other, with responses back to the sender. An envelope that cannot be sent at the moment
+ * holds up those behind it for eight seconds at most.
  */
 public final class Relay implements AutoCloseable {
 
@@ -33,11 +33,11 @@ public final class Relay implements AutoCloseable {
     private final CountDownLatch begun = new CountDownLatch(1);
 
     /**
-     * A relay that is not running yet.
+     * Creates a relay that is not running yet.
      *
-     * @param from where envelopes come from
-     * @param to where they go
-     * @param pauses between two tries to send
+     * @param from the side that envelopes come from
+     * @param to the side that they go to
+     * @param pauses the wait between two tries to send
      */
     public Relay(End from, End to, ForwardEnvelope forwardEnvelope, RelayListener journal, Sleeper pauses) {
         this.from = from;
@@ -48,32 +48,32 @@ public final class Relay implements AutoCloseable {
     }
 
     /**
-     * A side, and which of its channels takes part.
+     * A side, and its channel that takes part.
      *
-     * @param channel what comes from there is in it, and what goes there is put into it; nothing where each envelope
-     *     keeps its own
+     * @param channel the channel of envelopes from there, and for envelopes to there; null where each envelope keeps
+     *     its own
      */
     public record End(RelayEndpoint side, @Nullable Channel channel) {}
 
-    /** Hears what becomes of each envelope, from any thread. */
+    /** A listener for the outcome of each envelope, called from any thread. */
     public interface RelayListener {
 
-        /** It went on. */
+        /** Reports an envelope that was forwarded. */
         void forwarded();
 
-        /** It does not concern anybody on the other side. */
+        /** Reports an envelope that concerns no peer on the other side. */
         void forOthers();
 
-        /** It stays, or could not be sent. */
+        /** Reports an envelope that is not forwarded, or could not be sent. */
         void refused(Withheld withheld);
     }
 
     /**
-     * Begins to forward.
+     * Starts to forward.
      *
-     * @param both also from the second side to the first
-     * @param opened done once the sides are open, before the first envelope is forwarded
-     * @return what is done once no more will arrive on a side that has an end
+     * @param both whether to forward from the second side to the first, too
+     * @param opened run once the sides are open, before the first envelope is forwarded
+     * @return completes once no more will arrive on a side that has an end
      */
     public CompletionStage<?> start(boolean both, Runnable opened) {
         CompletionStage<Void> back = both ? to.side().open(text -> carry(text, to, from)) : new CompletableFuture<>();
@@ -83,7 +83,7 @@ public final class Relay implements AutoCloseable {
         return end;
     }
 
-    /** Whatever becomes of one envelope, those behind it are carried. */
+    /** Forwards one envelope. A failure does not affect those behind it. */
     private void carry(byte[] text, End out, End into) {
         try {
             begun.await();
@@ -147,7 +147,7 @@ public final class Relay implements AutoCloseable {
         }
     }
 
-    /** Ends both sides. */
+    /** Closes both sides. */
     @Override
     public void close() {
         from.side().close();

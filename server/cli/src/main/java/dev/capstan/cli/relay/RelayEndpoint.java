@@ -10,13 +10,13 @@ import java.util.function.Consumer;
 public interface RelayEndpoint extends AutoCloseable {
 
     /**
-     * Hands over the texts that arrive here from now on, from any thread and without looking at them.
+     * Delivers the texts that arrive here from now on, from any thread and unread.
      *
-     * @return what is done once no more will arrive; most sides never say so
+     * @return completes once no more will arrive; most sides never complete it
      */
     CompletionStage<Void> open(Consumer<byte[]> receiver);
 
-    /** Whether an envelope may be meant for somebody here. */
+    /** Whether an envelope may concern a peer here. */
     default boolean concerns(Envelope envelope) {
         return true;
     }
@@ -24,12 +24,12 @@ public interface RelayEndpoint extends AutoCloseable {
     /**
      * Sends an envelope here.
      *
-     * @return the texts of the envelopes that it is answered with at once; nothing where answers arrive like all else
-     * @throws SendFailed where it cannot be sent, and why
+     * @return the immediate response envelopes; empty where responses arrive like all other envelopes
+     * @throws SendFailed where it cannot be sent, with the reason
      */
     List<byte[]> send(Forwarded forwarded) throws SendFailed;
 
-    /** Hands over and sends nothing more. */
+    /** Stops receiving and sending. */
     @Override
     void close();
 }

@@ -7,7 +7,7 @@ import java.io.PrintStream;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the sides that people name. */
+/** The factory of relay ends from their addresses. */
 public final class RelayEndpoints {
 
     private final InputStream in;
@@ -15,11 +15,11 @@ public final class RelayEndpoints {
     private final Consumer<String> troubles;
 
     /**
-     * Sides with these streams.
+     * Creates a factory with these streams.
      *
      * @param in standard input
      * @param out standard output
-     * @param troubles is told in a sentence what keeps a side from its work for a while
+     * @param troubles receives a sentence about a temporary problem of an end
      */
     public RelayEndpoints(InputStream in, PrintStream out, Consumer<String> troubles) {
         this.in = in;
@@ -27,7 +27,7 @@ public final class RelayEndpoints {
         this.troubles = troubles;
     }
 
-    /** The side at one end of a relay whose other end is this. */
+    /** Returns one end of a relay, given the address of the other. */
     public End open(EndpointAddress endpoint, EndpointAddress other) {
         return new End(side(endpoint, other.channel()), endpoint.channel());
     }

@@ -3,7 +3,7 @@ package dev.capstan.cli.relay;
 import dev.capstan.discovery.envelope.ReasonCode;
 import java.util.Objects;
 
-/** Why an envelope could not be sent; the message says what to look at. */
+/** The failure to send an envelope. Its message says what to check. */
 public final class SendFailed extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -17,22 +17,22 @@ public final class SendFailed extends Exception {
         this.passing = passing;
     }
 
-    /** It did not leave, and may do so in a moment. */
+    /** Creates a temporary failure: the envelope was not sent, and a retry may succeed. */
     static SendFailed yet(String message) {
         return new SendFailed(ReasonCode.BUSY, true, message);
     }
 
-    /** It is not taken, or nobody knows what became of it. */
+    /** Creates a permanent failure: the envelope was refused, or its outcome is unknown. */
     static SendFailed because(ReasonCode reason, String message) {
         return new SendFailed(reason, false, message);
     }
 
-    /** Why, by its name on the wire. */
+    /** Returns the reason, by its name on the wire. */
     public ReasonCode reason() {
         return reason;
     }
 
-    /** Whether it may be tried again in a moment. */
+    /** Whether a retry may succeed. */
     boolean isPassing() {
         return passing;
     }

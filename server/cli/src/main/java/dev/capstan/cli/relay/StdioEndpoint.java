@@ -16,8 +16,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
 /**
- * Standard input and output, or what stands for them: one envelope a line. Line ends between the tokens of an envelope
- * become spaces when it is written.
+ * Standard input and output, or substitutes for them: one envelope per line. Line ends between the tokens of an
+ * envelope become spaces when it is written.
  */
 public final class StdioEndpoint implements RelayEndpoint {
 
@@ -26,10 +26,10 @@ public final class StdioEndpoint implements RelayEndpoint {
     private final CompletableFuture<Void> end = new CompletableFuture<>();
 
     /**
-     * A side of these streams, which it does not close.
+     * Creates an end on these streams, which it does not close.
      *
-     * @param in is read once it is opened; a line of more than 1 MiB is handed over cut off behind that
-     * @param out is written, and flushed after each line
+     * @param in read once the end is opened; a line of more than 1 MiB is delivered cut off after that
+     * @param out flushed after each line
      */
     public StdioEndpoint(InputStream in, PrintStream out) {
         this.in = new BufferedInputStream(in);

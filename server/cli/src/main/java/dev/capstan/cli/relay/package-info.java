@@ -1,4 +1,4 @@
-/** Brings envelopes from one place to another: NATS, a server over HTTP, or lines of text (DISC-4.1). */
+/** The transport of envelopes between NATS, a server over HTTP, and lines of text (DISC-4.1). */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.cli.relay;

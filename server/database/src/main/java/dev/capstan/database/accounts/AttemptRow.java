@@ -4,7 +4,7 @@ import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
 import io.micronaut.data.annotation.MappedProperty;
 
-/** The attempts of one subject as a row; they count until they end, and the next has to wait. */
+/** The attempts of one subject as a row. They count until they expire, and the next one must wait. */
 @MappedEntity("attempt")
 record AttemptRow(
         @Id String subject,

@@ -4,7 +4,7 @@ import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
 import io.micronaut.data.annotation.MappedProperty;
 
-/** A browser that a person has signed in with, as a row. */
+/** A browser that a user has signed in with, as a row. */
 @MappedEntity("known_browser")
 record BrowserRow(
         @Id @MappedProperty("token_hash") String tokenHash,

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The attempts in a database: those of one subject are a row, locked while one is taken. */
+/** The attempts in a database: one row per subject, locked while an attempt is taken. */
 @Singleton
 final class JdbcAttempts implements Attempts {
 
@@ -51,7 +51,10 @@ final class JdbcAttempts implements Attempts {
         return Optional.empty();
     }
 
-    /** A wait that is longer than any was begun while the clock was ahead: it ends, and the attempts still count. */
+    /**
+     * Returns the wait until the next attempt, or empty. A wait beyond the longest started while the clock was ahead:
+     * it ends, and the attempts still count.
+     */
     private static Optional<Duration> wait(AttemptLimit limit, AttemptRow row, long now) {
         long wait = row.nextAt() - now;
         return wait > 0 && wait <= limit.longest().toMillis() ? Optional.of(Duration.ofMillis(wait)) : Optional.empty();

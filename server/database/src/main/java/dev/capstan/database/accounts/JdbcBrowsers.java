@@ -8,7 +8,7 @@ import java.sql.Connection;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The browsers that people have signed in with, in a database. */
+/** The browsers that users have signed in with, in a database. */
 @Singleton
 final class JdbcBrowsers implements Browsers {
 

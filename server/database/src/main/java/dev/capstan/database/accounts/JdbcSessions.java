@@ -7,7 +7,7 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The sessions of people in a database. */
+/** The sessions of users in a database. */
 @Singleton
 final class JdbcSessions implements Sessions {
 
@@ -35,7 +35,7 @@ final class JdbcSessions implements Sessions {
                 session.signedInAt().toEpochMilli()));
     }
 
-    /** Whoever signed out stays so, whatever becomes of the server. */
+    /** Removes a session and flushes the removal to disk, so that a sign-out survives a crash of the server. */
     @Override
     public void remove(String idHash) {
         rows.deleteById(idHash);

@@ -13,16 +13,18 @@ import java.util.UUID;
 /**
  * An interaction as a row.
  *
- * @param interaction the digest of whose view it is, its channel and its id
- * @param initiator who opened it
- * @param target whom it was opened with
- * @param state how far it has come
- * @param movedAt when it came to this state, in milliseconds since 1970
+ * @param interaction the digest of the peer whose view it is, its channel and its id
+ * @param initiator the peer that opened it
+ * @param target the peer that it was opened with
+ * @param state its state
+ * @param movedAt when it entered this state, in milliseconds since 1970
  */
 @MappedEntity("interaction")
 record InteractionRow(@Id UUID interaction, String initiator, String target, String state, long movedAt) {
 
-    /** Neither a peer id nor a channel holds a space. */
+    /**
+     * Returns the key of an interaction. A space separates its parts, as neither a peer id nor a channel contains one.
+     */
     static UUID key(PeerId peer, Channel channel, String id) {
         return DigestKey.of(peer + " " + channel + " " + id);
     }

@@ -19,10 +19,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was taken and what goes on, in a database: at most two million messages and a million interactions, roughly.
+ * Accepted messages and open interactions in a database: at most about two million messages and a million interactions.
  *
- * <p>A step and what a message brings are on disk when it is taken. A message with neither is committed and not flushed:
- * a killed server may answer it once more.
+ * <p>A step, and the capability that a message brings, are on disk when the message is accepted. A message with neither
+ * is committed and not flushed: a killed server may respond to it once more.
  */
 @Singleton
 final class JdbcInteractions implements Interactions {
@@ -106,12 +106,12 @@ final class JdbcInteractions implements Interactions {
         return taking;
     }
 
-    /** Takes a message as part of a transaction, which is rolled back where it is not TAKEN. */
+    /** Accepts a message as part of a transaction, which is rolled back unless the result is TAKEN. */
     AcceptResult taken(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapabilityRow kept) {
         if (messages.addIfMissing(TakenMessageRow.key(message), until.toEpochMilli()) == 0) {
             return AcceptResult.DUPLICATE;
         }
-        // Looked at after the row was added: forgetting says so before it removes rows.
+        // Checked after the row was added: deletion announces its time before it removes rows.
         if (!message.isOwn() && until.toEpochMilli() <= forgottenUntil.get()) {
             return AcceptResult.PAST;
         }
@@ -124,7 +124,7 @@ final class JdbcInteractions implements Interactions {
         return AcceptResult.TAKEN;
     }
 
-    /** Whether a message with this step has room, of which it takes a place. */
+    /** Whether there is capacity for a message with this step; reserves it if so. */
     boolean hasRoom(@Nullable Move move) {
         if (move == null || move.before() != null) {
             return roomForMessages.take();
@@ -133,7 +133,7 @@ final class JdbcInteractions implements Interactions {
         return !isOneTooMany && roomForMessages.take() && roomForInteractions.take();
     }
 
-    /** Moves an interaction as part of a transaction; false where it no longer stands as it did. */
+    /** Moves an interaction as part of a transaction; false if its state has changed since. */
     boolean moved(Move move) {
         InteractionRow after = InteractionRow.of(move.after());
         if (move.before() == null) {

@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The envelopes that wait, in a database. Its bounds hold but for what others keep at the same moment.
+ * The envelopes that wait, in a database. Concurrent additions may exceed its bounds slightly.
  *
  * <p>A delivery is committed and not flushed: a killed server may send an envelope once more.
  */

@@ -10,8 +10,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The capabilities that were handed over, in a database: at most 10,000 with 16 million characters of JSON, but for what
- * others keep at the same moment.
+ * The received capabilities in a database: at most 10,000, with 16 million characters of JSON in total. Concurrent
+ * additions may exceed these bounds slightly.
  */
 @Singleton
 final class JdbcReceivedCapabilities implements ReceivedCapabilities {
@@ -37,21 +37,21 @@ final class JdbcReceivedCapabilities implements ReceivedCapabilities {
         this.mostCharacters = mostCharacters;
     }
 
-    /** Whether one is no larger than all the room. */
+    /** Whether a row alone is within the character limit. */
     boolean fits(ReceivedCapabilityRow row) {
         return row.characters() <= mostCharacters;
     }
 
-    /** Keeps one as part of a transaction that writes nothing more afterwards: {@link #makeRoom} follows its commit. */
+    /** Stores a row as the last write of a transaction. Call {@link #makeRoom} after the commit. */
     void keep(ReceivedCapabilityRow row) {
         while (!isReplaced(row) && !isAdded(row)) {
-            // another was added in between and perhaps forgotten since
+            // another was added in between, and perhaps deleted since
         }
     }
 
     /**
-     * Forgets the longest held for which there is no room beside one that is kept. Each goes on its own, so that this
-     * waits for nobody who waits for it.
+     * Deletes the oldest rows that exceed the bounds together with a row just stored. Each row is deleted in its own
+     * transaction, so that this cannot deadlock with other writers.
      */
     void makeRoom(ReceivedCapabilityRow row) {
         rows.othersBeyond(row.place(), most - 1, mostCharacters - row.characters())

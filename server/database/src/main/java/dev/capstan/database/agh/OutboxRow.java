@@ -16,17 +16,17 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * An envelope that waits, or was given up, as a row without its text.
+ * An envelope that waits or was given up, as a row without its text.
  *
- * @param number its place in the order of delivery
+ * @param number its position in the order of delivery
  * @param sender the peer that sends it
  * @param channel the channel that it is sent in
- * @param target the peer that it is for; null for everybody
- * @param names its id, kind and interaction, as JSON, which holds every character
+ * @param target the peer that it is addressed to; null for all peers
+ * @param names its id, kind and interaction as JSON, which can hold every character
  * @param bytes its size on the wire
  * @param keptAt since when it waits, in milliseconds since 1970
- * @param expiresAt from when on no receiver takes it, in milliseconds since 1970
- * @param handedAt when the network first had somebody to give it to, in milliseconds since 1970; null before
+ * @param expiresAt from when on no receiver accepts it, in milliseconds since 1970
+ * @param handedAt when the network first had a receiver for it, in milliseconds since 1970; null before
  * @param givenUpAt when it was given up, in milliseconds since 1970; 0 while it waits
  */
 @MappedEntity("outbox")
@@ -42,7 +42,7 @@ record OutboxRow(
         @Nullable Long handedAt,
         long givenUpAt) {
 
-    /** A peer id holds no space. */
+    /** Returns the key of a message. A space separates its parts, as a peer id contains none. */
     static UUID message(PeerId from, String id) {
         return DigestKey.of(from + " " + id);
     }

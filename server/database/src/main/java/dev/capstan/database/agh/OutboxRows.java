@@ -65,7 +65,7 @@ interface OutboxRows extends GenericRepository<OutboxRow, Long>, ExpiringRows {
             FROM outbox WHERE interaction = :interaction AND given_up_at > 0 ORDER BY number DESC LIMIT 1""")
     Optional<OutboxRow> lastGivenUp(UUID interaction);
 
-    /** Returns when the last receipt was issued that is not among the newest of so many. */
+    /** Returns when the last receipt before the {@code most} newest ones was issued. */
     @Query("""
             SELECT given_up_at FROM outbox WHERE given_up_at > 0
             ORDER BY given_up_at DESC LIMIT 1 OFFSET :most""")

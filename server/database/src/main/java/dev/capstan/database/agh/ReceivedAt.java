@@ -3,6 +3,6 @@ package dev.capstan.database.agh;
 import io.micronaut.core.annotation.Introspected;
 import java.util.UUID;
 
-/** Since when the received capability at a place is held, in milliseconds since 1970. */
+/** The time since when a received capability is stored, in milliseconds since 1970. */
 @Introspected
 record ReceivedAt(UUID place, long receivedAt) {}

@@ -13,16 +13,16 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A capability that was handed over as a row.
+ * A received capability as a row.
  *
- * @param place the digest of who has it, who handed it over and its id
- * @param peer who has it
- * @param channel where it was handed over
- * @param sender who handed it over
- * @param document what it is, as JSON
+ * @param place the digest of its receiver, its sender and its id
+ * @param peer the peer that received it
+ * @param channel the channel that it arrived in
+ * @param sender the peer that sent it
+ * @param document the capability as JSON
  * @param digest the digest that it was verified by
- * @param characters how long the document is
- * @param receivedAt when it was handed over, in milliseconds since 1970
+ * @param characters the length of the document
+ * @param receivedAt when it was received, in milliseconds since 1970
  */
 @MappedEntity("received_capability")
 record ReceivedCapabilityRow(
@@ -35,7 +35,7 @@ record ReceivedCapabilityRow(
         int characters,
         long receivedAt) {
 
-    /** A peer id holds no space. */
+    /** Returns a received capability as a row. A space separates the parts of its key, as a peer id contains none. */
     static ReceivedCapabilityRow of(ReceivedCapability capability) {
         String document = StoredJson.write(capability.document().json());
         return new ReceivedCapabilityRow(

@@ -19,8 +19,9 @@ interface ReceivedCapabilityRows extends CrudRepository<ReceivedCapabilityRow, U
     List<ReceivedCapabilityRow> ofPeer(String peer);
 
     /**
-     * Which others have no room beside so many that are held shorter, with so many characters. Every row was received
-     * after 1970: that it is asked for has the index by time answer, which holds no documents.
+     * Returns the other rows that exceed the maximum number or the maximum characters, counted from the newest. Every
+     * row was received after 1970. The condition on that time makes the database use the time index, which holds no
+     * documents.
      */
     @Query("""
             SELECT place, received_at FROM (
@@ -31,7 +32,7 @@ interface ReceivedCapabilityRows extends CrudRepository<ReceivedCapabilityRow, U
             WHERE counted > :most OR summed > :mostCharacters""")
     List<ReceivedAt> othersBeyond(UUID place, long most, long mostCharacters);
 
-    /** Forgets one, unless it was handed over anew. */
+    /** Deletes a row, unless it was received again since. */
     @Query("DELETE FROM received_capability WHERE place = :place AND received_at = :receivedAt")
     int forget(UUID place, long receivedAt);
 

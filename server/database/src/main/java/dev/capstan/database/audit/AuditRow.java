@@ -9,7 +9,7 @@ import io.micronaut.data.annotation.MappedProperty;
 @MappedEntity("audit_record")
 record AuditRow(@EmbeddedId Place place, String kind, long ts, String prev, String canonical, String hash) {
 
-    /** Where the record stands: in whose chain, at which number. */
+    /** The position of the record: its chain and its number in it. */
     @Embeddable
     record Place(
             @MappedProperty("tenant_id") String tenantId,

@@ -9,8 +9,8 @@ import java.util.List;
 /**
  * The rows of {@code audit_record}.
  *
- * <p>Each page is in the whole order of an index, tenant and all. H2 would otherwise sort the rest of the chain for
- * every page.
+ * <p>Each page is sorted by all columns of an index, including the tenant. H2 would otherwise sort the rest of the
+ * chain for every page.
  */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface AuditRows extends CrudRepository<AuditRow, AuditRow.Place> {

@@ -3,16 +3,16 @@ package dev.capstan.database.audit;
 import jakarta.inject.Singleton;
 
 /**
- * Writes down when the records of each full span of a chain were made.
+ * The job that records the times of each full span of a chain.
  *
- * <p>A search by time is right without it, and slow: it reads the records of every span that is not written down.
+ * <p>A search by time is correct without them, but slow: it reads all records of every span that is not indexed.
  */
 @Singleton
 public final class BuildTimeIndex {
 
     private static final int MAX_TENANTS = 100;
 
-    /** A million records of a tenant, so that an old chain is done after some runs. */
+    /** About a million records of a tenant per run, so that an old chain is done after a few runs. */
     private static final int MAX_SPANS = 256;
 
     private final SpanRows spans;
@@ -21,12 +21,12 @@ public final class BuildTimeIndex {
         this.spans = spans;
     }
 
-    /** Adds the full spans of the chains that have some which are not known. */
+    /** Adds the full spans of the chains that lack some. */
     public void run() {
         spans.behind(SpanRow.RECORDS, MAX_TENANTS).forEach(this::catchUp);
     }
 
-    /** Adds the full spans of a chain that are not known, {@value #MAX_SPANS} at a time. */
+    /** Adds the missing full spans of a chain, {@value #MAX_SPANS} at a time. */
     void catchUp(String tenantId) {
         long next = spans.known(tenantId);
         int added = 0;

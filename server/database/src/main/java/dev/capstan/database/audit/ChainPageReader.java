@@ -7,7 +7,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads records of every kind and time from one chain: millions for a verification, so no mapping stands between. */
+/**
+ * A reader of records of every kind and time from one chain. A verification reads millions, so it uses no mapping
+ * layer.
+ */
 final class ChainPageReader {
 
     static final String SQL = "SELECT seq, kind, ts, prev, canonical, hash FROM audit_record"
@@ -15,7 +18,7 @@ final class ChainPageReader {
 
     private ChainPageReader() {}
 
-    /** Returns the rows of a tenant after a number, at most as many as the limit. */
+    /** Returns the rows of a tenant after a number, at most {@code limit}. */
     static List<AuditRow> read(Connection connection, String tenantId, long after, int limit) {
         try (PreparedStatement select = connection.prepareStatement(SQL)) {
             select.setString(1, tenantId);

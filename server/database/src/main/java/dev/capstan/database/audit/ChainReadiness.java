@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The records of audit chains that were found unreadable, each until it can be read again. */
+/** The unreadable records of audit chains, each until it can be read again. */
 @Singleton
 final class ChainReadiness implements ReadinessCheck {
 
@@ -30,7 +30,7 @@ final class ChainReadiness implements ReadinessCheck {
                         + " that cannot be read: restore the database from a backup");
     }
 
-    /** Remembers a record, and tells the operator the first time. */
+    /** Remembers a record, and logs it the first time. */
     void found(RecordUnreadable damage) {
         boolean isNew = lastReadable.size() < MAX_CHAINS && lastReadable.put(damage.tenantId(), damage.after()) == null;
         if (isNew) {
@@ -38,7 +38,7 @@ final class ChainReadiness implements ReadinessCheck {
         }
     }
 
-    /** Forgets a record that has been read, with all between these two numbers of its chain. */
+    /** Removes a record that has been read, as all between these two numbers of its chain have. */
     void read(String tenantId, long after, long last) {
         if (!lastReadable.isEmpty()) {
             lastReadable.computeIfPresent(tenantId, (id, place) -> place >= after && place < last ? null : place);

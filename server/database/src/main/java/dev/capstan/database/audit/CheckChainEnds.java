@@ -7,7 +7,8 @@ import jakarta.annotation.PostConstruct;
 import jakarta.inject.Singleton;
 
 /**
- * Reads the last {@value #RECORDS} records of each audit chain as a server starts, so that damage there shows at once.
+ * The startup check that reads the last {@value #RECORDS} records of each audit chain, so that damage there shows at
+ * once.
  *
  * <p>H2 itself reads the very last ones, and does not open a database that lacks them.
  */
@@ -33,7 +34,7 @@ final class CheckChainEnds {
         try {
             chains.page(Selection.of(tenantId), Math.max(0, last - RECORDS), RECORDS);
         } catch (RecordUnreadable told) {
-            // the store has remembered it, and /health/ready says so
+            // the store has remembered it, and /health/ready reports it
         }
     }
 }

@@ -14,10 +14,10 @@ final class FirstUnreadable {
     private final int limit;
 
     /**
-     * A search in a page.
+     * Creates a search in a page.
      *
-     * @param page reads as many rows of it as it is asked for
-     * @param limit how many rows could not be read at once
+     * @param page reads the given number of its rows
+     * @param limit number of rows that could not be read at once
      */
     FirstUnreadable(IntFunction<List<AuditRow>> page, int limit) {
         this.page = page;
@@ -25,8 +25,8 @@ final class FirstUnreadable {
     }
 
     /**
-     * Returns what to throw for a failure to read the page that begins after a number; empty where it can be read now, as
-     * the database was closed for a moment and is not damaged.
+     * Returns the exception for a failure to read the page after a number. Empty if the page can be read now: the
+     * database was closed for a moment and is not damaged.
      */
     Optional<RecordUnreadable> find(Selection selection, long after, RuntimeException failure) {
         int readable = 0;

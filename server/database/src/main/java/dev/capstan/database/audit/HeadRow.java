@@ -3,6 +3,6 @@ package dev.capstan.database.audit;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
 
-/** How far the chain of one tenant goes. */
+/** The head of one tenant's chain: the number and the hash of its last record. */
 @MappedEntity("audit_head")
 record HeadRow(@Id String tenantId, long seq, String hash) {}

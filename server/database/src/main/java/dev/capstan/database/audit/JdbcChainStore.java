@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 
-/** The audit chains in a database: the head of a chain is a row, locked while the chain grows. */
+/** The audit chains in a database. The head of a chain is a row, locked while the chain grows. */
 @Singleton
 final class JdbcChainStore implements ChainStore {
 
@@ -118,12 +118,15 @@ final class JdbcChainStore implements ChainStore {
             if (!EmbeddedDatabase.isDamaged(e)) {
                 throw e;
             }
-            head(selection.tenantId()); // a database that reads nothing at all is not damaged in one place
+            head(selection.tenantId()); // a database that reads nothing at all is not damaged in one position
             return readAgain(selection, after, limit, e);
         }
     }
 
-    /** Reads a page again that is damaged, unless the database has only failed as a whole, and was opened anew. */
+    /**
+     * Reads a damaged page again, unless a record in it is still unreadable: the database may only have failed as a
+     * whole and been reopened.
+     */
     private List<AuditRow> readAgain(Selection selection, long after, int limit, RuntimeException failure) {
         Optional<RecordUnreadable> unreadable =
                 new FirstUnreadable(rows -> found(selection, after, rows), limit).find(selection, after, failure);

@@ -9,10 +9,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the records of a time in the order of their numbers, without a look at those of other times.
+ * A search for the records of a time range, in the order of their numbers, that skips other times.
  *
- * <p>Numbers ascend and times may go back, so no index has both. The known spans tell which parts of the chain may have
- * such records; the end of the chain, which has no span yet, is always read.
+ * <p>Numbers ascend and times may go back, so no index covers both. The known spans tell which parts of the chain may
+ * have such records. The end of the chain has no span yet and is always read.
  */
 @Singleton
 final class RecordTimeSearch {
@@ -60,7 +60,7 @@ final class RecordTimeSearch {
             return found.size() >= limit;
         }
 
-        /** Reads these spans, neighbours as one. */
+        /** Reads these spans, and adjacent ones in one query. */
         void through(List<Long> numbers, long after) {
             int first = 0;
             for (int i = 1; i <= numbers.size() && !isFull(); i++) {

@@ -6,7 +6,7 @@ import io.micronaut.data.model.query.builder.sql.Dialect;
 import io.micronaut.data.repository.CrudRepository;
 import java.util.List;
 
-/** The rows of {@code audit_span}; those of a chain have the numbers from 0 without gaps. */
+/** The rows of {@code audit_span}. Those of a chain are numbered from 0 without gaps. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface SpanRows extends CrudRepository<SpanRow, SpanRow.Place> {
 
@@ -14,7 +14,7 @@ interface SpanRows extends CrudRepository<SpanRow, SpanRow.Place> {
     @Query("SELECT COALESCE(MAX(span), -1) + 1 FROM audit_span WHERE tenant_id = :tenantId")
     long known(String tenantId);
 
-    /** Returns the spans from one on that may have records of a time, in their order. */
+    /** Returns the spans from the given one on that may have records of a time range, in order. */
     @Query("""
             SELECT span FROM audit_span
             WHERE tenant_id = :tenantId AND span >= :from AND latest >= :since AND earliest < :until
@@ -29,7 +29,7 @@ interface SpanRows extends CrudRepository<SpanRow, SpanRow.Place> {
             LIMIT :limit""")
     List<String> behind(long records, int limit);
 
-    /** Adds a span, and returns 0 where not all of its records are there. */
+    /** Adds a span; returns 0 if some of its records are missing. */
     @Query("""
             INSERT INTO audit_span (tenant_id, span, earliest, latest)
             SELECT r.tenant_id, :span, MIN(r.ts), MAX(r.ts) FROM audit_record r

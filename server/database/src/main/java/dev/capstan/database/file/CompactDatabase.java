@@ -10,16 +10,16 @@ import org.h2.mvstore.MVStore;
 import org.h2.mvstore.RandomAccessStore;
 
 /**
- * Gives the space of an embedded database back to the file system while it is in use. H2 does so when a database is
- * closed, which a server that is only ever killed never does.
+ * The job that returns free space of an embedded database to the file system while it is in use. H2 does so when a
+ * database is closed, which never happens to a server that is always killed.
  */
 @Singleton
 public final class CompactDatabase {
 
-    /** The percentage of a file that has to be in use for it to be left alone. */
+    /** The percentage of a file in use from which on it is left alone. */
     private static final int MIN_FILL_PERCENT = 60;
 
-    /** The bytes that are moved at once, since others wait meanwhile. */
+    /** The bytes moved in one step. Others wait meanwhile. */
     private static final int STEP = 1 << 20;
 
     private static final long MAX_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -34,7 +34,7 @@ public final class CompactDatabase {
         this.gate = gate;
     }
 
-    /** Works for about 200 ms at most, a mebibyte at a time; does nothing while most of the file is in use. */
+    /** Compacts for about 200 ms at most, one mebibyte at a time. Does nothing while most of the file is in use. */
     public void run() {
         if (!state.isWritable()) {
             return;

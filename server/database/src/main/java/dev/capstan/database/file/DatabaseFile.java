@@ -14,7 +14,7 @@ import javax.sql.DataSource;
 import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
-/** The file of an embedded database, and whether it is still there and there is room beside it. */
+/** The file of an embedded database, with checks that it still exists and that its disk has free space. */
 @Singleton
 final class DatabaseFile {
 
@@ -25,10 +25,10 @@ final class DatabaseFile {
     private final @Nullable Object identity;
 
     /**
-     * Remembers the file that is open now.
+     * Creates the watch of the file that is open now.
      *
-     * @param opened the database, which has its file by now
-     * @param folder the data folder; empty where nothing is to be watched
+     * @param opened the database, which has created its file by now
+     * @param folder the data directory; empty to watch nothing
      * @param fileSystem the scheme of the file system of H2 that the database is on
      */
     DatabaseFile(
@@ -40,7 +40,7 @@ final class DatabaseFile {
         this.identity = file == null ? null : identity(file).orElse(null);
     }
 
-    /** The identity of a file: its inode where there is one, and otherwise the time of its creation. */
+    /** Returns the identity of a file: its inode where it has one, otherwise its creation time. */
     private static Optional<Object> identity(Path file) {
         try {
             BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
@@ -50,7 +50,7 @@ final class DatabaseFile {
         }
     }
 
-    /** Returns the reason why the open database is not the file in the folder, or empty. */
+    /** Returns the reason why the open database is not the file in the directory, or empty. */
     Optional<String> loss() {
         if (file == null) {
             return Optional.empty();
@@ -66,7 +66,7 @@ final class DatabaseFile {
                         + " sure that the file is the right one, and start the server again");
     }
 
-    /** Returns the reason why the file cannot be written or there is no room beside it, or empty. */
+    /** Returns the reason why the file cannot be written or its disk is full, or empty. */
     Optional<String> hindrance() {
         if (file == null) {
             return Optional.empty();
@@ -95,7 +95,7 @@ final class DatabaseFile {
         }
     }
 
-    /** Returns the bytes that may still be written beside the file; empty where nothing is watched. */
+    /** Returns the free bytes of the file's disk; empty where nothing is watched. */
     Optional<Long> room() throws IOException {
         return file == null
                 ? Optional.empty()

@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.util.UUID;
 import javax.sql.DataSource;
 
-/** The name that a database has of its own, from the first time that it is asked for. */
+/** The unique name of a database, generated at its first use. */
 @Singleton
 public final class DatabaseIdentity {
 
@@ -23,7 +23,7 @@ public final class DatabaseIdentity {
     }
 
     /**
-     * Returns the name, which is on disk and the same for as long as the database lasts.
+     * Returns the name, which is on disk and never changes for a database.
      *
      * @throws AuditUnavailable where it cannot be read, or a new one cannot be written
      */

@@ -4,7 +4,7 @@ import dev.capstan.core.port.ReadinessCheck;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/** The database as a condition to take calls. */
+/** The readiness check of the database. */
 @Singleton
 final class DatabaseReadiness implements ReadinessCheck {
 

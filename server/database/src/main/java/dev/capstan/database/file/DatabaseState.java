@@ -13,8 +13,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the database can be written. After a failure nothing is written, and so nothing begins that has to be written,
- * until somebody has written successfully.
+ * The state of the database: writable or not. After a failure nothing is written until a write has succeeded, and
+ * nothing that needs a write is started.
  */
 @Singleton
 public final class DatabaseState implements DatabaseOpenCount {
@@ -34,7 +34,7 @@ public final class DatabaseState implements DatabaseOpenCount {
     /**
      * The reason why the database cannot be written.
      *
-     * @param reason for the operator
+     * @param reason the reason for the operator
      * @param cause the first failure
      * @param sinceNanos when it began, by the monotonic clock
      */
@@ -44,7 +44,7 @@ public final class DatabaseState implements DatabaseOpenCount {
         return fault == null;
     }
 
-    /** Whether something that has to be written may begin; counts it as refused if not. */
+    /** Whether work that needs a write may start. Counts it as refused if not. */
     public boolean admits() {
         boolean isWritable = isWritable();
         if (!isWritable) {
@@ -57,7 +57,7 @@ public final class DatabaseState implements DatabaseOpenCount {
         return Optional.ofNullable(fault);
     }
 
-    /** Returns a number that grows with each recovery: connections of an earlier one may be dead. */
+    /** Returns a number that grows with each recovery. Connections of an earlier generation may be dead. */
     public int generation() {
         return generation;
     }
@@ -72,7 +72,10 @@ public final class DatabaseState implements DatabaseOpenCount {
         }
     }
 
-    /** Throws {@link AuditUnavailable} while the database cannot be read either, so that nobody waits for a connection. */
+    /**
+     * Throws {@link AuditUnavailable} while the database cannot be read either, so that no caller waits for a
+     * connection.
+     */
     void requireReadable() {
         Fault now = fault;
         if (now != null && !readable) {
@@ -81,13 +84,13 @@ public final class DatabaseState implements DatabaseOpenCount {
         }
     }
 
-    /** Notes whether connections can be made during a fault. */
+    /** Notes whether connections can be opened during a fault. */
     void readable(boolean isReadable) {
         readable = isReadable;
     }
 
     /**
-     * Returns the number of an opening of the database: a database that failed is opened anew, without what was committed
+     * Returns the number of an opening of the database. A database that failed is reopened without what was committed
      * and not synced.
      *
      * @param database the open database behind a connection; null where commits are on disk
@@ -110,38 +113,41 @@ public final class DatabaseState implements DatabaseOpenCount {
         return opening(null);
     }
 
-    /** Notes that this thread writes something, which is not synced yet, to this opening. */
+    /** Notes that this thread writes to this opening, and that the write is not synced yet. */
     void writes(int opening) {
         written.set(opening);
         unsynced = true;
     }
 
-    /** Returns the opening that this thread wrote to last; the present one if it wrote to none. */
+    /** Returns the opening that this thread wrote to last, or the current one if it has not written. */
     public int written() {
         Integer last = written.get();
         return last == null ? openCount() : last;
     }
 
-    /** Returns the same and forgets it, as it is on disk from now on or was lost; empty if nothing was written since. */
+    /**
+     * Returns the opening that this thread wrote to last and clears it, as the write is on disk from now on or was
+     * lost; empty if nothing was written since the last call.
+     */
     OptionalInt takeWritten() {
         Integer last = written.get();
         written.remove();
         return last == null ? OptionalInt.empty() : OptionalInt.of(last);
     }
 
-    /** Returns whether something was written since this was asked last. */
+    /** Whether something was written since the last call. */
     boolean takeUnsynced() {
         boolean was = unsynced;
         unsynced = false;
         return was;
     }
 
-    /** Returns how many calls and writes were refused since it was last asked. */
+    /** Returns the number of calls and writes refused since the last call. */
     long takeRefused() {
         return refused.getAndSet(0);
     }
 
-    /** Notes a failure of the database, unless of a connection from before the last recovery. */
+    /** Notes a failure of the database, unless its connection is from before the last recovery. */
     void failed(Throwable cause, int ofGeneration) {
         if (ofGeneration == generation) {
             refused.incrementAndGet();
@@ -149,14 +155,14 @@ public final class DatabaseState implements DatabaseOpenCount {
         }
     }
 
-    /** Notes that the database file is not the open one, and returns what is to be thrown. */
+    /** Notes that the database file is not the open one, and returns the exception to throw. */
     AuditUnavailable lost(String reason) {
         refused.incrementAndGet();
         begin(reason, null);
         return new AuditUnavailable("the database file is lost; nothing was recorded", null);
     }
 
-    /** Notes a reason why the database cannot be written; the first stays the cause. */
+    /** Notes a reason why the database cannot be written. The first reason stays the cause. */
     void begin(String reason, @Nullable Throwable cause) {
         lock.lock();
         try {
@@ -181,7 +187,7 @@ public final class DatabaseState implements DatabaseOpenCount {
         }
     }
 
-    /** Waits for a fault for at most so long, or until woken. */
+    /** Waits for a fault for at most this many milliseconds, or until woken. */
     void awaitFault(long millis) throws InterruptedException {
         lock.lockInterruptibly();
         try {
@@ -195,7 +201,7 @@ public final class DatabaseState implements DatabaseOpenCount {
         }
     }
 
-    /** Lets the one who waits for a fault go on. */
+    /** Wakes the thread that waits for a fault. */
     void wake() {
         lock.lock();
         try {

@@ -3,16 +3,16 @@ package dev.capstan.database.file;
 import dev.capstan.core.port.AuditUnavailable;
 import java.sql.SQLException;
 
-/** The failures of a database as those who asked for something hear of them. */
+/** The translation of database failures for their callers. */
 final class DatabaseUnavailable {
 
     private DatabaseUnavailable() {}
 
     /**
-     * Returns what a failure is thrown as: itself if the statement is at fault.
+     * Returns the exception to throw for a failure: the failure itself if the statement is at fault.
      *
-     * @param writes whether it belongs to a transaction that writes; a damaged place that is only read keeps nobody from
-     *     writing elsewhere
+     * @param writes whether it belongs to a transaction that writes; damage that is only read does not stop writes
+     *     elsewhere
      */
     static Exception of(SQLException failure, DatabaseState state, int generation, boolean writes) {
         SqlFailure kind = SqlFailure.of(failure);

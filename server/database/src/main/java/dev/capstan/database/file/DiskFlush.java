@@ -12,10 +12,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import javax.sql.DataSource;
 
 /**
- * Makes what was committed durable.
+ * The flush that makes commits durable.
  *
- * <p>PostgreSQL has it on disk when a commit returns. H2 has handed it to the operating system at best, so it is told
- * to write and to sync, once for all who wait at that moment.
+ * <p>PostgreSQL has a commit on disk when it returns. H2 has at best passed it to the operating system, so this class
+ * makes H2 write and sync, once for all threads that wait at that moment.
  */
 @Singleton
 public final class DiskFlush {
@@ -41,10 +41,10 @@ public final class DiskFlush {
     }
 
     /**
-     * Returns once everything that was committed before is on disk.
+     * Returns once everything committed before is on disk.
      *
      * @throws AuditUnavailable where it cannot be written, or the database that this thread wrote to has failed and was
-     *     opened anew meanwhile, perhaps without what it wrote
+     *     reopened meanwhile, perhaps without what it wrote
      */
     public void flush() {
         if (!syncs) {
@@ -68,7 +68,9 @@ public final class DiskFlush {
         }
     }
 
-    /** Syncs what was written and not flushed, such as the use of tokens, so that none of it is older than the period. */
+    /**
+     * Syncs what was written and not flushed, such as the use of tokens, so that none of it is older than the period.
+     */
     void flushRest() {
         if (syncs && state.takeUnsynced()) {
             flush();

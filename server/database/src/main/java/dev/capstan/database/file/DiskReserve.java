@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The room that is kept free on the disk of an embedded database: the log warns below it. Below a quarter of it no calls
- * are taken, so that the rest is left for changes such as revocations.
+ * The space that is kept free on the disk of an embedded database. Below it the server logs a warning. Below a quarter
+ * of it no calls are accepted, so that the rest is left for changes such as revocations.
  */
 @Singleton
 public final class DiskReserve implements ReadinessCheck {
@@ -35,22 +35,22 @@ public final class DiskReserve implements ReadinessCheck {
         SPENT
     }
 
-    /** The bytes that are left; empty where nothing is watched. */
+    /** The free bytes; empty where nothing is watched. */
     interface Room {
         Optional<Long> left() throws IOException;
     }
 
     /**
-     * Looks for the first time.
+     * Creates the reserve and measures for the first time.
      *
-     * @param mebibytes the room to keep free in MiB; 0 keeps none
+     * @param mebibytes the space to keep free, in MiB; 0 keeps none
      */
     @Inject
     DiskReserve(DatabaseFile file, @Property(name = "capstan.disk-reserve", defaultValue = "100") long mebibytes) {
         this(file::room, System::nanoTime, mebibytes);
     }
 
-    /** As above, by a clock of nanoseconds. */
+    /** Creates the reserve with a clock of nanoseconds. */
     DiskReserve(Room room, LongSupplier nanos, long mebibytes) {
         this.room = room;
         this.nanos = nanos;
@@ -58,12 +58,12 @@ public final class DiskReserve implements ReadinessCheck {
         measure(nanos.getAsLong());
     }
 
-    /** Returns whether there is room for calls and their records. */
+    /** Whether there is space for calls and their records. */
     public boolean hasSpaceForCalls() {
         return level != Level.SPENT;
     }
 
-    /** Measures the room if the last time was two seconds ago; one thread alone calls this. */
+    /** Measures the space if the last time was at least two seconds ago. Only one thread may call this. */
     void look() {
         long now = nanos.getAsLong();
         if (now - lookedAt >= CHECK_INTERVAL) {

@@ -17,7 +17,7 @@ import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
-/** The H2 database that a server has of its own, in a file. */
+/** The H2 database that a server keeps in a file of its own. */
 public final class EmbeddedDatabase {
 
     private static final String FILE = "file";
@@ -26,7 +26,7 @@ public final class EmbeddedDatabase {
     /** General error, failed read, damaged file, failed read of a file: H2 wraps a damaged page in any of these. */
     private static final Set<Integer> DAMAGED = Set.of(50_000, 90_028, 90_030, 90_031);
 
-    /** The class of SQL states with which PostgreSQL tells of damaged data. */
+    /** The class of SQL states that PostgreSQL reports damaged data with. */
     private static final String DAMAGED_STATE = "XX";
 
     static {
@@ -36,19 +36,19 @@ public final class EmbeddedDatabase {
     private EmbeddedDatabase() {}
 
     /**
-     * The JDBC URL of the database in a folder; it is made where it is missing.
+     * Returns the JDBC URL of the database in a directory; H2 creates it if missing.
      *
-     * <p>It reuses no results: while a transaction is being committed, a result from before would be given beside rows
-     * that are new already. Space that has become free is used again after two seconds, not after 45. What is written is
-     * synced every second, so that nothing on disk refers to that space any more. H2 writes when it is told to and not by
-     * itself, so that the {@link WriteGate} keeps transactions whole.
+     * <p>It reuses no results: during a commit, H2 would return a result from before beside rows that are already new.
+     * Freed space is reused after two seconds instead of 45. Writes are synced every second, so that nothing on disk
+     * refers to that space any more. H2 writes only when told to, so that the {@link WriteGate} keeps transactions
+     * whole.
      */
     public static String url(Path folder) {
         return url(folder, FILE);
     }
 
     /**
-     * As above, on another file system of H2.
+     * Returns the URL of a database on another file system of H2.
      *
      * @param fileSystem its scheme, such as {@code nioMapped}
      */
@@ -59,12 +59,12 @@ public final class EmbeddedDatabase {
                 + ";DB_CLOSE_ON_EXIT=FALSE;OPTIMIZE_REUSE_RESULTS=0;RETENTION_TIME=2000";
     }
 
-    /** Returns the URL of a database that exists: nobody who opens it makes a new one if its file has gone. */
+    /** Returns the URL of an existing database. Opening it creates no new one if its file is gone. */
     public static String existing(String url) {
         return url + ";IFEXISTS=TRUE";
     }
 
-    /** Returns the file of the database in a folder. */
+    /** Returns the file of the database in a directory. */
     public static Path file(Path folder) {
         return folder.resolve("capstan.mv.db");
     }
@@ -74,13 +74,13 @@ public final class EmbeddedDatabase {
         return url.startsWith("jdbc:h2:");
     }
 
-    /** Returns the store of the database behind a connection; null where it is not one of H2 in this process. */
+    /** Returns the store of the database behind a connection; null unless it is an H2 database in this process. */
     static @Nullable MVStore store(Connection connection) {
         Database database = opened(connection);
         return database == null ? null : database.getStore().getMvStore();
     }
 
-    /** Has the operating system write to disk what H2 has given to it, and H2 nothing more. */
+    /** Makes the operating system write to disk what H2 has given to it. H2 itself writes nothing more. */
     static void sync(Connection connection) throws SQLException {
         MVStore store = store(connection);
         if (store == null) {
@@ -93,7 +93,7 @@ public final class EmbeddedDatabase {
         }
     }
 
-    /** Returns the open database behind a connection; null where it is not one of H2 in this process. */
+    /** Returns the open database behind a connection; null unless it is an H2 database in this process. */
     static @Nullable Database opened(Connection connection) {
         try {
             return connection.isWrapperFor(JdbcConnection.class)
@@ -105,28 +105,30 @@ public final class EmbeddedDatabase {
         }
     }
 
-    /** Whether there is a database in a folder. */
+    /** Whether there is a database in a directory. */
     public static boolean exists(Path folder) {
         return Files.exists(file(folder));
     }
 
-    /** Whether a failure comes of another process that has the database open. */
+    /** Whether a failure is caused by another process that has the database open. */
     public static boolean isInUse(Throwable failure) {
         return sqlCauses(failure).anyMatch(sql -> sql.getErrorCode() == ALREADY_OPEN);
     }
 
-    /** Whether a failure comes of the database itself, such as a file that is none. */
+    /** Whether a failure is caused by the database itself, such as a file that is not a database. */
     public static boolean isUnreadable(Throwable failure) {
         return sqlCauses(failure).findAny().isPresent();
     }
 
-    /** Whether a failure of the database comes of its disk, such as a full one, and not of what is in the file. */
+    /**
+     * Whether a failure of the database is caused by its disk, such as a full one, and not by the content of the file.
+     */
     public static boolean isUnavailable(Throwable failure) {
         Throwable root = RootCause.of(failure);
         return isUnreadable(failure) && root instanceof IOException && !(root instanceof EOFException);
     }
 
-    /** Whether a failure to read comes of a damaged file. */
+    /** Whether a failure to read is caused by a damaged file. */
     public static boolean isDamaged(Throwable failure) {
         return sqlCauses(failure)
                 .anyMatch(sql -> DAMAGED.contains(sql.getErrorCode())

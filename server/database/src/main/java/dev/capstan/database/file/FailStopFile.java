@@ -8,15 +8,15 @@ import org.h2.store.fs.FileBaseDefault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that is not written any more once a write has failed or its lock was released.
+ * A file that accepts no more writes once a write has failed or its lock was released.
  *
- * <p>H2 writes from a queue, on threads of its own. After a write that fails, such as one at the end of a full disk, the next
- * one may still succeed where space was freed, and that space belongs to the last state that is whole. After the lock is
- * released, the file may have been opened anew. In both cases a late write leaves a database that nobody can open.
+ * <p>H2 writes from a queue, on threads of its own. After a failed write, such as on a full disk, the next one may
+ * succeed in freed space that belongs to the last whole state. After the lock is released, the file may have been
+ * reopened. In both cases a late write leaves a database that cannot be opened.
  *
- * <p>A write that fails releases the lock, too, so that the file can be opened anew however long H2 takes to close it. When
- * it is closed at last, POSIX takes every lock from the file that this process has, so {@link OpenFiles} has the one that is
- * in use taken again.
+ * <p>A failed write also releases the lock, so that the file can be reopened however long H2 takes to close it. When it
+ * is closed at last, POSIX drops every lock of this process on the file, so {@link OpenFiles} retakes the lock of the
+ * file in use.
  */
 final class FailStopFile extends FileBaseDefault {
 
@@ -26,10 +26,10 @@ final class FailStopFile extends FileBaseDefault {
     private @Nullable IOException end;
 
     /**
-     * A file that can be written.
+     * Creates a file that can be written.
      *
      * @param file the file itself
-     * @param others what is open of the same file
+     * @param others all open files of the same path
      */
     FailStopFile(FileChannel file, OpenFiles others) {
         this.file = file;
@@ -64,7 +64,7 @@ final class FailStopFile extends FileBaseDefault {
         unlock();
     }
 
-    /** Takes the lock again if this file has it; one that another process was quicker to take ends the writing. */
+    /** Takes the lock again if this file has it. If another process was quicker, no more is written. */
     synchronized void renewLock() throws IOException {
         FileLock held = lock;
         if (held != null) {
@@ -135,7 +135,7 @@ final class FailStopFile extends FileBaseDefault {
         return lock != null;
     }
 
-    /** Its release ends the writing. */
+    /** Releasing it ends the writing. */
     private final class Lock extends FileLock {
 
         Lock(long position, long size, boolean shared) {

@@ -8,11 +8,11 @@ import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
 
 /**
- * A path of H2 whose file is not written again after a write that failed, until it is opened anew.
+ * A path of H2 whose file accepts no writes after a failed one, until it is reopened.
  *
- * <p>H2 knows an open database by the real path of its file, and forgets whichever it knows by that path when a connection
- * to one that has failed is used. So the real path has a number, which a failure raises: a database that is opened anew is
- * another one, and the failed one may take as long as it likes to go.
+ * <p>H2 identifies an open database by the real path of its file. It drops the database of that path when a connection
+ * to one that has failed is used. So the real path has a number that a failure raises: a reopened database is another
+ * one, and the failed one may take any time to close.
  */
 public final class FailStopPath extends FilePathWrapper {
 
@@ -21,7 +21,7 @@ public final class FailStopPath extends FilePathWrapper {
 
     private static final Pattern NUMBERED = Pattern.compile(SCHEME + ":([0-9]+):(.*)", Pattern.DOTALL);
 
-    /** Has H2 know the scheme. */
+    /** Registers the scheme with H2. */
     static void register() {
         FilePath.register(new FailStopPath());
     }

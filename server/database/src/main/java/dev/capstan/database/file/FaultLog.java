@@ -3,8 +3,8 @@ package dev.capstan.database.file;
 import java.time.Duration;
 
 /**
- * Tells the log of a fault of the database: once at its begin and its end, and at most once a second in between. At most
- * one stack trace a minute, as a fault may come and go.
+ * The log of database faults: one entry at the start and at the end, and at most one a second in between. At most one
+ * stack trace a minute, as a fault may come and go.
  */
 final class FaultLog {
 
@@ -21,7 +21,7 @@ final class FaultLog {
         this.state = state;
     }
 
-    /** Tells that a fault begins, with its cause. */
+    /** Logs that a fault begins, with its cause. */
     void begun() {
         state.fault().ifPresent(fault -> {
             toldAt = System.nanoTime();
@@ -35,7 +35,7 @@ final class FaultLog {
         });
     }
 
-    /** Tells that a fault lasts, if a second has passed, and how many writes it has refused. */
+    /** Logs that a fault lasts and how many writes it has refused, if a second has passed. */
     void lasting() {
         long now = System.nanoTime();
         if (now - toldAt >= SECOND_NANOS) {
@@ -48,7 +48,7 @@ final class FaultLog {
         }
     }
 
-    /** Tells that a fault has ended. */
+    /** Logs that a fault has ended. */
     void ended(long sinceNanos) {
         log.log(
                 System.Logger.Level.WARNING,

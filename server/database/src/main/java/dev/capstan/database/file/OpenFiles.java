@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What this process has open of one file, and how often a write to it has failed. */
+/** The open files of this process for one path, and the number of failed writes to it. */
 final class OpenFiles {
 
     private static final Map<String, OpenFiles> BY_PATH = new HashMap<>();
@@ -21,7 +21,7 @@ final class OpenFiles {
         this.path = path;
     }
 
-    /** Returns how often a write to a file has failed. */
+    /** Returns the number of failed writes to a file. */
     static int failures(String path) {
         synchronized (BY_PATH) {
             OpenFiles files = BY_PATH.get(path);
@@ -46,7 +46,7 @@ final class OpenFiles {
         }
     }
 
-    /** Has the others take their locks again, which the process has lost by closing this one. */
+    /** Makes the other files retake their locks, which the process has lost by closing this one. */
     void closed(FailStopFile file) throws IOException {
         for (FailStopFile other : without(file)) {
             other.renewLock();

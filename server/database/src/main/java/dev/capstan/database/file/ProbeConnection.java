@@ -8,8 +8,8 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection beside the pool that finds out whether the database can be read and written. It stays open, as the last
- * connection to an embedded database would close it, and a database that cannot be written cannot be closed properly.
+ * A connection beside the pool that tests whether the database can be read and written. It stays open, as closing the
+ * last connection closes an embedded database, and one that cannot be written cannot be closed properly.
  */
 final class ProbeConnection implements AutoCloseable {
 
@@ -19,13 +19,13 @@ final class ProbeConnection implements AutoCloseable {
     private final boolean isEmbedded;
     private @Nullable Connection connection;
 
-    /** A connection to the database of a pool, made when it is needed. */
+    /** Creates a probe of the database of a pool; it connects when first used. */
     ProbeConnection(HikariDataSource pool) {
         this.pool = pool;
         this.isEmbedded = EmbeddedDatabase.isUrl(pool.getJdbcUrl());
     }
 
-    /** Writes to disk. The first try may only meet a database that has failed before. */
+    /** Writes to disk. Tries twice, as the first try may meet a database that has failed before. */
     void write() throws SQLException {
         try {
             writeOnce();
@@ -46,7 +46,7 @@ final class ProbeConnection implements AutoCloseable {
         }
     }
 
-    /** Reads something. */
+    /** Reads a constant. */
     void read() throws SQLException {
         try (Statement statement = open().createStatement()) {
             statement.execute("SELECT probes FROM database_state");
@@ -71,8 +71,8 @@ final class ProbeConnection implements AutoCloseable {
     }
 
     /**
-     * Has the next connection open the file again. A database with a failure never becomes writable, and keeps the lock of
-     * the file until it has noticed by itself; and one that was opened while another closed is known to nobody else.
+     * Closes the connection so that the next one reopens the file. A failed database never becomes writable and keeps
+     * the lock of the file until it notices. A database opened while another closed is unknown to all others.
      */
     void giveUp() {
         Connection broken = connection;
@@ -80,7 +80,7 @@ final class ProbeConnection implements AutoCloseable {
             try (Statement statement = broken.createStatement()) {
                 statement.execute("SHUTDOWN IMMEDIATELY");
             } catch (SQLException closedAlready) {
-                // as it is to be
+                // already closed, as intended
             }
         }
         close();
@@ -94,7 +94,7 @@ final class ProbeConnection implements AutoCloseable {
             try {
                 open.close();
             } catch (SQLException closedAlready) {
-                // as it is to be
+                // already closed, as intended
             }
         }
     }

@@ -17,11 +17,11 @@ import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
 /**
- * Watches the database, and makes it writable again after a failure: replaces the connections, and writes until a write
- * succeeds.
+ * The thread that watches the database and makes it writable again after a failure: it replaces the connections, and
+ * writes until a write succeeds.
  *
- * <p>An embedded database is closed by a write that fails, and its connections stay dead. A new connection opens the file
- * again, without what was not on disk.
+ * <p>A failed write closes an embedded database, and its connections stay dead. A new connection reopens the file,
+ * without what was not on disk.
  */
 @Context
 final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<StartupEvent> {
@@ -30,7 +30,7 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
 
     private static final int PERIOD_MILLIS = 250;
 
-    /** While it fails: a database that is being closed is locked for some tens of milliseconds, and is tried again soon. */
+    /** The period during a fault. A database that is being closed is locked for some tens of milliseconds. */
     private static final int PERIOD_OF_FAULT_MILLIS = 50;
 
     private static final int MAX_STOP_MILLIS = 2000;
@@ -58,7 +58,7 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
         this.thread = DaemonThreads.named("database-watch", this::watch);
     }
 
-    /** Begins to watch once everything has started: a start that fails leaves nothing behind. */
+    /** Starts to watch once everything has started, so that a failed start leaves nothing behind. */
     @Override
     public void onApplicationEvent(StartupEvent started) {
         thread.start();
@@ -106,13 +106,13 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
         try {
             durability.flushRest();
         } catch (AuditUnavailable noted) {
-            // the state has it
+            // the state has the failure
         }
     }
 
     /**
-     * Writes until a write succeeds. The pool opens no connections by itself meanwhile: it waits longer after each failure,
-     * up to 5 s, and so would everybody once the database is back.
+     * Writes until a write succeeds. Meanwhile the pool opens no connections by itself: it waits longer after each
+     * failure, up to 5 s, and all callers would wait as long once the database is back.
      */
     private void recover() throws InterruptedException {
         HikariConfigMXBean config = pool.getHikariConfigMXBean();
@@ -178,7 +178,10 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
         }
     }
 
-    /** Gives the pool a connection; one that it cannot get is that to a database which the probe has opened for itself. */
+    /**
+     * Gives the pool a connection. If the pool cannot get one, the probe holds an opening of its own, which is given
+     * up.
+     */
     private void connectPool(ProbeConnection connection) throws SQLException {
         try {
             pool.getConnection().close();
@@ -195,7 +198,7 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
         }
     }
 
-    /** Ends it without an interrupt, which would close the file of an embedded database. */
+    /** Stops the thread without an interrupt, which would close the file of an embedded database. */
     @Override
     @PreDestroy
     public void close() {

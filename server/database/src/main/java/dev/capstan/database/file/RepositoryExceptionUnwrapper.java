@@ -14,8 +14,9 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Has every repository throw {@link AuditUnavailable} itself while the database is away. Micronaut wraps it in an exception
- * of its own, which no area knows: a peer would give no receipt for an envelope that arrives over a bus.
+ * The unwrapping that makes every repository throw {@link AuditUnavailable} itself while the database is unavailable.
+ * Micronaut wraps it in an exception that no module knows: a peer would send no receipt for an envelope that arrives
+ * over a bus.
  */
 @Singleton
 final class RepositoryExceptionUnwrapper implements BeanCreatedEventListener<GenericRepository<?, ?>> {
@@ -27,7 +28,7 @@ final class RepositoryExceptionUnwrapper implements BeanCreatedEventListener<Gen
                 .filter(GenericRepository.class::isAssignableFrom)
                 .toArray(Class<?>[]::new);
         InvocationHandler unwrapped = (proxy, method, with) -> {
-            method.trySetAccessible(); // interfaces of repositories are their packages' own
+            method.trySetAccessible(); // interfaces of repositories are package-private
             try {
                 return method.invoke(repository, with);
             } catch (InvocationTargetException e) {

@@ -2,12 +2,12 @@ package dev.capstan.database.file;
 
 import java.util.Optional;
 
-/** The innermost cause of a failure, which says what an operator can mend. */
+/** The innermost cause of a failure, which tells an operator what to repair. */
 public final class RootCause {
 
     private RootCause() {}
 
-    /** Returns the cause of all others. */
+    /** Returns the innermost cause. */
     public static Throwable of(Throwable failure) {
         Throwable innermost = failure;
         while (innermost.getCause() != null) {

@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The reason why a statement failed, as far as it matters for those that follow. */
+/** The kind of a failed statement, as far as it matters for later statements. */
 enum SqlFailure {
 
-    /** The statement itself is at fault, such as a key that exists: the next one may succeed. */
+    /** The statement itself is at fault, such as a key that exists; the next one may succeed. */
     OF_THE_STATEMENT,
 
-    /** Others were in its way: it may succeed when repeated. */
+    /** Other transactions were in its way; it may succeed when repeated. */
     OF_THE_MOMENT,
 
     /** The database cannot write or read, or is closed. */
@@ -22,8 +22,8 @@ enum SqlFailure {
     private static final Set<String> OF_DATABASES = Set.of("08", "53", "57", "58", "HY000", "XX");
 
     /**
-     * The codes of H2 for an input or output error, a damaged or a closed file, a lost connection, no memory, a
-     * database that is read only, is being shut down and so in exclusive mode, or is missing.
+     * The codes of H2 for an input or output error, a damaged or a closed file, a lost connection, no memory, and a
+     * database that is read-only, is shutting down and so in exclusive mode, or is missing.
      */
     private static final Set<Integer> OF_H2 =
             Set.of(90020, 90028, 90030, 90031, 90067, 90097, 90098, 90108, 90121, 90135, 90146);
@@ -40,7 +40,7 @@ enum SqlFailure {
         return OF_DATABASES.stream().anyMatch(state::startsWith) ? OF_THE_DATABASE : OF_THE_STATEMENT;
     }
 
-    /** Whether all connections were in use for too long, while new ones could be made. */
+    /** Whether all connections were in use for too long while new ones could be opened. */
     private static boolean isWaitForPool(SQLException failure) {
         return failure instanceof SQLTransientConnectionException && !(failure.getCause() instanceof SQLException);
     }

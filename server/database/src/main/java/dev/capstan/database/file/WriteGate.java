@@ -9,17 +9,18 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps transactions whole in the file of an embedded database: H2 writes to it while no statement changes anything.
+ * The gate that keeps transactions whole in the file of an embedded database: H2 writes to it while no statement
+ * changes anything.
  *
- * <p>H2 takes one table after the other when it writes. A transaction that changes or commits something meanwhile would be
- * in some tables of the file and not in others, and a process that is killed before the next writing would leave it so.
- * Between two statements a transaction is whole: H2 rolls it back when it opens such a file.
+ * <p>H2 writes one table after the other. A transaction that changes or commits something meanwhile would be in some
+ * tables of the file and not in others, and a process killed before the next write would leave it so. Between two
+ * statements a transaction is whole: H2 rolls it back when it opens such a file.
  *
- * <p>Whoever is about to write the file holds up transactions that begin, and lets the others go on until none of them
- * executes a statement: they may hold rows that one of these statements waits for.
+ * <p>A thread about to write the file holds up new transactions. The others continue until none of them executes a
+ * statement, as they may hold rows that one of these statements waits for.
  *
- * <p>Beyond this gate, H2 writes only when the changes that are not written yet fill three quarters of its buffer, which
- * has up to 19 MiB.
+ * <p>Beyond this gate, H2 writes only when the unwritten changes fill three quarters of its buffer, which has up to 19
+ * MiB.
  */
 @Singleton
 final class WriteGate {
@@ -37,28 +38,29 @@ final class WriteGate {
     private boolean isClosing;
     private @Nullable Thread writer;
 
-    /** A gate that is open. */
+    /** Creates an open gate. */
     @Inject
     WriteGate() {
         this(MAX_WAIT);
     }
 
     /**
-     * As above.
+     * Creates an open gate.
      *
-     * @param longestWait a statement that takes longer is not waited for: everybody else would wait with it
+     * @param longestWait maximum wait for a running statement; a longer wait would hold up all others
      */
     WriteGate(Duration longestWait) {
         this.longestWaitNanos = longestWait.toNanos();
     }
 
-    /** What has the file written. */
+    /** A write of the file. */
     interface Writing<T> {
         T run() throws SQLException;
     }
 
     /**
-     * Begins a statement that changes or locks rows, or the end of a transaction; waits while the file is being written.
+     * Enters a statement that changes or locks rows, or the end of a transaction. Waits while the file is being
+     * written.
      *
      * @param isFirst whether it begins a transaction
      */
@@ -78,7 +80,7 @@ final class WriteGate {
         return writer == null ? isFirst && isClosing : writer != Thread.currentThread();
     }
 
-    /** Ends a statement. */
+    /** Leaves a statement. */
     void leave() {
         lock.lock();
         try {
@@ -91,7 +93,7 @@ final class WriteGate {
         }
     }
 
-    /** Has the file written once no statement is being executed, and lets none begin meanwhile. */
+    /** Runs a write of the file once no statement is being executed, and lets none start meanwhile. */
     <T> T closed(Writing<T> writing) throws SQLException {
         oneAtATime.lock();
         try {

@@ -18,9 +18,9 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts one guard before everything that is written: while the database cannot be written, statements that write and
- * commits of them fail with {@link dev.capstan.core.port.AuditUnavailable} before they reach it. Failures of the database
- * become the same exception. What writes goes through the {@link WriteGate}.
+ * The guard before everything that is written. While the database cannot be written, statements that write and their
+ * commits fail with {@link dev.capstan.core.port.AuditUnavailable} before they reach it. Failures of the database
+ * become the same exception. Writes go through the {@link WriteGate}.
  */
 @Singleton
 final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, Ordered {
@@ -35,7 +35,7 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
         this.gate = gate;
     }
 
-    /** Comes before whatever else wraps a data source. */
+    /** Returns the order that puts this before other wrappers of a data source. */
     @Override
     public int getOrder() {
         return HIGHEST_PRECEDENCE + AFTER_TESTS;
@@ -50,7 +50,7 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
     }
 
-    /** Translates the failures of what it stands before. */
+    /** A proxy that translates the failures of its target. */
     private abstract static class Guard implements InvocationHandler {
 
         final DatabaseState state;
@@ -76,7 +76,7 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
         }
     }
 
-    /** Guards the connections that come out of it. */
+    /** A data source whose connections are guarded. */
     private static final class DataSourceGuard extends Guard {
 
         private final WriteGate gate;
@@ -129,7 +129,7 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
             return result instanceof Statement statement ? guarded(method, statement, writes) : result;
         }
 
-        /** Ends a transaction, or a part of it where what came after a savepoint is rolled back. */
+        /** Ends a transaction, or rolls back the part of it after a savepoint. */
         private @Nullable Object ended(Method method, Object @Nullable [] with) throws Throwable {
             boolean isPart = with != null && with.length > 0 && with[0] instanceof Savepoint;
             boolean isWithin = hasBegun;
@@ -154,7 +154,7 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
                     new StatementGuard(state, statement, this, writes));
         }
 
-        /** Executes a statement that writes, which begins a transaction where none has begun. */
+        /** Executes a statement that writes, which begins a transaction if none is active. */
         @Nullable
         Object written(Guard statement, Method method, Object @Nullable [] with) throws Throwable {
             gate.enter(!hasBegun);
@@ -171,7 +171,7 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
             return DatabaseUnavailable.of(failure, state, generation, hasWritten);
         }
 
-        /** Returns whether a statement writes, if that is possible now. */
+        /** Whether a statement writes. Throws if it does and the database cannot be written. */
         boolean check(String sql) {
             boolean writes = SqlFailure.isWrite(sql);
             if (writes) {
@@ -183,7 +183,7 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
         }
     }
 
-    /** A statement whose text is checked where it comes with the execution. */
+    /** A statement whose SQL is checked if it comes with the execution. */
     private static final class StatementGuard extends Guard {
 
         private final ConnectionGuard connection;

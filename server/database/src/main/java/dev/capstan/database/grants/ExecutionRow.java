@@ -51,7 +51,7 @@ record ExecutionRow(
                 new UnfinishedCall(tenantId, details()));
     }
 
-    /** Returns what is known of the call; of rows from before it was kept, the agent alone. */
+    /** Returns the stored details of the call. Rows from before details were stored have the agent only. */
     private ObjectNode details() {
         ObjectNode details = StoredJson.object(StoredJson.read(callDetails));
         return details.isEmpty() ? details.put("caller", agentId) : details;

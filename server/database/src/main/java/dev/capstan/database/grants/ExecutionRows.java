@@ -19,7 +19,7 @@ interface ExecutionRows extends CrudRepository<ExecutionRow, String> {
             WHERE id = :id AND status = 'PENDING'""")
     int endIfPending(String id, String status, String outcome, @Nullable Long endedAt);
 
-    /** Rows of before nodes had names belong to the one that finds them: there was one node only. */
+    /** Rows without a node name are from a time with one node only; they belong to the node that finds them. */
     @Query("SELECT * FROM execution WHERE status = 'PENDING' AND (node = :node OR node = '') ORDER BY created_at")
     List<ExecutionRow> pending(String node);
 

@@ -21,7 +21,7 @@ record GrantRow(
         long createdAt,
         long updatedAt) {
 
-    /** Where the grant stands: whose, for what, how far. */
+    /** The key of a grant: its agent, its capability and its status. */
     @Embeddable
     record Place(
             @MappedProperty("agent_id") String agentId,

@@ -8,9 +8,9 @@ import jakarta.inject.Singleton;
 import java.sql.Connection;
 
 /**
- * Works on hosts in a database: the row of the host is locked while one goes on.
+ * Transactions on hosts in a database: the row of the host is locked during one.
  *
- * <p>Within this process works queue before they take a connection, so that many on one host hold up no others.
+ * <p>Within this process they queue before they take a connection, so that many on one host hold up no others.
  */
 @Singleton
 final class JdbcTransactions implements Transactions {

@@ -4,7 +4,7 @@ import io.micronaut.core.annotation.Nullable;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
 
-/** When a host or an agent made a request last, if it ever did since it was added. */
+/** The time of the last request of a host or an agent; null if it has made none since it was added. */
 @MappedEntity("last_use")
 record LastUseRow(@Id String id, @Nullable Long usedAt) {
 

@@ -21,7 +21,7 @@ final class StoredDefaults {
         return StoredJson.write(json);
     }
 
-    /** Defaults that are understood; one that is not is left out, since ignoring what narrows it would widen it. */
+    /** Returns the valid defaults. An invalid one is left out, as ignoring a constraint would widen the default. */
     static Map<String, Constraints> read(String hostId, String text) {
         Map<String, Constraints> defaults = new TreeMap<>();
         StoredJson.object(StoredJson.read(text)).properties().forEach(each -> {

@@ -8,7 +8,7 @@ import dev.capstan.grants.Approval;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an approval asks for as JSON: an array of capabilities and their constraints. */
+/** The items of an approval as JSON: an array of capabilities and their constraints. */
 final class StoredItems {
 
     private StoredItems() {}

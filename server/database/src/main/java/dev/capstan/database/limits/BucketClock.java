@@ -7,10 +7,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /**
- * The time by which buckets fill: that of a steady clock, moved forward to every time that a bucket was filled at by
- * somebody whose clock was ahead, such as this server before its clock was set back and it was started again.
+ * The time by which buckets fill: that of a steady clock, moved forward to the latest fill time of any bucket. Another
+ * node's clock may be ahead, or this server's clock may have been set back before a restart.
  *
- * <p>Otherwise such a bucket would refuse for as long as this clock is behind.
+ * <p>Otherwise such a bucket would refuse calls for as long as this clock is behind.
  */
 final class BucketClock implements InstantSource {
 
@@ -20,16 +20,16 @@ final class BucketClock implements InstantSource {
     private volatile boolean begun;
 
     /**
-     * Runs with this clock.
+     * Creates a clock on top of this one.
      *
-     * @param lastFilled the last time that a bucket was filled at, in milliseconds since 1970; asked for once
+     * @param lastFilled the latest fill time of a bucket, in milliseconds since 1970; read once
      */
     BucketClock(InstantSource steady, Supplier<Optional<Long>> lastFilled) {
         this.steady = steady;
         this.lastFilled = lastFilled;
     }
 
-    /** Reads the database before the first bucket is filled; a failure leaves that to the next caller. */
+    /** Reads the database before the first bucket is filled. After a failure the next caller reads it. */
     void begin() {
         if (!begun) {
             lastFilled.get().ifPresent(this::atLeast);
@@ -37,7 +37,7 @@ final class BucketClock implements InstantSource {
         }
     }
 
-    /** Moves forward to a time, in milliseconds since 1970, if it is behind. */
+    /** Moves forward to a time, in milliseconds since 1970, if this clock is behind it. */
     void atLeast(long millis) {
         long ahead = millis - steady.millis();
         aheadMillis.accumulateAndGet(ahead, Math::max);

@@ -7,8 +7,8 @@ import io.micronaut.data.annotation.MappedProperty;
 /**
  * A bucket as a row.
  *
- * @param key which one it is
- * @param state what is in it, as Bucket4j writes it; empty until that has
+ * @param key the bucket's key
+ * @param state its content in the format of Bucket4j; empty until Bucket4j has written it
  * @param filledAt when it was last filled, in milliseconds since 1970
  * @param fullAt when it is full again in any case, in milliseconds since 1970
  */

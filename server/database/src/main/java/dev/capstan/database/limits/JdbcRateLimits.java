@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Buckets of Bucket4j in a database: what one call takes from all of them is one transaction.
+ * Buckets of Bucket4j in a database. A call takes from all its buckets in one transaction.
  *
- * <p>It is committed and not flushed to disk: the audit record of the same call flushes the database after it. Where
- * the database does not answer, or not in time, nothing is taken and the call is not let through: {@code take} throws
+ * <p>It is committed and not flushed to disk: the audit record of the same call flushes the database after it. If the
+ * database fails or does not respond in time, nothing is taken and the call is refused: {@code take} throws
  * {@link AuditUnavailable} then.
  */
 @Singleton
@@ -24,14 +24,14 @@ final class JdbcRateLimits implements RateLimits {
 
     private static final System.Logger LOG = System.getLogger(JdbcRateLimits.class.getName());
 
-    /** The same order on every node, so that no two wait for each other. */
+    /** The same order on every node, so that no two deadlock. */
     private static final Comparator<Bucket> IN_ORDER = Comparator.comparing(Bucket::key);
 
     private final BucketRows rows;
     private final TransactionOperations<Connection> transactions;
     private final BucketClock clock;
 
-    /** Counts in these rows; the clock is one that never jumps and never runs back. */
+    /** Creates limits on these rows, with a clock that never jumps and never runs back. */
     @Inject
     JdbcRateLimits(BucketRows rows, TransactionOperations<Connection> transactions, SteadyClock clock) {
         this.rows = rows;
@@ -41,7 +41,7 @@ final class JdbcRateLimits implements RateLimits {
 
     @Override
     public Acquisition take(List<Bucket> buckets) {
-        // A database in a file closes the file on a thread that is interrupted.
+        // An interrupt would make an embedded database close its file.
         boolean interrupted = Thread.interrupted();
         try {
             return transactions.executeWrite(status -> {

@@ -6,12 +6,12 @@ import io.github.bucket4j.distributed.remote.RemoteBucketState;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** One bucket as a locked row; it is unlocked with the end of the transaction around it. */
+/** One bucket as a locked row. The end of the surrounding transaction unlocks it. */
 final class LockedBucket implements SelectForUpdateBasedTransaction {
 
     private static final byte[] NOTHING_YET = {};
 
-    /** More than all roundings take away. */
+    /** More than all rounding errors together. */
     private static final long MARGIN_MILLIS = 3;
 
     private final BucketRows rows;

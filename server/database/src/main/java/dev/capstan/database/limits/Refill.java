@@ -6,10 +6,10 @@ import java.math.BigInteger;
 import java.time.Duration;
 
 /**
- * How a bucket fills, in the smallest numbers, so that their products stay exact in 64 bits.
+ * The refill rate of a bucket in lowest terms, so that products stay exact in 64 bits.
  *
- * @param calls how many calls come, at most one a nanosecond
- * @param nanos in how many nanoseconds they do
+ * @param calls number of calls per period, at most one a nanosecond
+ * @param nanos the period in nanoseconds
  */
 record Refill(long calls, long nanos) {
 
@@ -27,9 +27,8 @@ record Refill(long calls, long nanos) {
     }
 
     /**
-     * How long until the next call comes; Bucket4j's own answer is up to a nanosecond too short.
-     *
-     * @param begun how much of it is there, where the whole is {@link #nanos}
+     * Returns the time until the next call is available. The argument is the part of it that is already there, of
+     * {@link #nanos} in all. Bucket4j's own value is up to a nanosecond too short.
      */
     Duration untilMore(long begun) {
         return Duration.ofNanos((nanos - begun + calls - 1) / calls);

@@ -9,10 +9,10 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** What Bucket4j sees of the rows within one transaction, which somebody else begins and ends. */
+/** The rows as Bucket4j sees them within one transaction. The caller begins and ends the transaction. */
 final class StoredBuckets extends AbstractSelectForUpdateBasedProxyManager<String> {
 
-    /** How often the rows of one transaction are looked for that others are about to add or to forget. */
+    /** Maximum number of lookups in one transaction, as others may be adding or deleting the same rows. */
     private static final int MAX_ROUNDS = 1000;
 
     private final BucketRows rows;

@@ -7,11 +7,11 @@ import io.github.bucket4j.VerboseResult;
 import java.time.Duration;
 
 /**
- * What came of taking one call from one bucket.
+ * The result of taking one call from one bucket.
  *
- * @param taken whether there was one
- * @param left what is in the bucket now
- * @param burst how much it holds
+ * @param taken whether a call was available
+ * @param left the content of the bucket now
+ * @param burst the bucket's capacity
  */
 record TakeResult(boolean taken, Left left, long burst) {
 
@@ -27,7 +27,7 @@ record TakeResult(boolean taken, Left left, long burst) {
         return new TakeResult(result.getValue().isConsumed(), left, burst);
     }
 
-    /** What is in the bucket once what was taken is back in it. */
+    /** Returns the content of the bucket with the taken call put back. */
     Left leftUntaken() {
         if (!taken) {
             return left;

@@ -1,4 +1,4 @@
-/** What callers have used up of their rate limits, counted by Bucket4j in the database that all nodes share. */
+/** The rate limits that callers have used up, counted by Bucket4j in the database that all nodes share. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.database.limits;

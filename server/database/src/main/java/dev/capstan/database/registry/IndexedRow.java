@@ -8,7 +8,7 @@ import dev.capstan.negotiation.inmemory.SearchIndex.Entry;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.annotation.Nullable;
 
-/** What a version is found by. */
+/** The columns of a version that a search uses. */
 @Introspected
 record IndexedRow(
         String capability,

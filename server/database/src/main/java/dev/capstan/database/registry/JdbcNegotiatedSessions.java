@@ -12,13 +12,13 @@ import java.sql.Connection;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The agreements on versions in a database: at most 100,000, roughly. */
+/** The agreements on versions in a database: at most about 100,000. */
 @Singleton
 final class JdbcNegotiatedSessions implements Sessions {
 
     private static final long MAX_SIZE = 100_000;
 
-    /** One in so many makes way where there is no room. */
+    /** Divisor of the maximum that gives the number of sessions to end when the table is full. */
     private static final long SHARE = 100;
 
     private final NegotiatedSessionRows rows;

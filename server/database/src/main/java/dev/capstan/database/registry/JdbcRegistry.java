@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The registry in a database: whoever changes anything of a capability advances the revision in its row first. */
+/** The registry in a database. Every change of a capability advances the revision in its row first. */
 @Singleton
 final class JdbcRegistry implements Registry {
 
@@ -77,7 +77,7 @@ final class JdbcRegistry implements Registry {
         return capabilities.countByPublisher(publisher.id());
     }
 
-    /** The revision is read first: what comes in between has another by then. */
+    /** Returns a published capability. The revision is read first, so that a change in between has a later one. */
     @Override
     public Optional<Published> find(String capability) {
         return capabilities
@@ -124,7 +124,7 @@ final class JdbcRegistry implements Registry {
         return durable(isAdded);
     }
 
-    /** Comes last in a transaction but for the record, since all others wait for its end. */
+    /** Numbers a change. Comes last in a transaction but for the record, since all others wait for its end. */
     private void numberChange(String capability) {
         if (capabilities.change() != 1) {
             throw new IllegalStateException("registry_counter has no row, so that no search would find " + capability);
@@ -157,7 +157,9 @@ final class JdbcRegistry implements Registry {
         return advanced == 1;
     }
 
-    /** In the order of their digests, so that two who add the same schemas wait for each other in one direction. */
+    /**
+     * Stores the schemas in the order of their digests, so that two transactions with the same schemas do not deadlock.
+     */
     private void keep(Contract contract) {
         Map<String, Schema> kept = new TreeMap<>();
         Stream.of(Optional.ofNullable(contract.input()), Optional.ofNullable(contract.output()))

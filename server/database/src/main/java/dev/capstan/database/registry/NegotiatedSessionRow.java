@@ -10,13 +10,13 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * An agreement on a version as a row; its id is not kept.
+ * An agreement on a version as a row. Its id is not stored.
  *
  * @param session the digest of its id
  * @param agent the name of the agent that provides the capability
  * @param capability the capability's name
  * @param version the version agreed on
- * @param holder who negotiated
+ * @param holder the caller that negotiated
  * @param beganAt when it was agreed, in milliseconds since 1970
  * @param expiresAt when it ends, in milliseconds since 1970
  */

@@ -15,7 +15,7 @@ interface NegotiatedSessionRows extends CrudRepository<NegotiatedSessionRow, UUI
     @Query("DELETE FROM negotiated_session WHERE session = :session")
     int end(UUID session);
 
-    /** Who has the most sessions. */
+    /** Returns the holder of the most sessions, or empty if there are none. */
     @Query("SELECT holder FROM negotiated_session GROUP BY holder ORDER BY COUNT(*) DESC, holder LIMIT 1")
     Optional<String> busiest();
 

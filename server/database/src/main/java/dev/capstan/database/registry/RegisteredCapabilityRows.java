@@ -5,7 +5,7 @@ import io.micronaut.data.jdbc.annotation.JdbcRepository;
 import io.micronaut.data.model.query.builder.sql.Dialect;
 import io.micronaut.data.repository.CrudRepository;
 
-/** The rows of {@code registered_capability}, and the one of {@code registry_counter}. */
+/** The rows of {@code registered_capability}, and the single row of {@code registry_counter}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface RegisteredCapabilityRows extends CrudRepository<RegisteredCapabilityRow, String> {
 
@@ -25,7 +25,7 @@ interface RegisteredCapabilityRows extends CrudRepository<RegisteredCapabilityRo
     @Query("SELECT changes FROM registry_counter")
     long changes();
 
-    /** Numbers one more change. Those that go on at the same time wait, so that their numbers tell who was first. */
+    /** Numbers one more change. Concurrent changes wait, so that their numbers give their order. */
     @Query("UPDATE registry_counter SET changes = changes + 1")
     int change();
 

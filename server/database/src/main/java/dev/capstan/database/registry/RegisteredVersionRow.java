@@ -23,16 +23,16 @@ import java.util.stream.Stream;
 /**
  * A published version as a row.
  *
- * @param place whose version it is, and where it stands among them
+ * @param place its capability, and its position among the capability's versions
  * @param version the version as it was first written
- * @param publisher to whom the name belongs
+ * @param publisher the owner of the name
  * @param publishedAt when it was published, in milliseconds since 1970
- * @param declaration what was published, as JSON, all but its schemas
- * @param inputDigest the digest of what it takes
- * @param outputDigest the digest of what it gives
+ * @param declaration the published declaration as JSON, without its schemas
+ * @param inputDigest the digest of the input schema
+ * @param outputDigest the digest of the output schema
  * @param deprecatedAt since when it is deprecated, in milliseconds since 1970
  * @param sunsetAt when it is withdrawn, in milliseconds since 1970
- * @param score how compatible it is with the newest version, from 0 to 100
+ * @param score its compatibility with the newest version, from 0 to 100
  */
 @MappedEntity("registered_version")
 record RegisteredVersionRow(
@@ -47,7 +47,7 @@ record RegisteredVersionRow(
         @Nullable Long sunsetAt,
         int score) {
 
-    /** Which capability's version, and where it stands among them. */
+    /** The key of a version: its capability, and its position among the capability's versions. */
     @Embeddable
     record Place(
             @MappedProperty("capability") String capability,
@@ -69,7 +69,7 @@ record RegisteredVersionRow(
                 score);
     }
 
-    /** Whether this is what was published, word for word. */
+    /** Whether this is exactly what was published. */
     boolean keeps(Publisher by, Declaration declared) {
         Contract contract = declared.contract();
         return publisher.equals(by.id())
@@ -82,7 +82,7 @@ record RegisteredVersionRow(
         return schema == null ? null : schema.digest();
     }
 
-    /** The digests of its schemas. */
+    /** Returns the digests of its schemas. */
     Set<String> digests() {
         return Stream.of(inputDigest, outputDigest).filter(Objects::nonNull).collect(Collectors.toSet());
     }

@@ -17,7 +17,7 @@ interface RegisteredVersionRows extends CrudRepository<RegisteredVersionRow, Reg
             FROM registered_version WHERE capability = :capability ORDER BY version_key DESC""")
     List<RegisteredVersionRow> ofCapability(String capability);
 
-    /** All versions of the capabilities of which anything was changed since. */
+    /** Returns all versions of the capabilities changed after this change number. */
     @Query("""
             SELECT v.capability, c.publisher, v.version, v.declaration, v.deprecated_at, v.sunset_at, v.score
             FROM registered_capability c JOIN registered_version v ON v.capability = c.capability

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Searches in memory what the database holds: a search first reads what was changed since the one before it, on
- * whichever node.
+ * The in-memory search index of the registry. A search first reads the changes since the previous search, made on any
+ * node.
  */
 @Singleton
 final class RegistryIndex {
@@ -40,7 +40,7 @@ final class RegistryIndex {
         return index.search(query);
     }
 
-    /** A database that was opened again may have lost changes that were read but not on disk yet. */
+    /** Clears the index. A reopened database may have lost changes that were read but not on disk yet. */
     private synchronized void beginAnew(int now) {
         if (generation != now) {
             index = new SearchIndex();

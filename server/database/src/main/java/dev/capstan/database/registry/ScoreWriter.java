@@ -6,7 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Map;
 
-/** Writes how compatible the versions of a capability are with the newest one, where that changed. */
+/** The update of the compatibility scores of a capability's versions with the newest one, where they changed. */
 final class ScoreWriter {
 
     private static final String RATE =

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What is published of a version as JSON, all but its schemas. */
+/** The published declaration of a version as JSON, without its schemas. */
 final class StoredDeclaration {
 
     private static final String DESCRIPTION = "description";
@@ -44,7 +44,7 @@ final class StoredDeclaration {
         return StoredJson.write(json);
     }
 
-    /** What is published with these schemas. */
+    /** Returns the declaration with these schemas. */
     static Declaration read(String text, @Nullable Schema input, @Nullable Schema output) {
         JsonNode json = StoredJson.read(text);
         JsonNode breaking = json.path(BREAKING);

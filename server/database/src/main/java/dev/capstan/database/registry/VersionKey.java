@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Versions as bytes that a database orders as versions are ordered; equal versions have equal keys.
+ * Versions as bytes that a database sorts in version order. Equal versions have equal keys.
  *
- * <p>Three numbers of four bytes, then the identifiers of the pre-release, each after a byte that says what it is.
+ * <p>Three numbers of four bytes, then the identifiers of the pre-release, each after a byte that gives its kind.
  */
 final class VersionKey {
 
@@ -37,7 +37,10 @@ final class VersionKey {
         return Arrays.copyOf(key.array(), key.position());
     }
 
-    /** A number goes by how many digits it has, which are fewer than any text's mark, and then by its digits. */
+    /**
+     * Appends an identifier. A number sorts by its count of digits, which is below the mark of a text, and then by its
+     * digits.
+     */
     private static void putIdentifier(ByteBuffer key, String identifier) {
         byte[] characters = identifier.getBytes(StandardCharsets.US_ASCII);
         if (identifier.chars().allMatch(c -> c >= '0' && c <= '9')) {

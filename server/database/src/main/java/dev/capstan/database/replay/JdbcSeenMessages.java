@@ -6,13 +6,13 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 
 /**
- * Messages that were taken, in the table of used tokens: both are good once, are written in the same groups, and are
- * forgotten in the same way.
+ * Accepted messages, in the table of used tokens. Both are valid once, are written in the same groups and are deleted
+ * in the same way.
  */
 @Singleton
 final class JdbcSeenMessages implements SeenMessages {
 
-    /** Keeps a message of an agent apart from a token of it. */
+    /** Distinguishes a message of an agent from a token of it. */
     private static final String MESSAGE = "message of ";
 
     private final TokenUseGroupCommit uses;

@@ -1,6 +1,6 @@
 package dev.capstan.database.replay;
 
-/** A token that is to be written down as used, and then whether it was the first to be. */
+/** A token to be recorded as used, and then whether this was its first use. */
 final class PendingTokenUse {
 
     private final SeenTokenRow row;
@@ -18,7 +18,7 @@ final class PendingTokenUse {
         this.first = isFirst;
     }
 
-    /** Whether the row was not there before; known once it is committed. */
+    /** Whether the row was new; known once it is committed. */
     boolean isFirst() {
         return first;
     }

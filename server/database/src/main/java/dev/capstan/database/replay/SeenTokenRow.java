@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A used token as a row.
  *
- * @param token the digest of whose token it is and what it calls itself: thousands of them are written a second
- * @param usableUntil until when it is kept, in milliseconds since 1970
- * @param takenBy the digest of what took it, where it is a message that a bus delivers again
+ * @param token the digest of the token's owner and its id; thousands of them are written a second
+ * @param usableUntil until when it is stored, in milliseconds since 1970
+ * @param takenBy the digest of the delivery that used it, where it is a message that a bus delivers again
  */
 @MappedEntity("seen_token")
 record SeenTokenRow(

@@ -14,7 +14,10 @@ interface SeenTokenRows extends GenericRepository<SeenTokenRow, UUID>, ExpiringR
 
     boolean existsById(UUID token);
 
-    /** A message that was usable no longer than a forgotten one was taken before by nobody knows whom. */
+    /**
+     * Returns the delivery that took a message; empty if it was usable no longer than a deleted one, whose delivery is
+     * unknown.
+     */
     @Query("""
             SELECT taken_by FROM seen_token
             WHERE token = :token AND taken_by IS NOT NULL AND usable_until > :forgottenUntil""")

@@ -7,15 +7,15 @@ import io.micronaut.data.annotation.MappedEntity;
 import java.util.UUID;
 
 /**
- * A message that a peer has taken as a row.
+ * A message that a peer has accepted, as a row.
  *
- * @param message the digest of who took it, who sent it and its id
- * @param rememberedUntil until when it is kept, in milliseconds since 1970
+ * @param message the digest of its receiver, its sender and its id
+ * @param rememberedUntil until when it is stored, in milliseconds since 1970
  */
 @MappedEntity("taken_message")
 public record TakenMessageRow(@Id UUID message, long rememberedUntil) {
 
-    /** A peer id holds no space. */
+    /** Returns the key of a message. A space separates its parts, as a peer id contains none. */
     public static UUID key(Message message) {
         return DigestKey.of(message.peer() + " " + message.from() + " " + message.id());
     }

@@ -17,16 +17,16 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Writes down the use of tokens, hosts and agents, in groups: one transaction for all that waits at that moment.
+ * The group commit of the use of tokens, hosts and agents: one transaction for all that waits at that moment.
  *
- * <p>A token is in the database when its caller hears of it. A time of last use is known to every reader of this node at
- * once, and to other nodes once it is written, within a fraction of a second: a session that goes on here may seem to
- * end there by so much too early, never too late. What a crash takes with it shortens a session likewise.
+ * <p>A token is in the database before its caller gets a response. All readers on this node see a time of last use at
+ * once. Other nodes see it once it is written, within a fraction of a second. To them an active session may seem to end
+ * too early by that much, never too late. A crash shortens a session likewise.
  */
 @Singleton
 public final class TokenUseGroupCommit implements AutoCloseable {
 
-    /** Maximum time that a time of last use waits for a token to be written with. */
+    /** Maximum time that a time of last use waits to be written together with a token. */
     private static final Duration LINGER = Duration.ofMillis(50);
 
     private final ConcurrentMap<String, Long> unwritten = new ConcurrentHashMap<>();
@@ -40,13 +40,13 @@ public final class TokenUseGroupCommit implements AutoCloseable {
     /**
      * Whether this is the first use of a token, which is in the database on return.
      *
-     * @throws dev.capstan.core.port.AuditUnavailable where that cannot be found out
+     * @throws dev.capstan.core.port.AuditUnavailable where that cannot be determined
      */
     public boolean firstUse(String identity, String jti, Instant until) {
         return firstUse(SeenTokenRow.of(identity, jti, until));
     }
 
-    /** As above, of a token or a message as a row; false where its use may have been forgotten. */
+    /** Whether this is the first use of a token or message row; false where its use may have been deleted. */
     public boolean firstUse(SeenTokenRow row) {
         PendingTokenUse use = new PendingTokenUse(row);
         try {
@@ -54,16 +54,16 @@ public final class TokenUseGroupCommit implements AutoCloseable {
         } catch (GroupCommit.NotCommitted e) {
             throw new AuditUnavailable("the use of a token could not be written", e.failure());
         }
-        // Looked at after the row was added: whoever forgets says so before it removes rows.
+        // Checked after the row was added: deletion announces its time before it removes rows.
         return use.isFirst() && row.usableUntil() > forgottenUntil();
     }
 
-    /** Returns the latest time until which something was usable whose use was forgotten. */
+    /** Returns the latest expiry among the deleted uses. */
     long forgottenUntil() {
         return forgottenUntil.get();
     }
 
-    /** Refuses from now on what was usable until this time or before, as its use is about to be forgotten. */
+    /** Refuses from now on everything usable until this time or before, as its use is about to be deleted. */
     void forgets(long usableUntil) {
         forgottenUntil.accumulateAndGet(usableUntil, Math::max);
     }
@@ -71,22 +71,22 @@ public final class TokenUseGroupCommit implements AutoCloseable {
     /** Notes when a host or an agent was used. */
     public void used(String id, Instant at) {
         unwritten.merge(id, at.toEpochMilli(), Math::max);
-        groups.commitWithin(LINGER); // after the merge, so that the commit that answers this request has it
+        groups.commitWithin(LINGER); // after the merge, so that the commit before this request's response includes it
     }
 
-    /** The last use that the database may not know of yet; to be asked for before the database is. */
+    /** Returns the last use that the database may lack. Must be read before the database is. */
     public Optional<Instant> unwritten(String id) {
         return Optional.ofNullable(unwritten.get(id)).map(Instant::ofEpochMilli);
     }
 
-    /** Every last use that the database may not know of yet, by id; to be asked for before the database is. */
+    /** Returns every last use that the database may lack, by id. Must be read before the database is. */
     public Map<String, Instant> unwritten() {
         Map<String, Instant> uses = new HashMap<>();
         unwritten.forEach((id, millis) -> uses.put(id, Instant.ofEpochMilli(millis)));
         return uses;
     }
 
-    /** Writes what waits, and ends; further tokens are refused. */
+    /** Writes what waits, and stops. Further tokens are refused. */
     @PreDestroy
     @Override
     public void close() {

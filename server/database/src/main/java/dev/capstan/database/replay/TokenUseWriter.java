@@ -16,9 +16,9 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Writes a group of used tokens in one transaction, with the times of last use that wait.
+ * The writer of a group of used tokens in one transaction, with the pending times of last use.
  *
- * <p>A group is committed and not synced. A database that fails and is opened anew may lack the tokens of the last second,
+ * <p>A group is committed and not synced. A database that fails and is reopened may lack the tokens of the last second,
  * so those of the last {@value #RETENTION_SECONDS} seconds are kept and written again.
  */
 public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenUse> {
@@ -30,7 +30,7 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
     private static final String MOVE_LAST_USE =
             "UPDATE last_use SET used_at = ? WHERE id = ? AND (used_at IS NULL OR used_at < ?)";
 
-    /** The same order on every node, so that no two wait for each other. */
+    /** The same order on every node, so that no two deadlock. */
     private static final Comparator<PendingTokenUse> IN_ORDER =
             Comparator.comparing(use -> use.row().token());
 
@@ -42,10 +42,14 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
     private final ArrayDeque<Written> recent = new ArrayDeque<>();
     private int opening;
 
-    /** A group that was committed, and when, by the monotonic clock. */
+    /** A committed group, and its commit time by the monotonic clock. */
     private record Written(List<PendingTokenUse> tokens, long nanos) {}
 
-    /** A writer of times of last use, in milliseconds by id, which it removes once they are in the database. */
+    /**
+     * Creates a writer.
+     *
+     * @param unwritten times of last use by id, in milliseconds; each is removed once it is in the database
+     */
     TokenUseWriter(
             ConcurrentMap<String, Long> unwritten,
             TransactionOperations<Connection> transactions,

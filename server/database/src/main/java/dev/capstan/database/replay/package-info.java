@@ -1,4 +1,4 @@
-/** Tokens and messages that are good once, and the group commit of their use. */
+/** Single-use tokens and messages, and the group commit of their use. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.database.replay;

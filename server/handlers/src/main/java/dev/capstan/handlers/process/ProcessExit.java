@@ -1,19 +1,21 @@
 package dev.capstan.handlers.process;
 
-/** How a program ended. */
+/** The end of a process. */
 public sealed interface ProcessExit {
 
     /**
-     * By itself.
+     * An exit by itself.
      *
      * @param code its exit code
-     * @param output what it wrote on its standard output
+     * @param output its standard output
      */
     record Exited(int code, byte[] output) implements ProcessExit {}
 
-    /** At the deadline, or without its output: nobody could read it for seconds after it had ended. */
+    /**
+     * An end at the deadline, or without output: the output could not be read for seconds after the process had ended.
+     */
     record TimedOut() implements ProcessExit {}
 
-    /** Because it wrote too much. */
+    /** An end because it wrote too much. */
     record OutputTooLarge() implements ProcessExit {}
 }

@@ -7,25 +7,25 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A process namespace of its own for a program: all processes in it end with the first one, whatever session, parent or
- * environment they have, and they see no others.
+ * A process namespace for one program. All processes in it end with the first one, regardless of session, parent and
+ * environment, and they see no others.
  */
 enum ProcessNamespace {
 
-    /** By bubblewrap, which needs no privileges where the system has user namespaces. */
+    /** Namespaces by bubblewrap, which needs no privileges where the system has user namespaces. */
     BUBBLEWRAP("bwrap", "--dev-bind", "/", "/", "--proc", "/proc", "--unshare-pid", "--die-with-parent", "--"),
 
-    /** By a tool of every Linux, for root. */
+    /** Namespaces by a tool of every Linux, for root. */
     UNSHARE("unshare", "--pid", "--mount-proc", "--fork", "--kill-child"),
 
-    /** By the same tool, for everybody else where the system has user namespaces. */
+    /** Namespaces by the same tool, for other users where the system has user namespaces. */
     UNSHARE_AS_USER("unshare", "--user", "--map-current-user", "--pid", "--mount-proc", "--fork", "--kill-child");
 
     private static final int MIN_FOREIGN_PID = 10;
     private static final int ISOLATED_EXIT_CODE = 7;
     private static final long MAX_TRIAL_MS = 2_000;
 
-    /** The first process of a namespace has to wait for orphans, which a program does not expect to do. */
+    /** The first process of a namespace must wait for orphans, which a program does not expect to do. */
     private static final List<String> INIT = List.of("/bin/sh", "-c", "\"$@\"; exit $?", "sh");
 
     private final String tool;
@@ -36,17 +36,17 @@ enum ProcessNamespace {
         this.options = List.of(options);
     }
 
-    /** Returns the first that works here, or empty. */
+    /** Returns the first that works on this machine, or empty. */
     static Optional<ProcessNamespace> ofThisMachine(SearchPath path) {
         return List.of(values()).stream().filter(wall -> wall.works(path)).findFirst();
     }
 
-    /** Returns the names of the tools that there could be. */
+    /** Returns the names of the possible tools. */
     static String tools() {
         return "bwrap or unshare";
     }
 
-    /** Returns the command behind this wall; an {@link IllegalStateException} where there is no tool for it. */
+    /** Returns the command that runs in this namespace. Throws {@link IllegalStateException} if its tool is gone. */
     List<String> around(List<String> command, SearchPath path) {
         List<String> walled = new ArrayList<>();
         walled.add(path.find(tool)
@@ -60,7 +60,7 @@ enum ProcessNamespace {
         return walled;
     }
 
-    /** Whether a program can be put behind this wall on this machine. */
+    /** Whether a process can run in this namespace on this machine. */
     boolean works(SearchPath path) {
         return path.find(tool).isPresent() && triesOut(path);
     }

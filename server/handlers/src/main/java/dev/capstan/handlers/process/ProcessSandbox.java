@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The confinement of programs on this machine: in a session of their own, behind a wall that ends with them, with
- * a limit of memory, and with a mark by which their processes are found again. What the system lacks is done without.
+ * The confinement of processes on this machine: a session of their own, a namespace that ends with them, a memory
+ * limit, and a mark by which they are found again. Measures that the system lacks are left out.
  */
 final class ProcessSandbox {
 
     private static final String SHELL = "/bin/sh";
     private static final int KIBI = 1024;
 
-    /** Linux shares the processor out by sessions: many small ones together are not to outweigh that of the server. */
+    /** Linux shares the processor by sessions: many small ones together must not outweigh that of the server. */
     private static final String BEHIND_THE_SERVER = "{ echo 15 >/proc/self/autogroup; } 2>/dev/null; ";
 
     private static final String WITHIN_LIMITS = "ulimit -c 0; ulimit -d \"$1\" 2>/dev/null; shift; exec \"$@\"";
@@ -41,12 +41,12 @@ final class ProcessSandbox {
         return new ProcessSandbox(path, ProcessNamespace.ofThisMachine(path));
     }
 
-    /** A confinement behind this wall, or behind none. */
+    /** Creates a confinement in this namespace, or without one. */
     static ProcessSandbox behind(Optional<ProcessNamespace> wall) {
         return new ProcessSandbox(SearchPath.ofThisProcess(), wall);
     }
 
-    /** Returns what this machine lacks, and what a program can do for that; empty where it lacks nothing. */
+    /** Returns the measures that this machine lacks and what processes can do without them; empty if it lacks none. */
     Optional<String> lack() {
         List<String> missing = new ArrayList<>();
         if (wall.isEmpty()) {
@@ -62,7 +62,7 @@ final class ProcessSandbox {
                         + String.join(", no ", missing));
     }
 
-    /** Starts a program; an {@link IOException} where there is none. */
+    /** Starts a process. Throws {@link IOException} if the program does not exist. */
     RunningProcess start(List<String> command, long memory, Map<String, String> variables, Path folder)
             throws IOException {
         if (path.find(command.get(0)).isEmpty()) {

@@ -4,16 +4,16 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process as the system told of it at one moment.
+ * A process as the system reported it at one moment.
  *
  * @param pid its id
  * @param parent the id of its parent
  * @param group the id of its process group
  * @param session the id of its session
- * @param started when it was started, in ticks of the system
- * @param state whether it runs, as the letter of the system
+ * @param started its start time, in ticks of the system
+ * @param state its state, as the letter of the system
  * @param flags the flags of the system
- * @param mark what it inherited, where it has inherited any
+ * @param mark the mark that it inherited; null if it has none
  */
 record ProcessSnapshot(
         long pid,
@@ -33,9 +33,11 @@ record ProcessSnapshot(
     private static final int STARTED = 19;
     private static final long OF_THE_KERNEL = 0x0020_0000;
 
-    /** What the line {@code /proc/<pid>/stat} says; an {@link IOException} where it says nothing of a process. */
+    /**
+     * Parses the content of {@code /proc/<pid>/stat}. Throws {@link IOException} where it does not describe a process.
+     */
     static ProcessSnapshot parse(long pid, String line) throws IOException {
-        // The name stands in parentheses and may hold anything, these included.
+        // The name is in parentheses and may contain anything, even parentheses.
         String[] fields = line.substring(line.lastIndexOf(')') + 1).strip().split(" ");
         if (fields.length <= STARTED) {
             throw new IOException("this is no line of a process");
@@ -59,12 +61,12 @@ record ProcessSnapshot(
         return new ProcessSnapshot(pid, parent, group, session, started, state, flags, found);
     }
 
-    /** Whether it has ended, and only waits for its parent to know. */
+    /** Whether it has ended, and only waits for its parent to collect it. */
     boolean isDead() {
         return state == 'Z' || state == 'X';
     }
 
-    /** Whether it is no program but a part of the system. */
+    /** Whether it is a thread of the kernel. */
     boolean isOfTheKernel() {
         return (flags & OF_THE_KERNEL) != 0;
     }

@@ -20,17 +20,17 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The processes of this machine, as {@code /proc} of Linux tells of them. */
+/** The processes of this machine, as listed in {@code /proc} on Linux. */
 final class ProcessTable {
 
-    /** The variable by which the processes of one call are known. */
+    /** The variable that identifies the processes of one call. */
     static final String MARK = "CAPSTAN_CALL";
 
     private static final File PROC = new File("/proc");
     private static final int MAX_STAT_BYTES = 4096;
     private static final int MAX_ENVIRONMENT_BYTES = 4 << 20;
 
-    /** A process has become another program by then, however busy the machine is. */
+    /** The maximum time that a process takes to become another program, even on a busy machine. */
     private static final long MAX_CHANGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private @Nullable CompletableFuture<Scan> wanted;
@@ -40,25 +40,25 @@ final class ProcessTable {
 
     private ProcessTable() {}
 
-    /** The table, where this machine has one. */
+    /** Returns the table, or empty if this machine has none. */
     static Optional<ProcessTable> ofThisMachine() {
         return new File(PROC, "self/environ").canRead() ? Optional.of(new ProcessTable()) : Optional.empty();
     }
 
     /**
-     * What was seen at one look.
+     * The result of one scan.
      *
-     * @param processes those that are alive
-     * @param isWhole whether none went under the eyes of who looked, perhaps leaving a child behind
-     * @param isClear whether none could be just becoming another program, and show no environment for that alone,
-     *     and none was left out since this server had no file left to read of it
+     * @param processes the living processes
+     * @param isWhole whether no process ended during the scan, perhaps leaving a child behind
+     * @param isClear whether no process may have hidden its environment by just becoming another program, and none was
+     *     left out because this server had no file descriptor left to read it
      */
     record Scan(List<ProcessSnapshot> processes, boolean isWhole, boolean isClear) {}
 
-    /** What no two processes have in common: an id is given anew. */
+    /** The unique key of a process, as the system reuses ids. */
     private record ProcessKey(long pid, long started) {}
 
-    /** A look that begins after it was asked for; who asks at the same time shares one. */
+    /** Returns the result of a scan that starts after this call. Concurrent callers share one. */
     Scan look() {
         CompletableFuture<Scan> mine;
         boolean first;
@@ -138,7 +138,7 @@ final class ProcessTable {
         return text(new File(PROC, pid + "/stat"), MAX_STAT_BYTES);
     }
 
-    /** What a process began with, where this user is told. */
+    /** Returns the initial environment of a process; empty where this user must not read it. */
     private static Optional<String> environment(long pid) throws IOException {
         try {
             return Optional.of(text(new File(PROC, pid + "/environ"), MAX_ENVIRONMENT_BYTES));

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The processes of one program: those of its session, those that carry its mark, and what descends from them.
+ * The processes of one program: those of its session, those that carry its mark, and their descendants.
  *
  * @param members the processes
  * @param sessions the sessions that are theirs alone
@@ -18,17 +18,17 @@ record ProcessTree(List<ProcessSnapshot> members, Set<Long> sessions) {
     private static final System.Logger LOG = System.getLogger(ProcessTree.class.getName());
     private static final long MAX_KILL_MS = 100;
 
-    /** So many rounds it is tried without a further program. */
+    /** The number of rounds without an extra kill process. */
     private static final int GENTLE_ROUNDS = 2;
 
     private static final int FEW = 16;
 
     /**
-     * The family of a program among all processes.
+     * Returns the processes of one program.
      *
      * @param root the id of its first process
-     * @param mark what its processes inherit
-     * @param known the sessions that were seen to be theirs before
+     * @param mark the mark that its processes inherit
+     * @param known the sessions found to be theirs before
      * @param all all processes
      */
     static ProcessTree of(long root, String mark, Set<Long> known, List<ProcessSnapshot> all) {
@@ -61,7 +61,10 @@ record ProcessTree(List<ProcessSnapshot> members, Set<Long> sessions) {
         return members.isEmpty();
     }
 
-    /** Kills few of them one by one; many, or those that multiply, by whole groups, which none escapes by multiplying. */
+    /**
+     * Kills a few processes one by one. Kills many, or those that multiply, by whole groups, which multiplying cannot
+     * escape.
+     */
     void kill(int round) {
         boolean byGroups = (round >= GENTLE_ROUNDS || members.size() > FEW) && killGroups();
         members.stream()
@@ -69,7 +72,7 @@ record ProcessTree(List<ProcessSnapshot> members, Set<Long> sessions) {
                 .forEach(member -> ProcessHandle.of(member.pid()).ifPresent(ProcessHandle::destroyForcibly));
     }
 
-    /** Returns whether the program that kills them was started. */
+    /** Whether the process that kills them was started. */
     private boolean killGroups() {
         List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "for g; do kill -9 \"-$g\"; done", "sh"));
         members.stream()

@@ -17,31 +17,32 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs a program within limits: of time, of memory, and of 1 MiB of output.
+ * The execution of a process within limits: of time, of memory, and of 1 MiB of output.
  *
- * <p>The program has an empty folder of its own and is given no variable of the server but {@code PATH}, and those that
- * its caller names. It ends at the deadline at the latest, and with it everything that it has started. What has let go of
- * it entirely, by its parent, its session and its environment, ends with it where {@link #lack} is empty.
+ * <p>The process has an empty directory of its own. Its environment has {@code PATH} and the variables that its caller
+ * names. It ends at the deadline at the latest, with everything that it has started. Processes that have detached
+ * entirely, by parent, session and environment, end with it where {@link #lack} is empty.
  */
 public final class RunProcess {
 
     private static final System.Logger LOG = System.getLogger(RunProcess.class.getName());
 
-    /** Time in ms to read what a program has written that ended; nobody writes any more by then. */
+    /** Time in ms to read the output of a process that has ended. By then no process writes any more. */
     private static final long LAST_OUTPUT_MS = 5_000;
 
     private final Executor pipes;
     private final InstantSource clock;
     private final ProcessSandbox confinement;
 
-    /** A start keeps a processor busy: more of them at once would only keep everybody else waiting. */
+    /** A start keeps a processor busy: more of them at once would only keep all others waiting. */
     private final Semaphore starts = new Semaphore(Runtime.getRuntime().availableProcessors());
 
     /**
-     * Runs programs.
+     * Creates the execution of processes.
      *
-     * @param pipes where the input is written, the output is read and folders are removed, few tasks a program
-     * @param clock what time it is
+     * @param pipes runs the writing of input, the reading of output and the removal of directories, a few tasks per
+     *     process
+     * @param clock time source
      */
     public RunProcess(Executor pipes, InstantSource clock) {
         this(pipes, clock, ProcessSandbox.ofThisMachine());
@@ -53,25 +54,25 @@ public final class RunProcess {
         this.confinement = confinement;
     }
 
-    /** Returns what this machine lacks to confine programs, for the log; empty where it lacks nothing. */
+    /** Returns the measures that this machine lacks to confine processes, for the log; empty if it lacks none. */
     public Optional<String> lack() {
         return confinement.lack();
     }
 
-    /** Runs a program to its end, without variables of its own. */
+    /** Runs a process to its end, without variables of its own. */
     public ProcessExit run(List<String> command, long memory, byte[] input, Instant deadline)
             throws IOException, InterruptedException {
         return run(command, memory, Map.of(), input, deadline);
     }
 
     /**
-     * Runs a program to its end.
+     * Runs a process to its end.
      *
      * @param command the program and its arguments; no shell reads them
-     * @param memory how many bytes each of its processes may claim
-     * @param variables what its environment holds besides
-     * @param input what it reads on its standard input
-     * @param deadline when it is ended
+     * @param memory maximum memory of each of its processes, in bytes
+     * @param variables additional environment variables
+     * @param input its standard input
+     * @param deadline when it is killed
      * @throws IOException where it did not start, in which case it has done nothing
      */
     public ProcessExit run(
@@ -89,7 +90,7 @@ public final class RunProcess {
             } finally {
                 program.end(pipes);
             }
-            // What it left running would have held the output open, and has been ended.
+            // Anything it left running would have held the output open, and has been ended.
             int code = program.root().exitValue();
             return output.<ProcessExit>thenApply(
                             bytes -> bytes.<ProcessExit>map(all -> new ProcessExit.Exited(code, all))

@@ -9,33 +9,33 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A program that has been started, with everything that it has started since.
+ * A started process, with everything that it has started since.
  *
  * @param root its first process
  * @param mark the value of {@link ProcessTable#MARK} that its processes inherit
- * @param table where they are found again, on a system that tells
+ * @param table the table that finds them again; empty on a system without one
  */
 record RunningProcess(Process root, String mark, Optional<ProcessTable> table) {
 
     private static final System.Logger LOG = System.getLogger(RunningProcess.class.getName());
 
-    /** A caller waits for so long, and then no more: somebody else goes on. */
+    /** The time that a caller waits for the end; then a background task continues. */
     private static final Duration TIMEOUT = Duration.ofMillis(250);
 
     private static final Duration LAST_TIMEOUT = Duration.ofSeconds(30);
     private static final long MAX_ROOT_END_MS = 50;
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** Pauses double up to here: many programs that end at once are not to keep the machine from ending them. */
+    /** The limit for doubling pauses: many processes that end at once must not keep the machine from ending them. */
     private static final int MAX_PAUSE_DOUBLINGS = 5;
 
-    /** So often it is looked again where a process went that may have left a child behind. */
+    /** The number of scans after a process has vanished that may have left a child behind. */
     private static final int ENOUGH_LOOKS = 5;
 
     /**
-     * Ends all of it, by force; waits for that less than half a second.
+     * Kills all of it, and waits less than half a second for that.
      *
-     * @param patient where it is gone on with what takes longer
+     * @param patient continues the killing in the background if it takes longer
      */
     void end(Executor patient) {
         if (table.isEmpty()) {
@@ -50,7 +50,7 @@ record RunningProcess(Process root, String mark, Optional<ProcessTable> table) {
 
     private void endDescendants() {
         List<ProcessHandle> started = root.descendants().toList();
-        // The program goes first: one that starts the next child as soon as one ends is not to outlive them.
+        // The root goes first: one that starts a new child as soon as one ends must not outlive its children.
         root.toHandle().destroyForcibly();
         started.forEach(ProcessHandle::destroyForcibly);
     }
@@ -61,7 +61,7 @@ record RunningProcess(Process root, String mark, Optional<ProcessTable> table) {
         }
     }
 
-    /** Kills what is found until nothing is; whether it came to that in time. */
+    /** Kills all processes found until there are none. Returns whether that succeeded in time. */
     private boolean endFamily(ProcessTable processes, Duration patience) {
         long begun = System.nanoTime();
         Set<Long> sessions = Set.of();

@@ -13,10 +13,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
- * A folder for one program, its owner's alone.
+ * A private directory for one process.
  *
- * @param path where it is
- * @param cleaners where it is removed; a large one outlasts the call
+ * @param path its path
+ * @param cleaners runs its removal; that of a large one outlasts the call
  */
 record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
 
@@ -26,14 +26,14 @@ record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
     private static final int MAX_TRIES = 20;
     private static final long MAX_FORCE_SECONDS = 60;
 
-    /** A path may be too long for Java, and a folder locked by its owner. */
+    /** A path may be too long for Java, and its owner may have locked the directory. */
     private static final String BY_FORCE = "[ -h \"$1\" ] || chmod -R u+rwX -- \"$1\"; exec rm -rf -- \"$1\"";
 
     static ScratchDirectory make(Executor cleaners) throws IOException {
         return new ScratchDirectory(Files.createTempDirectory("capstan-call-"), cleaners);
     }
 
-    /** Removes it with all that is in it. */
+    /** Removes it with all its content. */
     @Override
     public void close() {
         CompletableFuture.runAsync(this::remove, cleaners)
@@ -41,7 +41,7 @@ record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
                 .join();
     }
 
-    /** More than once: what has not ended yet may write meanwhile. */
+    /** Removes it, with several tries: processes that have not ended yet may write meanwhile. */
     private void remove() {
         for (int tries = 0; tries < MAX_TRIES && isThere(); tries++) {
             LockSupport.parkNanos(tries * PAUSE_NS);

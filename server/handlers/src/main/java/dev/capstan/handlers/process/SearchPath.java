@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The folders in which programs are looked for.
+ * The directories that programs are searched in.
  *
- * @param text the folders as the variable {@code PATH} has them
+ * @param text the directories in the form of the variable {@code PATH}
  */
 record SearchPath(String text) {
 
@@ -19,7 +19,7 @@ record SearchPath(String text) {
         return new SearchPath(Optional.ofNullable(System.getenv("PATH")).orElse(DEFAULT));
     }
 
-    /** Returns the file of a program, or empty where there is none; a name with a slash is a path. */
+    /** Returns the file of a program, or empty if it is not found. A name with a slash is a path. */
     Optional<Path> find(String program) {
         if (program.contains("/")) {
             return Optional.of(Path.of(program)).filter(SearchPath::isProgram);

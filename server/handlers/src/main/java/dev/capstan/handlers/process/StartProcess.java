@@ -6,17 +6,17 @@ import java.lang.management.ManagementFactory;
 import java.util.function.LongSupplier;
 
 /**
- * Starts processes, but none where few file descriptors are left.
+ * The start of processes, refused where few file descriptors are left.
  *
- * <p>A start for which Java 17 or 25 finds no descriptor closes descriptor 0, twice, whatever it is by then: once it has
- * been closed, the next file that is opened is descriptor 0, and that may be the database.
+ * <p>A start for which Java 17 or 25 finds no descriptor closes descriptor 0, twice, even if that is another file by
+ * then. Once it has been closed, the next file opened becomes descriptor 0, and that may be the database.
  */
 final class StartProcess {
 
-    /** A start takes a dozen, and others take theirs meanwhile. */
+    /** A start takes a dozen descriptors, and concurrent starts take theirs. */
     private static final int SPARE = 64;
 
-    /** What ends programs and clears up behind them may go nearer to the limit than they. */
+    /** The reserve for processes that end others and clean up, which may come closer to the limit. */
     private static final int SPARE_TO_TIDY_UP = 20;
 
     private static final LongSupplier LEFT =
@@ -26,17 +26,17 @@ final class StartProcess {
 
     private StartProcess() {}
 
-    /** Starts a process; an {@link IOException} where it does not start. */
+    /** Starts a process. Throws {@link IOException} where it does not start. */
     static Process start(ProcessBuilder builder) throws IOException {
         return start(builder, SPARE, LEFT);
     }
 
-    /** Starts one that ends others, or clears up behind them; an {@link IOException} where it does not start. */
+    /** Starts a process that ends others or cleans up. Throws {@link IOException} where it does not start. */
     static Process startToTidyUp(ProcessBuilder builder) throws IOException {
         return start(builder, SPARE_TO_TIDY_UP, LEFT);
     }
 
-    /** Starts a process if there are so many descriptors left, or more. */
+    /** Starts a process if at least this many descriptors are left. */
     static Process start(ProcessBuilder builder, int spare, LongSupplier left) throws IOException {
         if (!areLeft(spare, left)) {
             throw new IOException("Too many open files: fewer than " + spare + " more may be opened");
@@ -44,7 +44,7 @@ final class StartProcess {
         return builder.start();
     }
 
-    /** They are counted in a folder of the system, which takes one to open. */
+    /** Whether enough descriptors are left. Counting them opens a directory of the system, which takes one. */
     private static boolean areLeft(int spare, LongSupplier left) {
         try {
             return left.getAsLong() >= spare;

@@ -1,4 +1,4 @@
-/** Programs of this machine, run within limits and ended with everything that they started. */
+/** Processes of this machine, run within limits and ended with everything that they started. */
 @API(status = API.Status.INTERNAL)
 @NullMarked
 package dev.capstan.handlers.process;

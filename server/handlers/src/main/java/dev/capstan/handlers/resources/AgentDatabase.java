@@ -14,12 +14,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The H2 database of one agent: a schema with the agent's tables, a user that may read it and one that owns it, and an
- * administrator, which is this class alone.
+ * The H2 database of one agent: a schema with the agent's tables, a user that may read it, a user that owns it, and an
+ * administrator that only this class uses.
  */
 final class AgentDatabase {
 
-    /** Who opens a connection. */
+    /** The user of a connection. */
     enum User {
         READER,
         WRITER
@@ -35,13 +35,13 @@ final class AgentDatabase {
     private @Nullable Connection administrator;
 
     /**
-     * A database that is not open yet.
+     * Creates a database that is not open yet.
      *
-     * @param file where it is, without the ending of its name
-     * @param watches where its connections are watched
+     * @param file its path, without the file extension
+     * @param watches runs the watching of its connections
      */
     AgentDatabase(Path file, ScheduledExecutorService watches) {
-        // A handler is interrupted: a file that its own thread reads would be closed to everybody.
+        // Handlers are interrupted: a file that their own thread reads would be closed for all.
         this.url = "jdbc:h2:async:" + file + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH"
                 + ";DB_CLOSE_ON_EXIT=FALSE";
         this.watches = watches;
@@ -51,7 +51,7 @@ final class AgentDatabase {
         return watches;
     }
 
-    /** A new connection of this user, in the agent's schema. */
+    /** Opens a connection of this user, in the agent's schema. */
     synchronized Connection connect(User user) throws SQLException {
         String name = user == User.READER ? "reader" : "writer";
         String password = new BigInteger(128, random).toString(16);
@@ -61,7 +61,7 @@ final class AgentDatabase {
         return connection;
     }
 
-    /** What a writer may have made of its schema and its rights is put right, before anybody comes in. */
+    /** Restores the schema and the rights, which a writer may have changed, before a user connects. */
     private void prepare(String user, String password) throws SQLException {
         try (Statement sql = administrator().createStatement()) {
             sql.execute("CREATE USER IF NOT EXISTS writer PASSWORD '" + password + "'");
@@ -92,7 +92,7 @@ final class AgentDatabase {
         return '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    /** Ends a session, the statement that it runs and what it has not committed. */
+    /** Ends a session, the statement that it runs and its uncommitted changes. */
     synchronized void abort(int session) throws SQLException {
         try (Statement sql = administrator().createStatement()) {
             sql.execute("CALL ABORT_SESSION(" + session + ")");

@@ -20,9 +20,9 @@ public final class AgentDatabases implements AutoCloseable {
     private final ScheduledThreadPoolExecutor watches;
 
     /**
-     * Databases in a folder.
+     * Creates databases in a directory.
      *
-     * @param folder where their files are, perhaps yet to be made; not where the server's own database is
+     * @param folder the directory of their files, created when needed; not that of the server's own database
      */
     public AgentDatabases(Path folder) {
         this.folder = folder.toAbsolutePath();
@@ -30,7 +30,7 @@ public final class AgentDatabases implements AutoCloseable {
         this.watches.setRemoveOnCancelPolicy(true);
     }
 
-    /** The database of an agent. */
+    /** Returns the database of an agent. */
     AgentDatabase of(String agent) throws SQLException {
         try {
             if (!Files.isDirectory(folder)) {

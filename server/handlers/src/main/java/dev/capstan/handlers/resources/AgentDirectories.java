@@ -8,27 +8,27 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.UUID;
 
-/** The folders of all agents, each below one root by the agent's name; made as they are needed, their owner's alone. */
+/** The directories of all agents, each below one root by the agent's name. They are private and created when needed. */
 public final class AgentDirectories {
 
     private static final FileAttribute<?> OWNERS_ALONE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
-    /** Where what is new is made, before it is moved to its place; no agent is called so. */
+    /** The directory where new entries are created before they are moved into place. No agent has this name. */
     private static final String NEW = ".new";
 
     private final Path root;
 
     /**
-     * Folders below a root.
+     * Creates the directories of agents below a root.
      *
-     * @param root a folder of the operator's, perhaps yet to be made
+     * @param root a directory of the operator's, created when needed
      */
     public AgentDirectories(Path root) {
         this.root = root;
     }
 
-    /** Opens a folder of an agent; the first one is there in any case. */
+    /** Opens a directory of an agent. The agent's top directory is created if missing. */
     DirectoryHandle open(String agent, List<String> names) throws IOException {
         DirectoryHandle folder = openOrMake(agent, List.of());
         for (String name : names) {
@@ -37,7 +37,7 @@ public final class AgentDirectories {
         return folder;
     }
 
-    /** Opens a folder of an agent, and makes what is missing on the way. */
+    /** Opens a directory of an agent, and creates missing directories on the way. */
     DirectoryHandle openOrMake(String agent, List<String> names) throws IOException {
         DirectoryHandle folder = nextOrMade(root(), agent);
         for (String name : names) {
@@ -46,7 +46,7 @@ public final class AgentDirectories {
         return folder;
     }
 
-    /** Puts a file in its place at one blow. */
+    /** Puts a file into place atomically. */
     void put(DirectoryHandle folder, String name, byte[] content) throws IOException {
         String made = UUID.randomUUID().toString();
         try (DirectoryHandle workshop = workshop()) {
@@ -82,7 +82,10 @@ public final class AgentDirectories {
         }
     }
 
-    /** Java makes folders by path alone, and a link could be put on it meanwhile: so one is made elsewhere and moved. */
+    /**
+     * Creates a directory elsewhere and moves it into place: Java creates directories by path only, and a link could be
+     * put on the path meanwhile.
+     */
     private synchronized void make(DirectoryHandle folder, String name) throws IOException {
         if (folder.attributes(name).isPresent()) {
             return;

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * A path that a handler has written, name by name.
+ * A path from a handler, split into names.
  *
  * @param names the names on the way, at most 16, of at most 255 bytes each
  */
@@ -23,7 +23,7 @@ record AgentPath(List<String> names) {
      * Reads a path with {@code /} between its names; the empty one has none.
      *
      * @throws PathEscape where it is absolute, has a name {@code ..} or a NUL
-     * @throws IOException where it is no path
+     * @throws IOException where it is not a valid path
      */
     static AgentPath parse(String text) throws IOException {
         if (text.startsWith("/") || text.indexOf('\0') >= 0) {
@@ -47,12 +47,12 @@ record AgentPath(List<String> names) {
         return !name.isEmpty() && !name.equals(".") && name.getBytes(StandardCharsets.UTF_8).length <= MAX_NAME_LENGTH;
     }
 
-    /** The names of the folders on the way. */
+    /** Returns the names of the directories on the way. */
     List<String> folders() {
         return names.subList(0, Math.max(0, names.size() - 1));
     }
 
-    /** The last name; an {@link IOException} where there is none. */
+    /** Returns the last name. Throws {@link IOException} for the empty path. */
     String last() throws IOException {
         if (names.isEmpty()) {
             throw new IOException("the path names no file");

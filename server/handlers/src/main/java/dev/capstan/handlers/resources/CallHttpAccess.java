@@ -20,7 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Other machines, by the HTTP client of the server. */
+/** Access to other machines, by the HTTP client of the server. */
 final class CallHttpAccess implements HttpAccess {
 
     private static final Duration MIN_TIMEOUT = Duration.ofMillis(1);
@@ -54,7 +54,7 @@ final class CallHttpAccess implements HttpAccess {
         }
     }
 
-    /** What may carry a secret is left out: a query, a fragment. */
+    /** Returns the URL without its query and fragment, which may carry a secret. */
     private static String place(URI url) {
         String path = url.getRawPath() == null ? "" : url.getRawPath();
         return url.getScheme() + "://" + url.getRawAuthority() + path;

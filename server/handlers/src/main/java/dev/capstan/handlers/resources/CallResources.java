@@ -10,7 +10,7 @@ import dev.capstan.core.handler.Secrets;
 import dev.capstan.core.invocation.CallPermissions;
 import java.util.Optional;
 
-/** What the handler of one call is given; it is taken back when the call ends. */
+/** The resources of one call's handler, withdrawn when the call ends. */
 public final class CallResources implements Resources, AutoCloseable {
 
     private final CallPermissions permissions;
@@ -60,7 +60,10 @@ public final class CallResources implements Resources, AutoCloseable {
         return programs;
     }
 
-    /** Why the call fails whatever its handler answers, if that tried what it may not. */
+    /**
+     * Returns the reason why the call fails even if its handler succeeds: the handler tried something forbidden. Empty
+     * if it did not.
+     */
     public Optional<Refusal> refusal() {
         return permissions.refusal();
     }

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Gives the handler of a call what its capability may use, and nothing else (INV-3.2). */
+/** The source of a handler's resources: those that its capability may use, and nothing else (INV-3.2). */
 public final class CallResourcesFactory {
 
     private final HttpClient client;
@@ -22,15 +22,15 @@ public final class CallResourcesFactory {
     private final InstantSource clock;
 
     /**
-     * Gives what there is here.
+     * Creates a source of resources.
      *
-     * @param client what reaches other machines; it follows no redirects
-     * @param files the folders of all agents
+     * @param client the HTTP client to other machines; it follows no redirects
+     * @param files the directories of all agents
      * @param databases the databases of all agents
-     * @param secrets the folder of all secrets, where there is one
-     * @param runProgram what runs programs
-     * @param denials where attempts without permission are recorded
-     * @param clock what time it is
+     * @param secrets the directory of all secrets, or empty
+     * @param runProgram runs processes
+     * @param denials records attempts without permission
+     * @param clock time source
      */
     public CallResourcesFactory(
             HttpClient client,
@@ -49,7 +49,7 @@ public final class CallResourcesFactory {
         this.clock = clock;
     }
 
-    /** What the handler of this call is given until the call ends. */
+    /** Returns the resources of this call's handler, valid until the call ends. */
     public CallResources of(Call call, Instant deadline) {
         CallPermissions permissions = new CallPermissions(call, deadline, denials, clock);
         return new CallResources(

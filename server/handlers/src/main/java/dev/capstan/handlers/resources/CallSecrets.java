@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The secrets of one agent: a file for each, in the agent's folder. */
+/** The secrets of one agent: a file for each, in the agent's directory. */
 final class CallSecrets implements Secrets {
 
     private static final System.Logger LOG = System.getLogger(CallSecrets.class.getName());

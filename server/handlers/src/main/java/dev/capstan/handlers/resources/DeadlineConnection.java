@@ -10,7 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
-/** A connection that ends with its call, whatever it is doing: when time is up, or its thread has been interrupted. */
+/**
+ * A connection that ends with its call, even during a statement: at the deadline, or when its thread is interrupted.
+ */
 final class DeadlineConnection implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(DeadlineConnection.class.getName());
@@ -61,7 +63,7 @@ final class DeadlineConnection implements AutoCloseable {
             return;
         }
         try {
-            // Closing alone would wait for the statement that runs.
+            // Closing alone would wait for the running statement.
             if (!raw.isClosed()) {
                 database.abort(session);
             }

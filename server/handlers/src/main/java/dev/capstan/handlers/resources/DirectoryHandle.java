@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A folder held open: whatever becomes of the path that led to it, what is done in it is done there. No symbolic link
- * in it is followed; one is a {@link PathEscape}.
+ * A directory held open. Operations apply to it even if its path changes. No symbolic link in it is followed; one
+ * causes a {@link PathEscape}.
  */
 final class DirectoryHandle implements AutoCloseable {
 
@@ -37,7 +37,7 @@ final class DirectoryHandle implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** Opens a folder of the operator's, by whatever way. */
+    /** Opens a directory of the operator's. Its path may contain symbolic links. */
     static DirectoryHandle at(Path path) throws IOException {
         DirectoryStream<Path> stream = Files.newDirectoryStream(path);
         if (stream instanceof SecureDirectoryStream<Path> secure) {
@@ -47,13 +47,13 @@ final class DirectoryHandle implements AutoCloseable {
         throw new IOException("this system cannot keep a handler within its folder");
     }
 
-    /** Opens a folder in it. */
+    /** Opens a directory in it. */
     DirectoryHandle enter(String name) throws IOException {
         attributes(name).orElseThrow(() -> new NoSuchFileException(name));
         return new DirectoryHandle(folder.newDirectoryStream(path(name), LinkOption.NOFOLLOW_LINKS));
     }
 
-    /** What there is of this name, if there is anything. */
+    /** Returns the attributes of the entry of this name, or empty if it does not exist. */
     Optional<BasicFileAttributes> attributes(String name) throws IOException {
         try {
             BasicFileAttributes attributes = folder.getFileAttributeView(
@@ -68,7 +68,7 @@ final class DirectoryHandle implements AutoCloseable {
         }
     }
 
-    /** The content of a file, at most this many bytes. */
+    /** Returns the content of a file. Throws {@link IOException} if it has more than this many bytes. */
     byte[] read(String name, int most) throws IOException {
         BasicFileAttributes attributes = attributes(name).orElseThrow(() -> new NoSuchFileException(name));
         if (!attributes.isRegularFile()) {
@@ -84,7 +84,7 @@ final class DirectoryHandle implements AutoCloseable {
         }
     }
 
-    /** Makes a file that was not there, its owner's alone. */
+    /** Creates a private file that must not exist yet. */
     void make(String name, byte[] content) throws IOException {
         Set<OpenOption> options =
                 Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
@@ -96,12 +96,12 @@ final class DirectoryHandle implements AutoCloseable {
         }
     }
 
-    /** Moves what is here to another folder at one blow, in the place of a file that may be there. */
+    /** Moves an entry to another directory atomically, replacing a file that may be there. */
     void move(String name, DirectoryHandle target, String newName) throws IOException {
         folder.move(path(name), target.folder, path(newName));
     }
 
-    /** The names in it, ordered, at most this many. */
+    /** Returns the sorted names in it. Throws {@link IOException} if it has more than this many. */
     List<String> names(int most) throws IOException {
         List<String> names = new ArrayList<>();
         for (Path entry : folder) {
@@ -114,7 +114,7 @@ final class DirectoryHandle implements AutoCloseable {
         return names;
     }
 
-    /** Removes a file or an empty folder. */
+    /** Removes a file or an empty directory. */
     void delete(String name) throws IOException {
         BasicFileAttributes attributes = attributes(name).orElseThrow(() -> new NoSuchFileException(name));
         if (attributes.isDirectory()) {

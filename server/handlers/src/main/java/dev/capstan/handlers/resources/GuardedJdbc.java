@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What JDBC hands to a handler: as long as its call lasts, and with a denial where a reader writes. */
+/** The JDBC objects of a handler, usable as long as its call lasts, with a denial where a reader writes. */
 final class GuardedJdbc implements InvocationHandler {
 
     private static final int NOT_ENOUGH_RIGHTS = 90_096;

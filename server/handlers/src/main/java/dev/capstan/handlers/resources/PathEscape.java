@@ -2,7 +2,7 @@ package dev.capstan.handlers.resources;
 
 import java.io.IOException;
 
-/** A path that would lead out of the folder that it belongs to. */
+/** A path that would lead out of its directory. */
 final class PathEscape extends IOException {
 
     private static final long serialVersionUID = 1L;

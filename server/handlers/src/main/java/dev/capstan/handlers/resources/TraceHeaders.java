@@ -3,12 +3,12 @@ package dev.capstan.handlers.resources;
 import dev.capstan.core.invocation.Trace;
 import java.net.http.HttpRequest;
 
-/** The headers of W3C Trace Context that carry a trace onwards. */
+/** The headers of W3C Trace Context that propagate a trace. */
 public final class TraceHeaders {
 
     private TraceHeaders() {}
 
-    /** Sets them, for the next step of a trace. */
+    /** Sets the headers for the next step of a trace. */
     public static void set(HttpRequest.Builder request, Trace trace) {
         request.setHeader("traceparent", trace.parent().next().header());
         if (trace.state() != null) {

@@ -1,4 +1,4 @@
-/** What a Java handler is given to reach the world by, as far as its capability may (INV-3.2). */
+/** The resources of a Java handler, as far as its capability permits (INV-3.2). */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.handlers.resources;
