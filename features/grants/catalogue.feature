@@ -1,26 +1,26 @@
 @grants
-Feature: Looking through what a server offers
-  Whoever may ask learns what there is; an agent also learns what it has been granted.
+Feature: Capability list and descriptions
+  Callers can list and describe the capabilities of a server. An agent also sees which of them it has been granted.
 
   @GR-1.1.1 @must @stated
-  Rule: A capability tells its name
+  Rule: A capability must show its name
 
-    Example: A capability that everybody sees
+    Example: A public capability shows its name
       When anybody looks at "check_balance"
       Then it is "check_balance"
 
   @GR-1.1.2 @must @stated
-  Rule: A capability tells its description
+  Rule: A capability must show its description
 
-    Example: A capability that everybody sees
+    Example: A public capability shows its description
       When anybody looks at "check_balance"
       Then it tells
         | description | "Check the balance of a bank account" |
 
   @GR-1.1.3 @must @stated
-  Rule: A capability tells its input where it has a schema
+  Rule: A capability must show its input schema, or no input if it has no such schema
 
-    Example: A capability with schemas, and one without
+    Example: A capability with an input schema, and one without
       Given an agent that may use "echo"
       When anybody looks at "check_balance"
       Then it tells
@@ -30,9 +30,9 @@ Feature: Looking through what a server offers
         | input | (nothing) |
 
   @GR-1.1.4 @must @stated
-  Rule: A capability tells its output where it has a schema
+  Rule: A capability must show its output schema, or no output if it has no such schema
 
-    Example: A capability with schemas, and one without
+    Example: A capability with an output schema, and one without
       Given an agent that may use "echo"
       When anybody looks at "check_balance"
       Then it tells
@@ -42,9 +42,9 @@ Feature: Looking through what a server offers
         | output | (nothing) |
 
   @GR-1.1.5 @must @stated
-  Rule: A capability tells its location where it has one of its own
+  Rule: A capability must show its location if it has one of its own, and none otherwise
 
-    Example: A capability with a location, and one without
+    Example: A capability with a location of its own, and one without
       Given an agent that may use "check_balance"
       When the agent looks at "echo_elsewhere"
       Then it tells
@@ -54,9 +54,9 @@ Feature: Looking through what a server offers
         | location | (nothing) |
 
   @GR-1.1.6 @must @stated
-  Rule: A capability tells an agent whether it is granted, and nobody else
+  Rule: A capability must show its grant_status to the agent that asks, and to no other caller
 
-    Example: An agent, and anybody
+    Example: A granted capability is described to its agent and to an anonymous caller
       Given an agent that may use "check_balance"
       When the agent looks at "check_balance"
       Then it tells
@@ -65,45 +65,45 @@ Feature: Looking through what a server offers
       Then it tells
         | grant_status | (nothing) |
 
-    Example: What the agent has not been granted
+    Example: A capability that the agent has not been granted
       Given an agent that may use "check_balance"
       When the agent looks at "transfer_funds"
       Then it tells
         | grant_status | "not_granted" |
 
   @GR-1.2.1 @should @stated
-  Rule: Names are of small letters, digits and underscores
+  Rule: Capability names should consist of lower-case letters, digits and underscores
 
-    Example: What is shown to everybody
+    Example: The names in the list for anonymous callers
       When anybody lists the capabilities
       Then all of them have names of small letters, digits and underscores
 
   @GR-1.2.2 @should @stated
-  Rule: Names are taken to the letter, whatever they look like
+  Rule: A server should treat capability names as opaque
 
-    Example: Another name is as good as any
+    Example: A capability whose name contains hyphens can be executed
       Given an agent that may use "subset-type-null"
       When the agent executes "subset-type-null" with {"value": null}
       Then it succeeds
 
-    Example: A name that is nearly the same is another name
+    Example: Similar spellings of a name are unknown capabilities
       Then whoever registers for any of these is refused with "invalid_capabilities"
         | Check_Balance  |
         | check_balance_ |
         | check-balance  |
 
   @GR-5.1.1 @must @stated
-  Rule: A list gives names and descriptions
+  Rule: The capability list must give the name and description of each capability
 
-    Example: The list for a host
+    Example: A linked host lists the capabilities
       Given a linked host
       When the host lists the capabilities
       Then each has a name and a description
 
   @GR-5.1.2 @must @stated
-  Rule: A list tells an agent of grants, and nobody else
+  Rule: The capability list must give the grant_status of each capability to an agent, and to no other caller
 
-    Example: The list for an agent, and for its host
+    Example: An agent and its host list the capabilities
       Given an agent that may use "echo"
       When the agent lists the capabilities
       Then each tells whether it is granted
@@ -111,67 +111,67 @@ Feature: Looking through what a server offers
       Then none tells whether it is granted
 
   @GR-5.1.3 @must @stated
-  Rule: A description gives the capability that was named, whole
+  Rule: Describing a capability must return that capability with its input and output
 
-    Example: A capability with schemas
+    Example: A capability with an input and an output schema
       Given a linked host
       When the host looks at "transfer_funds"
       Then it is "transfer_funds"
       And it has an input and an output
 
   @GR-5.1.4 @must @stated
-  Rule: A name that is not there is told to be unknown
+  Rule: An unknown capability name must be refused with capability_not_found
 
-    Example: An unknown name
+    Example: A name that no capability has
       When anybody looks at "no_such_capability"
       Then it is refused with "capability_not_found"
 
   @GR-5.2.1 @must @stated
-  Rule: Without a token only public capabilities are listed
+  Rule: The capability list must show only public capabilities to callers without authentication
 
-    Example: Anybody sees what is public
+    Example: An anonymous caller lists the capabilities
       When anybody lists the capabilities
       Then there are "check_balance" and "web_search" among them
       And "transfer_funds" is not among them
       And "echo" is not among them
 
   @GR-5.2.2 @must @stated
-  Rule: Without a token only public capabilities are described
+  Rule: A capability that is not public must not be described to callers without authentication
 
-    Example: What is not public is as if it were not there
+    Example: An anonymous caller asks for a capability that is not public
       When anybody looks at "transfer_funds"
       Then it is refused with "capability_not_found"
 
   @GR-5.2.3 @must @stated
-  Rule: A linked host sees what its owner may
+  Rule: A linked host must see the capabilities of its user
 
-    Example: What is not public, but is for its owner
+    Example: A linked host lists a public capability and one that is not public
       Given a linked host
       When the host lists the capabilities
       Then there are "check_balance" and "transfer_funds" among them
 
   @GR-5.2.4 @must @stated
-  Rule: A host that nobody has approved sees nothing that is not public
+  Rule: A host that is not linked must not see capabilities that are not public
 
-    Example: While it waits for its owner
+    Example: A host lists the capabilities while its first agent is pending
       When an agent of a host registers for "check_balance"
       And the host lists the capabilities
       Then "transfer_funds" is not among them
       And "echo" is not among them
 
   @GR-5.2.5 @must @stated
-  Rule: An agent sees everything
+  Rule: An agent must see all capabilities
 
-    Example: What it may use, and what it may not
+    Example: The list contains capabilities that are granted and others that are not
       Given an agent that may use "check_balance"
       When the agent lists the capabilities
       Then there are "check_balance", "transfer_funds" and "echo" among them
       And there are "web_search" among them
 
   @GR-5.2.6 @must @stated
-  Rule: An agent is told which of them it may use
+  Rule: An agent must see which capabilities it has been granted
 
-    Example: What is granted, what waits and what was never asked for
+    Example: A granted capability, a pending one, and one that was never requested
       Given an agent that may use "check_balance"
       When the agent asks for "echo"
       And the agent lists the capabilities
@@ -181,30 +181,30 @@ Feature: Looking through what a server offers
         | transfer_funds | not_granted |
 
   @GR-5.3.1 @must @stated
-  Rule: A query filters
+  Rule: A query must filter the capability list
 
-    Example: A query finds
+    Example: A query returns a matching capability and omits another
       When anybody searches for "balance"
       Then there are "check_balance" among them
       And "web_search" is not among them
 
-    Example: A query that fits nothing finds nothing
+    Example: A query that matches nothing returns an empty list
       When anybody searches for "zzz-nothing-of-the-kind"
       Then it succeeds
       And there are none
 
   @GR-5.3.2 @must @stated
-  Rule: A limit bounds a page
+  Rule: A limit must bound the number of capabilities on a page
 
-    Example: A page of three
+    Example: A page of at most three capabilities
       Given a linked host
       When the host lists at most 3 capabilities
       Then there are at most 3 of them
 
   @GR-5.3.3 @must @stated
-  Rule: A page tells whether there is another, and where it begins
+  Rule: A page must tell whether another page follows, and where that page begins
 
-    Example: The first of several, and the last
+    Example: The first page and the last page
       Given a linked host
       When the host lists at most 3 capabilities
       Then it is told where the next page begins
@@ -212,17 +212,17 @@ Feature: Looking through what a server offers
       Then it is told that there is no other page
 
   @GR-5.3.4 @must @stated
-  Rule: Pages neither repeat nor skip
+  Rule: Pages must neither repeat nor skip capabilities
 
-    Example: Pages of seven
+    Example: Pages of seven contain the same capabilities as the whole list, each once
       Given a linked host
       When the host lists 7 capabilities at a time
       Then they are the same as the host lists at once, each one once
 
   @GR-5.3.5 @must @stated
-  Rule: A cursor that is none is refused
+  Rule: An invalid cursor must be refused
 
-    Example: What no page has told
+    Example: Cursors that no page returned
       Then nothing is listed with any of these cursors
         | not-a-cursor      |
         | %00%ff            |

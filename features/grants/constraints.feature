@@ -1,11 +1,11 @@
 @grants
-Feature: Narrowing grants
-  A grant can be for less than a whole capability: for some values of its arguments, and no others.
+Feature: Constraints of grants
+  A grant can cover less than a whole capability: it can allow only some values of the arguments.
 
   @GR-4.1.1 @must @stated
-  Rule: An exact value is the only one
+  Rule: An exact value must allow that value and no other, compared as JSON
 
-    Example: A text
+    Example: A string
       Given an agent that may use "echo" within {"currency": "EUR"}
       Then the agent may execute "echo" with each of
         | {"currency": "EUR"}             |
@@ -16,7 +16,7 @@ Feature: Narrowing grants
         | {"currency": ["EUR"]} |
         | {"currency": null}    |
 
-    Example: Exact values are compared as JSON
+    Example: Numbers, lists, null and booleans
       Given an agent that may use "echo" within {"n": 500, "list": [1, {"a": 2}], "nothing": null, "yes": true}
       Then the agent may execute "echo" with each of
         | {"n": 500, "list": [1, {"a": 2}], "nothing": null, "yes": true}     |
@@ -28,9 +28,9 @@ Feature: Narrowing grants
         | {"n": 500, "list": [1, {"a": 2}], "nothing": null, "yes": "true"} |
 
   @GR-4.1.2 @must @stated
-  Rule: The most is included
+  Rule: The operator max must allow numbers up to its value, the value included
 
-    Example: At most a thousand
+    Example: A maximum of 1000
       Given an agent that may use "echo" within {"n": {"max": 1000}}
       Then the agent may execute "echo" with each of
         | {"n": 1000}  |
@@ -44,9 +44,9 @@ Feature: Narrowing grants
         | {"n": [500]}   |
 
   @GR-4.1.3 @must @stated
-  Rule: The least is included
+  Rule: The operator min must allow numbers from its value upwards, the value included
 
-    Example: At least ten
+    Example: A minimum of 10
       Given an agent that may use "echo" within {"n": {"min": 10}}
       Then the agent may execute "echo" with each of
         | {"n": 10}   |
@@ -59,9 +59,9 @@ Feature: Narrowing grants
         | {"n": null} |
 
   @GR-4.1.4 @must @stated
-  Rule: One of these
+  Rule: The operator in must allow only the values in its list
 
-    Example: Texts and a number
+    Example: A list of strings and a number
       Given an agent that may use "echo" within {"currency": {"in": ["USD", "EUR", 7]}}
       Then the agent may execute "echo" with each of
         | {"currency": "USD"} |
@@ -73,9 +73,9 @@ Feature: Narrowing grants
         | {"currency": "US"}  |
 
   @GR-4.1.5 @must @stated
-  Rule: None of these
+  Rule: The operator not_in must allow only values that are not in its list
 
-    Example: A text and a number
+    Example: A list of a string and a number
       Given an agent that may use "echo" within {"to": {"not_in": ["acc_456", 5]}}
       Then the agent may execute "echo" with each of
         | {"to": "acc_789"} |
@@ -84,15 +84,15 @@ Feature: Narrowing grants
         | {"to": "acc_456"} |
         | {"to": 5.0}       |
 
-    Example: A list around a forbidden value does not help where a text is to be given
+    Example: A list around a forbidden value is refused where a string is required
       Given an agent that may use "transfer_funds" within {"to": {"not_in": ["acc_456"]}}
       When the agent executes "transfer_funds" with {"to": ["acc_456"], "amount": 1, "currency": "USD"}
       Then it is refused with "constraint_violated" or "invalid_request"
 
   @GR-4.1.6 @must @stated
-  Rule: Operators combine
+  Rule: All operators on one field must hold
 
-    Example: Three at once
+    Example: The operators min, in and not_in on one field
       Given an agent that may use "echo" within {"n": {"min": 1, "in": [0, 1, 2, 3], "not_in": [2]}}
       Then the agent may execute "echo" with each of
         | {"n": 1} |
@@ -103,9 +103,9 @@ Feature: Narrowing grants
         | {"n": 4} |
 
   @GR-4.1.7 @must @stated
-  Rule: Operators have values that they can be used with
+  Rule: The operators max and min must have a number as their value, and in and not_in a list
 
-    Example: Values that they cannot be used with
+    Example: Operators with values of the wrong type
       Then whoever registers for "echo" within any of these is refused with "invalid_request"
         | {"n": {"max": "5"}}  |
         | {"n": {"min": null}} |
@@ -113,16 +113,16 @@ Feature: Narrowing grants
         | {"n": {"not_in": 5}} |
 
   @GR-4.1.8 @must @stated
-  Rule: An exact value has no operators beside it
+  Rule: A field must not have both an exact value and operators
 
-    Example: An exact value that is asked for, where the server imposes an operator
+    Example: A requested exact value on a field with an imposed operator
       Given an agent that may use "transfer_funds" within {"amount": 7}
       Then each constraint of the agent is an exact value, or operators and nothing else
 
   @GR-4.2.1 @must @stated
-  Rule: A registration with an operator that is not known is refused
+  Rule: A registration with an unknown operator must be refused
 
-    Example: Words of other languages, and words that are nearly right
+    Example: Keywords of other languages and misspelled operators
       Then whoever registers for "echo" within any of these is refused with "unknown_constraint_operator"
         | {"n": {"maximum": 1000}}                 |
         | {"to": {"const": "acc_456"}}             |
@@ -132,61 +132,61 @@ Feature: Narrowing grants
         | {"n": {"5": 5}}                          |
 
   @GR-4.2.2 @must @stated
-  Rule: A request for more with an operator that is not known is refused
+  Rule: A request for a further capability with an unknown operator must be refused
 
-    Example: A request for more
+    Example: A refused request leaves the agent's only grant in place
       Given an agent that may use "check_balance"
       When the agent asks for "echo" within {"n": {"maximum": 1000}}
       Then it is refused with "unknown_constraint_operator"
       And the agent may use "check_balance" alone
 
   @GR-4.2.3 @must @stated
-  Rule: A decision with an operator that is not known is not taken
+  Rule: A user's decision with an unknown operator must not take effect
 
-    Example: A person who narrows
+    Example: A user approves within an unknown operator, and the agent stays pending
       When an agent of a host registers for "echo"
       And the owner tries to approve "echo" within {"n": {"maximum": 1000}}
       Then the decision is not taken
       And the agent is pending
 
   @GR-4.2.4 @must @stated
-  Rule: Operators that are not known are named
+  Rule: A refusal must name each unknown operator
 
-    Example: One
+    Example: One unknown operator
       When an agent of a host registers for "echo" within {"n": {"max": 5, "gtx": 1}}
       Then it is refused with "unknown_constraint_operator", naming "gtx"
 
-    Example: Each of several
+    Example: Unknown operators on two fields
       When an agent of a host registers for "echo" within {"n": {"aboutx": 1}, "m": {"maximumx": 2}}
       Then it is refused with "unknown_constraint_operator", naming "aboutx"
       And it is refused with "unknown_constraint_operator", naming "maximumx"
 
   @GR-4.3.1 @must @stated
-  Rule: What the agent proposes holds
+  Rule: Constraints that the agent proposes must hold
 
-    Example: Of a capability that the server narrows besides
+    Example: Proposed constraints on a capability that the server also constrains
       Given an agent that may use "transfer_funds" within {"currency": "EUR", "amount": {"min": 5}}
       Then the agent may not execute "transfer_funds" with any of
         | {"to": "acc_456", "amount": 6, "currency": "USD"} |
         | {"to": "acc_456", "amount": 4, "currency": "EUR"} |
 
   @GR-4.3.2 @must @stated
-  Rule: What the server imposes holds
+  Rule: Constraints that the server imposes must hold
 
-    Example: Where nothing is proposed
+    Example: A request without constraints
       Given an agent that may use "transfer_funds"
       Then the agent may not execute "transfer_funds" with any of
         | {"to": "acc_456", "amount": 10000.01, "currency": "USD"} |
 
-    Example: Where something else is proposed
+    Example: A request with a constraint on another field
       Given an agent that may use "transfer_funds" within {"currency": "EUR"}
       Then the agent may not execute "transfer_funds" with any of
         | {"to": "acc_456", "amount": 10000.01, "currency": "EUR"} |
 
   @GR-4.3.3 @must @stated
-  Rule: Of both the tightest holds
+  Rule: The tightest of the proposed and the imposed constraints on a field must hold
 
-    Scenario Outline: Asked within <asked>, <amount> is too much
+    Scenario Outline: A request within <asked> does not allow the amount <amount>
       Given an agent that may use "transfer_funds" within <asked>
       Then the agent may not execute "transfer_funds" with any of
         | {"to": "acc_456", "amount": <amount>, "currency": "USD"} |
@@ -198,7 +198,7 @@ Feature: Narrowing grants
         | {"amount": {"in": [5, 10000, 10001]}} | 10001  |
 
   @GR-4.3.4 @must @stated
-  Rule: Where nothing is left, nothing is granted
+  Rule: Constraints that no value satisfies must not grant anything
 
     Scenario Outline: Asked within <asked>
       Given an agent that may use "check_balance"
@@ -216,33 +216,33 @@ Feature: Narrowing grants
         | {"amount": {"in": [20000, "1"]}} |
 
   @GR-4.3.5 @must @stated
-  Rule: A decision that leaves nothing is not taken
+  Rule: A user's decision that leaves nothing to grant must not take effect
 
-    Example: An owner who leaves nothing decides nothing
+    Example: A user approves within constraints that contradict the requested ones
       When an agent of a host registers for "echo" within {"n": {"max": 100}}
       And the owner tries to approve "echo" within {"n": {"min": 101}}
       Then the decision is not taken
       And the agent is pending
 
   @GR-4.4.1 @must @stated
-  Rule: An approval allows no more than was asked
+  Rule: An approval must not grant more than was requested
 
-    Example: An owner who would allow more
+    Example: A user tries to approve a higher maximum than the agent requested
       When an agent of a host registers for "echo" within {"n": {"max": 500}}
       And the owner tries to approve "echo" within {"n": {"max": 5000}}
       And the agent executes "echo" with {"n": 700}
       Then it is refused with "constraint_violated" or "agent_pending" or "host_pending"
 
   @GR-4.4.2 @must @stated
-  Rule: Asking for more widens nothing by itself
+  Rule: A request for wider constraints must not widen a grant unless a user approves it
 
-    Example: While it waits
+    Example: A request for a higher maximum is pending
       Given an agent that may use "echo" within {"n": {"max": 500}}
       When the agent asks for "echo" within {"n": {"max": 900}}
       And the agent executes "echo" with {"n": 600}
       Then it is refused with "constraint_violated" or "capability_not_granted"
 
-    Example: Where the person denies it
+    Example: A request for the whole capability was denied
       Given an agent that may use "echo" within {"n": {"max": 500}}
       When the agent asks for "echo"
       And the owner denies it
@@ -250,9 +250,9 @@ Feature: Narrowing grants
       Then it is refused with "constraint_violated" or "capability_not_granted"
 
   @GR-4.4.3 @must @stated
-  Rule: A new approval widens
+  Rule: A new approval of wider constraints must widen the grant
 
-    Example: As far as was asked
+    Example: A user approves the higher maximum that was requested
       Given an agent that may use "echo" within {"n": {"max": 500}}
       When the agent asks for "echo" within {"n": {"max": 900}}
       And the owner approves
@@ -260,9 +260,9 @@ Feature: Narrowing grants
       Then it succeeds with {"n": 800}
 
   @GR-4.5.1 @must @stated
-  Rule: An execution that breaks a constraint is refused
+  Rule: An execution that breaks a constraint must be refused
 
-    Example: A value that is too large, and one that is not
+    Example: An amount above the maximum, and one below it
       Given an agent that may use "transfer_funds" within {"amount": {"max": 1}}
       When the agent executes "transfer_funds" with {"to": "acc_456", "amount": 2, "currency": "USD"}
       Then it is refused with "constraint_violated"
@@ -270,9 +270,9 @@ Feature: Narrowing grants
       Then it succeeds
 
   @GR-4.5.2 @must @stated
-  Rule: Each field that breaks a constraint is named
+  Rule: A refusal must name each field whose constraint is broken
 
-    Example: Two of three
+    Example: Two of three constrained arguments break their constraints
       Given an agent that may use "echo" within {"n": {"max": 1000}, "currency": {"in": ["USD", "EUR"]}, "to": "acc_456"}
       When the agent executes "echo" with {"n": 5000, "currency": "GBP", "to": "acc_456"}
       Then it is refused, since these constraints are broken
@@ -281,9 +281,9 @@ Feature: Narrowing grants
         | currency |
 
   @GR-4.5.3 @must @stated
-  Rule: The constraint that is broken is told
+  Rule: A refusal must name the broken constraint
 
-    Example: Operators and an exact value
+    Example: A broken operator and a broken exact value
       Given an agent that may use "echo" within {"n": {"max": 1000}, "to": "acc_456"}
       When the agent executes "echo" with {"n": 5000, "to": "acc_456"}
       Then it is refused, since these constraints are broken
@@ -295,9 +295,9 @@ Feature: Narrowing grants
         | "acc_456"  |
 
   @GR-4.5.4 @must @stated
-  Rule: The value that breaks a constraint is told
+  Rule: A refusal must name the value that breaks the constraint
 
-    Example: A number and a text
+    Example: A number and a string that break their constraints
       Given an agent that may use "echo" within {"n": {"max": 1000}, "to": "acc_456"}
       When the agent executes "echo" with {"n": 5000, "to": "acc_456"}
       Then it is refused, since these constraints are broken
@@ -309,9 +309,9 @@ Feature: Narrowing grants
         | "acc_789" |
 
   @GR-4.5.5 @must @stated
-  Rule: What is missing breaks what is asked of it
+  Rule: An absent argument must not satisfy any constraint except not_in
 
-    Example: Each kind of constraint
+    Example: Executions that omit arguments constrained by max, min, in or an exact value
       Given an agent that may use "echo" within {"max": {"max": 5}, "min": {"min": 5}, "in": {"in": [5]}, "exact": 5}
       Then the agent may execute "echo" with each of
         | {"max": 5, "min": 5, "in": 5, "exact": 5} |
@@ -323,69 +323,69 @@ Feature: Narrowing grants
         | {}                                |
 
   @GR-4.5.6 @must @stated
-  Rule: What is missing is none of the forbidden values
+  Rule: An absent argument must satisfy not_in
 
-    Example: Nothing that could be forbidden
+    Example: An execution without the constrained argument
       Given an agent that may use "echo" within {"to": {"not_in": ["acc_456"]}}
       When the agent executes "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
 
   @X-GR-4.6.1 @must @derived
-  Rule: Asking again clears no constraint
+  Rule: A repeated request without constraints must not clear those of a standing grant
 
-    Example: A grant keeps its constraints while the whole capability is asked for
+    Example: A request for the whole capability keeps the constraints of the grant
       Given an agent that may use "echo" within {"n": {"max": 5}}
       When the agent asks for "echo"
       And the agent executes "echo" with {"n": 6}
       Then it is refused with "constraint_violated" or "capability_not_granted"
 
   @X-GR-4.6.2 @must @derived
-  Rule: A standing grant works while a wider one waits
+  Rule: A standing grant must stay usable while a wider one is pending
 
-    Example: What it is good for
+    Example: An execution within the grant, while a request for the whole capability is pending
       Given an agent that may use "echo" within {"n": {"max": 5}}
       When the agent asks for "echo"
       And the agent executes "echo" with {"n": 5}
       Then it succeeds with {"n": 5}
 
   @X-GR-4.6.3 @must @derived
-  Rule: What waits already waits for the same approval
+  Rule: A repeated request for a pending capability must wait for the same approval
 
-    Example: A capability that is asked for twice
+    Example: An agent requests the same capability twice
       Given an agent that may use "check_balance"
       When the agent asks for "echo"
       And the agent asks for "echo"
       Then it waits for the same approval as before
 
   @X-GR-4.6.4 @must @derived
-  Rule: A registration that waits is not made twice
+  Rule: A repeated registration of a pending agent must not create another agent
 
-    Example: An agent that registers again
+    Example: A pending agent registers again
       When an agent of a host registers for "echo"
       And the agent registers again
       Then it waits for the owner
       And it is the same agent as before
 
   @X-GR-4.6.5 @must @derived
-  Rule: Asking for less takes nothing away
+  Rule: A request for less than is granted must not change the grant
 
-    Example: Less than what is granted
+    Example: An agent with a maximum of 5 requests a maximum of 3
       Given an agent that may use "echo" within {"n": {"max": 5}}
       When the agent asks for "echo" within {"n": {"max": 3}}
       And the agent executes "echo" with {"n": 4}
       Then it succeeds with {"n": 4}
 
   @X-GR-4.7 @must @derived
-  Rule: Numbers are as exact as they are written
+  Rule: Numbers in constraints and arguments must be compared by their exact value
 
-    Example: At most a thousand
+    Example: A maximum of 1000, and numbers just below and just above it
       Given an agent that may use "echo" within {"n": {"max": 1000}}
       Then the agent may execute "echo" with each of
         | {"n": 999.9999999999999999999} |
       And the agent may not execute "echo" with any of
         | {"n": 1000.0000000000000000001} |
 
-    Example: At least ten
+    Example: A minimum of 10, and numbers just above and just below it
       Given an agent that may use "echo" within {"n": {"min": 10}}
       Then the agent may execute "echo" with each of
         | {"n": 10.0000000000000000001} |

@@ -1,28 +1,28 @@
 @grants
 Feature: Granting capabilities
-  A person decides once whom to trust with what; what goes beyond is asked for, and nothing works before
-  it has been allowed.
+  A user decides which agent may use which capabilities. An agent must request any further capability, and
+  no requested capability is usable before it is approved.
 
   @GR-2.1.1 @must @stated
-  Rule: A grant tells its capability
+  Rule: A grant must record its capability
 
-    Example: Two grants
+    Example: An agent with two grants
       Given an agent that may use "check_balance" and "echo"
       Then the agent has grants of "check_balance" and "echo" and no other
 
   @GR-2.1.2 @must @stated
-  Rule: A grant that is in force is active
+  Rule: A grant that is in force must have the status active
 
-    Example: What the owner has approved
+    Example: A grant that a user approved
       Given an agent that may use "echo"
       Then the grants of the agent are
         | capability | status |
         | echo       | active |
 
   @GR-2.1.3 @must @stated
-  Rule: A grant that waits is pending
+  Rule: A grant that waits for a decision must have the status pending
 
-    Example: What a registration asks for
+    Example: The grants that a registration requests
       When an agent of a host registers for "check_balance" and "echo"
       Then it tells these grants
         | capability    | status  |
@@ -30,9 +30,9 @@ Feature: Granting capabilities
         | echo          | pending |
 
   @GR-2.1.4 @must @stated
-  Rule: A grant that was refused is denied
+  Rule: A grant that a user refused must have the status denied
 
-    Example: What the owner denies
+    Example: A later request that a user denies
       Given an agent that may use "check_balance"
       When the agent asks for "echo"
       And the owner denies it
@@ -41,9 +41,9 @@ Feature: Granting capabilities
         | echo       | denied |
 
   @GR-2.1.5 @must @stated
-  Rule: A grant that was taken away is revoked
+  Rule: A grant that was taken away must have the status revoked
 
-    Example: What the owner revokes
+    Example: A grant that a user revokes
       Given an agent that may use "check_balance" and "echo"
       When the owner revokes the grant of "echo" from the agent
       Then the grants of the agent are
@@ -51,41 +51,41 @@ Feature: Granting capabilities
         | echo       | revoked |
 
   @GR-2.1.6 @must @stated
-  Rule: A grant tells its constraints
+  Rule: A grant must record its constraints
 
-    Example: What the agent has asked for
+    Example: Constraints that the agent requested
       Given an agent that may use "echo" within {"n": {"min": 1, "max": 5}}
       Then the grants of the agent are
         | capability | constraints                 |
         | echo       | {"n": {"min": 1, "max": 5}} |
 
   @GR-2.1.7 @must @stated
-  Rule: A grant tells since when it is there
+  Rule: A grant must record when it was created
 
-    Example: Grants that are active
+    Example: Two active grants show when they were created
       Given an agent that may use "check_balance" and "echo"
       Then each grant of the agent tells when it was created
 
   @GR-2.1.8 @must @stated
-  Rule: A grant tells when it was last changed
+  Rule: A grant must record when it was last updated
 
-    Example: Grants that are active
+    Example: Two active grants show when they were last updated
       Given an agent that may use "check_balance" and "echo"
       Then each grant of the agent tells when it was updated
 
   @GR-2.2.1 @must @stated
-  Rule: A grant is added to the others
+  Rule: A new grant must be added to the agent's existing grants
 
-    Example: One more
+    Example: An approved request adds a second grant
       Given an agent that may use "check_balance"
       When the agent asks for "echo"
       And the owner approves
       Then the agent may use "check_balance" and "echo" alone
 
   @GR-2.2.2 @must @stated
-  Rule: A grant is escalated by itself
+  Rule: A grant must be escalated on its own
 
-    Example: A wider one
+    Example: An approved request raises the maximum of a grant
       Given an agent that may use "echo" within {"n": {"max": 5}}
       When the agent asks for "echo" within {"n": {"max": 9}}
       And the owner approves
@@ -93,9 +93,9 @@ Feature: Granting capabilities
       Then it succeeds with {"n": 8}
 
   @GR-2.2.3 @must @stated
-  Rule: A grant is revoked by itself
+  Rule: A grant must be revoked on its own, and must not be usable afterwards
 
-    Example: One less
+    Example: Revoking one of two grants leaves the other usable
       Given an agent that may use "check_balance" and "echo"
       When the owner revokes the grant of "echo" from the agent
       And the agent executes "echo" with {"n": 1}
@@ -104,9 +104,9 @@ Feature: Granting capabilities
       Then it succeeds
 
   @GR-2.2.4 @must @stated
-  Rule: The agent stays what it is whatever it is granted
+  Rule: Changes to an agent's grants must not change its registration
 
-    Example: One more and one less
+    Example: Revoking one grant and adding another keeps the agent's identity
       Given an agent that may use "echo"
       When the host remembers what it is told of the agent
       And the agent asks for "transfer_funds"
@@ -114,7 +114,7 @@ Feature: Granting capabilities
       And the owner revokes the grant of "echo" from the agent
       Then the agent is still the same, but for its grants
 
-    Example: A wider one
+    Example: Widening a grant keeps the agent's identity
       Given an agent that may use "echo" within {"n": {"max": 5}}
       When the host remembers what it is told of the agent
       And the agent asks for "echo" within {"n": {"max": 9}}
@@ -122,14 +122,14 @@ Feature: Granting capabilities
       Then the agent is still the same, but for its grants
 
   @X-GR-2.3.1 @must @derived
-  Rule: A person denies one capability and allows the rest
+  Rule: A user must be able to deny one capability of an approval and allow the rest
 
-    Example: One of two
+    Example: A user denies one of two requested capabilities
       When an agent of a host registers for "check_balance" and "echo"
       And the owner approves all but "echo", because "echoes are loud"
       Then the agent may use "check_balance" alone
 
-    Example: An agent whose every capability was denied may ask for others
+    Example: An agent whose only capability was denied is active and may request others
       When an agent of a host registers for "echo"
       And the owner approves all but "echo", because "echoes are loud"
       Then the agent is active
@@ -137,9 +137,9 @@ Feature: Granting capabilities
       Then it waits for the owner
 
   @X-GR-2.3.2 @must @derived
-  Rule: A person narrows one capability and leaves the rest
+  Rule: A user must be able to narrow one capability of an approval and leave the rest as requested
 
-    Example: One of two
+    Example: A user constrains one of two requested capabilities
       When an agent of a host registers for "check_balance" and "echo"
       And the owner approves "echo" only within {"n": {"max": 5}}
       Then the agent may execute "echo" with each of
@@ -149,7 +149,7 @@ Feature: Granting capabilities
       And the agent may execute "check_balance" with each of
         | {"account_id": "acc_789"} |
 
-    Example: What was asked within limits is narrowed further
+    Example: A user narrows constraints that the agent requested
       When an agent of a host registers for "echo" within {"n": {"min": 1, "max": 100}}
       And the owner approves "echo" only within {"n": {"max": 50}, "to": "acc_456"}
       Then the agent may execute "echo" with each of
@@ -160,18 +160,18 @@ Feature: Granting capabilities
         | {"n": 50, "to": "acc_789"} |
 
   @X-GR-2.3.3 @must @derived
-  Rule: What a person denied cannot be used
+  Rule: A capability that a user denied must not be executed
 
-    Example: One of two
+    Example: An agent executes the denied one of two requested capabilities
       When an agent of a host registers for "check_balance" and "echo"
       And the owner approves all but "echo", because "echoes are loud"
       And the agent executes "echo" with {}
       Then it is refused with "capability_not_granted"
 
   @X-GR-2.3.4 @must @derived
-  Rule: A denial tells its reason
+  Rule: A denial must reach the agent with its reason
 
-    Example: The reason of a person
+    Example: The reason that a user gives for a denial
       When an agent of a host registers for "check_balance" and "echo"
       And the owner approves all but "echo", because "echoes are loud"
       Then the grants of the agent are
@@ -179,15 +179,15 @@ Feature: Granting capabilities
         | echo       | loud   |
 
   @X-GR-2.4.1 @must @derived
-  Rule: Linking a host claims its autonomous agents
+  Rule: Linking a host must claim its autonomous agents, and they must be refused from then on
 
-    Example: The autonomous agent is claimed
+    Example: An autonomous agent is claimed when its host is linked
       Given an agent of the host that works on its own account with "echo"
       When another agent of the host registers for "check_balance"
       And the owner approves
       Then the agent is claimed
 
-    Example: It is refused from then on
+    Example: A claimed agent is refused when it executes a capability
       Given an agent of the host that works on its own account with "echo"
       When another agent of the host registers for "check_balance"
       And the owner approves
@@ -195,18 +195,18 @@ Feature: Granting capabilities
       Then it is refused with "agent_claimed"
 
   @X-GR-2.4.2 @must @derived
-  Rule: The grants of an agent that is claimed are revoked
+  Rule: The grants of a claimed agent must be revoked
 
-    Example: It has nothing left
+    Example: A claimed agent has no active grants
       Given an agent of the host that works on its own account with "echo"
       When another agent of the host registers for "check_balance"
       And the owner approves
       Then the agent may use nothing
 
   @X-GR-2.4.3 @must @derived
-  Rule: An agent that is claimed cannot be brought back
+  Rule: A claimed agent must not be reactivated
 
-    Example: Its host tries to
+    Example: The host of a claimed agent tries to reactivate it
       Given an agent of the host that works on its own account with "echo"
       When another agent of the host registers for "check_balance"
       And the owner approves
@@ -214,16 +214,16 @@ Feature: Granting capabilities
       Then it is refused with "agent_claimed"
 
   @X-GR-2.5 @must @derived
-  Rule: An approval is decided once
+  Rule: An approval must be decided only once
 
-    Example: A second decision is not taken
+    Example: Approving after a denial has no effect
       When an agent of a host registers for "echo"
       And the owner approves all but "echo", because "echoes are loud"
       And the owner tries to approve it
       Then the decision is not taken
       And the agent may use nothing
 
-    Example: What was allowed is not taken back by deciding again
+    Example: Denying after an approval has no effect
       When an agent of a host registers for "echo"
       And the owner approves
       And the owner tries to deny it
@@ -232,53 +232,53 @@ Feature: Granting capabilities
       Then it succeeds
 
   @GR-3.1.1 @must @stated
-  Rule: An agent of a linked host that asks for defaults alone is active at once
+  Rule: An agent of a linked host that requests only default capabilities must be approved at once
 
-    Example: Defaults of a linked host
+    Example: A request for a default capability
       Given a linked host
       When an agent of the host registers for "check_balance"
       Then it is active at once
 
-    Example: Less than a default of a linked host
+    Example: A request for a default capability within constraints
       Given a linked host
       When an agent of the host registers for "check_balance" within {"account_id": "acc_789"}
       Then it is active at once
 
   @GR-3.1.2 @must @stated
-  Rule: An agent that asks for anything else waits, with all of it
+  Rule: An agent that requests a capability that is not a default must wait for a user, with its whole request
 
-    Example: What is no default
+    Example: A request for a capability that is not a default
       Given a linked host
       When an agent of the host registers for "echo"
       Then it waits for the owner
 
-    Example: A default and what is none
+    Example: A request for a default capability and one that is not a default
       Given a linked host
       When an agent of the host registers for "check_balance" and "transfer_funds"
       Then it waits for the owner
 
   @GR-3.1.3 @must @stated
-  Rule: An agent of a host that nobody has linked waits
+  Rule: An agent of a host that is not linked must wait for a user
 
-    Example: Defaults of a host that nobody has linked
+    Example: An agent requests a default capability of a host that is not linked
       When an agent of a host registers for "check_balance"
       Then it waits for the owner
 
   @GR-3.1.4 @must @stated
-  Rule: An agent that waits can do nothing until a person has approved
+  Rule: A pending agent must not execute anything before a user approves it
 
-    Example: An agent of a linked host
+    Example: An agent of a linked host executes a default capability before approval
       Given a linked host
       When an agent of the host registers for "check_balance" and "echo"
       And the agent executes "check_balance" with {"account_id": "acc_789"}
       Then it is refused with "agent_pending"
 
-    Example: An agent of a host that nobody has linked
+    Example: An agent of a host that is not linked executes a default capability before approval
       When an agent of a host registers for "check_balance"
       And the agent executes "check_balance" with {"account_id": "acc_789"}
       Then it is refused with "host_pending" or "agent_pending"
 
-    Example: It works once the owner has approved
+    Example: An agent executes a capability after a user approved it
       Given a linked host
       When an agent of the host registers for "echo"
       And the owner approves
@@ -286,31 +286,31 @@ Feature: Granting capabilities
       Then it succeeds with {"n": 1}
 
   @GR-3.2.1 @must @stated
-  Rule: What an agent asks for later waits for a person
+  Rule: A request for a further capability must start an approval
 
-    Example: What is no default
+    Example: An agent requests a capability that is not a default
       Given an agent that may use "echo"
       When the agent asks for "transfer_funds"
       Then it waits for the owner
 
   @GR-3.2.2 @must @stated
-  Rule: A default of its host waits all the same
+  Rule: A request for a default capability of the host must also start an approval
 
-    Example: What it would have had at once by registering
+    Example: An agent requests a default that a registration would have granted at once
       Given an agent that may use "echo"
       When the agent asks for "check_balance"
       Then it waits for the owner
 
   @GR-3.2.3 @must @stated
-  Rule: What was asked for cannot be used before a person has approved
+  Rule: A requested capability must not be usable before a user approves it
 
-    Example: While it waits
+    Example: An agent executes a requested capability before approval
       Given an agent that may use "check_balance"
       When the agent asks for "echo"
       And the agent executes "echo" with {"n": 1}
       Then it is refused with "capability_not_granted"
 
-    Example: Where the person has denied it
+    Example: An agent executes a requested capability after a user denied it
       Given an agent that may use "check_balance"
       When the agent asks for "echo"
       And the owner denies it
@@ -318,9 +318,9 @@ Feature: Granting capabilities
       Then it is refused with "capability_not_granted"
 
   @GR-3.3.1 @must @stated
-  Rule: Reactivation brings back the host's defaults
+  Rule: Reactivation must restore the default capabilities of the agent's host
 
-    Example: Its host brings it back with the defaults
+    Example: An expired agent is reactivated and executes a default capability
       Given an agent that may use "check_balance" and "echo"
       And the session of the agent has ended
       When the host reactivates the agent
@@ -329,9 +329,9 @@ Feature: Granting capabilities
       Then it succeeds
 
   @GR-3.3.2 @must @stated
-  Rule: Reactivation brings back no more
+  Rule: Reactivation must not restore grants beyond the defaults
 
-    Example: What went beyond the defaults is gone
+    Example: A reactivated agent executes a capability that is not a default
       Given an agent that may use "check_balance" and "echo"
       And the session of the agent has ended
       When the host reactivates the agent
@@ -339,9 +339,9 @@ Feature: Granting capabilities
       Then it is refused with "capability_not_granted"
 
   @GR-3.3.3 @must @stated
-  Rule: What is gone must be asked for again
+  Rule: A grant that reactivation removed must be requested and approved again
 
-    Example: It waits for the owner as before
+    Example: A reactivated agent requests its former capability and waits for approval
       Given an agent that may use "check_balance" and "echo"
       And the session of the agent has ended
       When the host reactivates the agent
@@ -349,10 +349,10 @@ Feature: Granting capabilities
       Then it waits for the owner
 
   @GR-7.1 @must @stated
-  Rule: The grant of a capability that was removed is worth nothing
+  Rule: The grants of a removed capability must be inoperative
 
     @own-server
-    Example: It cannot be executed any more
+    Example: An agent executes a capability that the restarted server no longer has
       Given a server that is started for this alone
       And an agent that may use "echo" and "check_balance"
       When the server is started again without "echo"

@@ -1,17 +1,17 @@
 @grants
-Feature: The life of hosts and agents
-  Hosts register agents, agents execute what they were granted, and either can be stopped at any moment.
+Feature: Lifecycle of hosts and agents
+  Hosts register agents, and agents execute the capabilities granted to them. Both can be revoked at any time.
 
   @GR-8.2.1 @must @stated
-  Rule: An agent that was revoked can do nothing from then on
+  Rule: A revoked agent must be refused from its next request on
 
-    Example: An execution
+    Example: A revoked agent executes a capability
       Given an agent that may use "echo"
       When the host revokes the agent
       And the agent executes "echo" with {}
       Then it is refused with "agent_revoked"
 
-    Example: The outcome of what it began
+    Example: A revoked agent asks for the outcome of an execution that it started
       Given an agent that may use "echo"
       When the agent begins "echo" with {"n": 1}
       And the host revokes the agent
@@ -19,117 +19,117 @@ Feature: The life of hosts and agents
       Then it is refused with "agent_revoked"
 
   @GR-8.2.2 @must @stated
-  Rule: A host that was revoked can do nothing from then on
+  Rule: A revoked host must be refused from its next request on
 
-    Example: A question about its agent
+    Example: A revoked host asks for the status of its agent
       Given an agent that may use "echo"
       When the host revokes itself
       And the host asks about the agent
       Then it is refused with "host_revoked"
 
   @GR-8.2.3 @must @stated
-  Rule: A host that is revoked takes its agents with it
+  Rule: Revoking a host must revoke its agents
 
-    Example: An execution by one of them
+    Example: An agent executes a capability after its host was revoked
       Given an agent that may use "echo"
       When the host revokes itself
       And the agent executes "echo" with {}
       Then it is refused with "host_revoked" or "agent_revoked"
 
   @GR-8.3.2 @must @stated
-  Rule: A server says what it can do
+  Rule: The discovery document must name the issuer, the default location, the modes and the approval methods
 
-    Example: Anybody looks for it
+    Example: An anonymous caller reads the document and finds what the server offers
       When anybody looks for the server
       Then it is found with an issuer, a default location, modes and ways to approve
 
   @GR-8.3.3 @must @stated
-  Rule: A server says where everything is
+  Rule: The discovery document must give the address of each operation
 
-    Example: Anybody looks for it
+    Example: An anonymous caller reads the document and finds the addresses
       When anybody looks for the server
       Then it has addresses for registration, requests, executions, introspection and the rest
 
   @GR-8.3.4 @must @stated
-  Rule: A registration tells what the capabilities take and give
+  Rule: An active grant must show the description, input and output of its capability
 
-    Example: An agent that is active at once
+    Example: A default capability that is granted at once
       Given a linked host
       When an agent of the host registers for "check_balance"
       Then the grant of "check_balance" tells of its capability what the catalogue tells
 
   @GR-8.3.5 @must @stated
-  Rule: A mode that is not offered is refused
+  Rule: A registration in an unsupported mode must be refused
 
-    Example: A mode that nobody offers
+    Example: A registration in the unknown mode "telepathic"
       When an agent of a host registers in the mode "telepathic"
       Then it is refused with "unsupported_mode"
 
   @GR-8.3.6 @must @stated
-  Rule: A key of another kind is refused
+  Rule: A registration with a key that is not Ed25519 must be refused
 
-    Example: An agent's key
+    Example: A registration of an agent with a P-256 key
       When a host registers an agent whose key is of another kind
       Then it is refused with "unsupported_algorithm"
 
   @GR-8.3.7 @must @stated
-  Rule: What is not there cannot be asked for
+  Rule: A request for an unknown capability must be refused
 
-    Example: By registering
+    Example: A registration for an unknown capability
       Then whoever registers for any of these is refused with "invalid_capabilities"
         | no_such_capability |
 
-    Example: Later, beside what is there
+    Example: A later request for a known and an unknown capability
       Given an agent that may use "echo"
       When the agent asks for "check_balance" and "no_such_capability"
       Then it is refused with "invalid_capabilities"
 
   @GR-8.3.9 @must @stated
-  Rule: Fields that a server does not know are left alone
+  Rule: Unknown fields of a registration must be ignored
 
-    Example: A registration with one more
+    Example: A registration with the unknown field "force_approval" waits for approval
       When an agent of a host registers and says "force_approval" besides
       Then it waits for the owner
 
   @GR-8.3.11 @must @stated
-  Rule: A host is told of its agent
+  Rule: A host must learn the identity, mode, status and creation time of its agent
 
-    Example: An agent that is active
+    Example: A host asks for the status of its active agent
       Given an agent that may use "echo"
       When the host asks about the agent
       Then it tells who the agent is, its mode, its status and since when
 
   @GR-8.3.13 @must @stated
-  Rule: An agent whose session has ended waits to be brought back
+  Rule: An agent whose session has ended must be refused until it is reactivated
 
-    Example: An execution
+    Example: An expired agent executes a capability
       Given an agent that may use "check_balance"
       And the session of the agent has ended
       When the agent executes "check_balance" with {"account_id": "acc_789"}
       Then it is refused with "agent_expired"
 
   @GR-8.3.14 @must @stated
-  Rule: Reactivating an agent that is active changes nothing
+  Rule: Reactivating an active agent must not change it
 
-    Example: What it may use beyond the defaults
+    Example: An active agent keeps a grant beyond the defaults
       Given an agent that may use "check_balance" and "echo"
       When the host reactivates the agent
       Then it succeeds
       And the agent may use "check_balance" and "echo" alone
 
   @GR-8.3.15 @must @stated
-  Rule: Reactivating an agent that was revoked is refused
+  Rule: Reactivating a revoked agent must be refused
 
-    Example: Its host tries to
+    Example: A host tries to reactivate its revoked agent
       Given an agent that may use "echo"
       When the host revokes the agent
       And the host reactivates the agent
       Then it is refused with "agent_revoked"
 
   @GR-8.3.16 @must @stated
-  Rule: An agent is revoked for good
+  Rule: An agent must stay revoked, and revoking it again must succeed
 
-    Example: It may be revoked again
+    Example: A host revokes its agent twice
       Given an agent that may use "echo"
       When the host revokes the agent
       And the host revokes the agent
@@ -137,9 +137,9 @@ Feature: The life of hosts and agents
       And the agent is revoked
 
   @GR-8.3.17 @must @stated
-  Rule: Revoking an agent touches no other
+  Rule: Revoking an agent must not affect other agents
 
-    Example: Its neighbour
+    Example: Another agent executes a capability after the revocation
       Given an agent that may use "echo"
       And another agent that may use "echo"
       When the host revokes the agent
@@ -147,27 +147,27 @@ Feature: The life of hosts and agents
       Then it succeeds with {"n": 1}
 
   @GR-8.3.18 @must @stated
-  Rule: The new key of an agent works
+  Rule: The new key of an agent must work with the same grants
 
-    Example: With the same grants
+    Example: An agent executes a granted capability with its new key
       Given an agent that may use "echo"
       When the host gives the agent a new key
       And the agent executes "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
 
   @GR-8.3.19 @must @stated
-  Rule: The former key of an agent is worth nothing
+  Rule: The former key of an agent must be refused
 
-    Example: An execution
+    Example: An agent executes a capability with its former key
       Given an agent that may use "echo"
       When the host gives the agent a new key
       And the agent executes "echo" by its former key
       Then it is refused with "invalid_jwt"
 
   @GR-8.3.20 @must @stated
-  Rule: The agents of a host that takes a new key stay
+  Rule: The agents of a host must stay when the host takes a new key
 
-    Example: An execution, and a question
+    Example: An agent executes a capability after its host took a new key
       Given an agent that may use "echo"
       When the host takes a new key
       And the agent executes "echo" with {"n": 1}
@@ -175,158 +175,158 @@ Feature: The life of hosts and agents
       And the agent is active
 
   @GR-8.3.21 @must @stated
-  Rule: The former key of a host is worth nothing
+  Rule: The former key of a host must be refused
 
-    Example: A question about its agent
+    Example: A host asks for the status of its agent with its former key
       Given an agent that may use "echo"
       When the host takes a new key
       And the host asks about the agent by its former key
       Then it is refused with "invalid_jwt"
 
   @GR-8.3.22 @must @stated
-  Rule: A host learns how many agents were revoked with it
+  Rule: Revoking a host must report the number of agents revoked with it
 
-    Example: Two of them
+    Example: A host with two agents revokes itself
       Given an agent that may use "echo"
       And another agent that may use "check_balance"
       When the host revokes itself
       Then 2 agents are revoked with it
 
   @GR-8.3.23 @must @stated
-  Rule: An execution that is awaited is answered with its data
+  Rule: A synchronous execution must return its data and nothing else
 
-    Example: Its data and nothing else
+    Example: The response to an execution of "echo"
       Given an agent that may use "echo"
       When the agent executes "echo" with {"n": [1, 2.50]}
       Then it is answered with {"n": [1, 2.50]} and nothing else
 
   @GR-8.3.25 @must @stated
-  Rule: What is not there cannot be executed
+  Rule: An execution of an unknown capability must be refused
 
-    Example: A name that was never there
+    Example: An execution of a name that no capability has
       Given an agent that may use "echo"
       When the agent executes "no_such_capability" with {}
       Then it is refused with "capability_not_found"
 
   @GR-8.3.28 @must @stated
-  Rule: The outcome of an execution that is not awaited can be fetched
+  Rule: The outcome of an asynchronous execution that succeeds must contain its result
 
-    Example: A success
+    Example: An asynchronous execution of "echo" completes
       Given an agent that may use "echo"
       When the agent begins "echo" with {"n": [1, 2.50]}
       Then the agent fetches the outcome {"n": [1, 2.50]}
 
   @GR-8.3.29 @must @stated
-  Rule: The failure of an execution that is not awaited can be fetched
+  Rule: The outcome of an asynchronous execution that fails must be failed
 
-    Example: One that takes its time and fails
+    Example: An asynchronous execution of "crash" fails
       Given an agent that may use "crash"
       When the agent begins "crash" with {"how": "failure"}
       Then the agent fetches a failure
 
   @GR-8.3.30 @must @stated
-  Rule: A stream brings the data
+  Rule: A stream must deliver the data of the execution
 
-    Example: A stream of one
+    Example: The first event of the stream of one execution
       Given an agent that may use "echo"
       When the agent executes "echo" as a stream with {"n": 1}
       Then the stream brings {"n": 1}
 
   @GR-8.3.31 @must @stated
-  Rule: A stream says that it is over
+  Rule: A stream must end with the event done
 
-    Example: A stream of one
+    Example: The last event of the stream of one execution
       Given an agent that may use "echo"
       When the agent executes "echo" as a stream with {"n": 1}
       Then the last of the stream is its end
 
   @GR-8.3.32 @must @stated
-  Rule: A service learns of the host of an agent and of its mode
+  Rule: Introspection must name the host of an agent and the agent's mode
 
-    Example: An agent that works for a person
+    Example: A token of a delegated agent
       Given an agent that may use "echo"
       When a service asks about a token of the agent
       Then it is told to be of an agent of some host, in the mode "delegated"
 
   @GR-8.3.34 @must @stated
-  Rule: A registration that a person denies is rejected
+  Rule: A registration that a user denies must be rejected
 
-    Example: The agent can do nothing
+    Example: An agent executes a capability after a user denied its registration
       When an agent of a host registers for "echo"
       And the owner denies it
       And the agent executes "echo" with {}
       Then it is refused with "host_pending" or "host_rejected" or "agent_rejected"
 
-    Example: It is final
+    Example: An agent registers again after a user denied its registration
       When an agent of a host registers for "echo"
       And the owner denies it
       And the agent registers again
       Then it is refused with "host_rejected" or "agent_exists"
 
   @GR-8.3.37 @must @stated
-  Rule: An agent that asks for nothing is granted nothing
+  Rule: An agent of a linked host that requests no capabilities must not be granted any
 
-    Example: An agent of a linked host
+    Example: An agent registers without capabilities
       Given a linked host
       When an agent of the host registers for nothing
       Then the agent may use nothing
 
   @X-GR-8.4.1 @must @derived
-  Rule: An introspection judges as an execution would
+  Rule: Introspection must judge a token as an execution would
 
-    Example: An agent that was revoked has no token that is good
+    Example: A service introspects a token of a revoked agent
       Given an agent that may use "echo"
       When the host revokes the agent
       And a service asks about a token of the agent
       Then the token is good for nothing
 
-    Example: An agent whose host was revoked has no token that is good
+    Example: A service introspects a token of an agent whose host was revoked
       Given an agent that may use "echo"
       When the host revokes itself
       And a service asks about a token of the agent
       Then the token is good for nothing
 
-    Example: An agent whose session has ended has no token that is good
+    Example: A service introspects a token of an agent whose session has ended
       Given an agent that may use "echo"
       And the session of the agent has ended
       When a service asks about a token of the agent
       Then the token is good for nothing
 
   @X-GR-8.4.2 @must @derived
-  Rule: An introspection does not consume a token
+  Rule: Introspection must not consume a token
 
-    Example: A service may ask twice
+    Example: A service introspects the same token twice
       Given an agent that may use "echo"
       When a service asks about a token of the agent
       And the service asks about that token
       Then the token is good
 
-    Example: And the token can still be used
+    Example: An agent executes a capability with a token that was introspected before
       Given an agent that may use "echo"
       When a service asks about a token of the agent
       And the agent executes "echo" by that token
       Then it succeeds with {}
 
   @X-GR-8.6 @must @derived
-  Rule: Whoever did not begin an execution does not learn of its outcome
+  Rule: The outcome of an asynchronous execution must be disclosed only to the agent that started it
 
-    Example: Another agent of the same host
+    Example: Another agent of the same host asks for the outcome
       Given an agent that may use "echo"
       And another agent that may use "echo"
       When the agent begins "echo" with {"n": 1}
       And the other agent asks for the outcome of what the agent began
       Then it is refused
 
-    Example: Nobody in particular
+    Example: A caller asks for the outcome with a token that is signed by another key
       Given an agent that may use "echo"
       When the agent begins "echo" with {"n": 1}
       And somebody asks for the outcome of what the agent began by a token that is signed by another key
       Then it is refused with "invalid_jwt"
 
   @X-GR-8.8.1 @must @derived
-  Rule: Executions that are sent together are judged one by one
+  Rule: Executions in a batch must be judged one by one
 
-    Example: Some are done and some are refused
+    Example: Two of five executions succeed, and three are refused
       Given an agent that may use "echo" within {"n": {"max": 5}}
       When the agent executes these together
         | id | capability     | with           |
@@ -343,7 +343,7 @@ Feature: The life of hosts and agents
         | d  |          | capability_not_found   |
         | e  | {"n": 5} |                        |
 
-    Example: None of them runs where the token is none
+    Example: The batch of a revoked agent is refused as a whole
       Given an agent that may use "echo"
       When the host revokes the agent
       And the agent executes these together
@@ -352,9 +352,9 @@ Feature: The life of hosts and agents
       Then it is refused with "agent_revoked"
 
   @X-GR-8.8.2 @must @derived
-  Rule: Executions that are sent together are answered in order
+  Rule: Executions in a batch must be answered in order
 
-    Example: In the order in which they are sent
+    Example: Three executions are answered in the order in which they were sent
       Given an agent that may use "echo"
       When the agent executes these together
         | id | capability | with     |
@@ -364,18 +364,18 @@ Feature: The life of hosts and agents
       Then the answers come in the order "b, c, a"
 
   @X-GR-8.11.1 @must @derived
-  Rule: A host asks about its own agents alone
+  Rule: A host must read only its own agents
 
-    Example: Another host asks
+    Example: Another host asks for the status of the agent
       Given another linked host
       And an agent that may use "echo"
       When the other host asks about the agent
       Then it is refused with "unauthorized"
 
   @X-GR-8.11.2 @must @derived
-  Rule: A host revokes its own agents alone
+  Rule: A host must revoke only its own agents
 
-    Example: Another host tries to
+    Example: Another host tries to revoke the agent
       Given another linked host
       And an agent that may use "echo"
       When the other host revokes the agent
@@ -384,9 +384,9 @@ Feature: The life of hosts and agents
       Then it succeeds with {"n": 1}
 
   @X-GR-8.11.3 @must @derived
-  Rule: A host reactivates its own agents alone
+  Rule: A host must reactivate only its own agents
 
-    Example: Another host tries to
+    Example: Another host tries to reactivate the agent
       Given another linked host
       And an agent that may use "echo"
       And the session of the agent has ended
@@ -394,9 +394,9 @@ Feature: The life of hosts and agents
       Then it is refused with "unauthorized"
 
   @X-GR-8.11.4 @must @derived
-  Rule: A host gives new keys to its own agents alone
+  Rule: A host must rotate only the keys of its own agents
 
-    Example: Another host tries to
+    Example: Another host tries to rotate the agent's key
       Given another linked host
       And an agent that may use "echo"
       When the other host tries to give the agent a new key
@@ -405,9 +405,9 @@ Feature: The life of hosts and agents
       Then it succeeds with {"n": 1}
 
   @X-GR-8.12.1 @must @derived
-  Rule: Arguments that break the input schema are refused
+  Rule: Arguments that violate the input schema must be refused
 
-    Example: A value that is wrong, and one that is missing
+    Example: A value of the wrong type, and a missing value
       Given an agent that may use "transfer_funds" and "check_balance"
       When the agent executes "transfer_funds" with {"to": 5, "amount": 1, "currency": "USD"}
       Then it is refused with "invalid_request"
@@ -415,9 +415,9 @@ Feature: The life of hosts and agents
       Then it is refused with "invalid_request"
 
   @X-GR-8.12.2 @must @derived
-  Rule: Each violation of the input schema is named
+  Rule: Each violation of the input schema must be reported at its location
 
-    Example: Two that are wrong
+    Example: A value of the wrong type and a value that breaks a pattern
       Given an agent that may use "transfer_funds"
       When the agent executes "transfer_funds" with {"to": 5, "amount": 1, "currency": "usd"}
       Then it is refused for its arguments
@@ -425,7 +425,7 @@ Feature: The life of hosts and agents
         | /to       | string |
         | /currency | A-Z    |
 
-    Example: One that is missing, where it should be
+    Example: A missing value is reported where it should be
       Given an agent that may use "check_balance"
       When the agent executes "check_balance" with {}
       Then it is refused for its arguments

@@ -1,45 +1,45 @@
 @grants
-Feature: Where capabilities are executed
-  A token is meant for one place, and only there it is good for anything.
+Feature: Execution locations
+  A token is meant for one location and is valid only there.
 
   @GR-6.1.1 @must @stated
-  Rule: A capability with a location is executed nowhere else
+  Rule: A capability with a location must not be executed anywhere else
 
-    Example: An execution at the default location
+    Example: An execution at the default location is refused
       Given an agent that may use "echo_elsewhere"
       When the agent executes "echo_elsewhere" with {}
       Then it is refused
 
   @GR-6.1.2 @must @stated
-  Rule: A token for a capability with a location is meant for that location
+  Rule: A token for a capability with a location must be valid if its aud is that location
 
-    Example: Such a token is good
+    Example: A service at the location introspects a token for it
       Given an agent that may use "echo_elsewhere"
       When the service at the location of "echo_elsewhere" asks about a token of the agent for it
       Then the token is good
 
   @GR-6.1.3 @must @stated
-  Rule: Where a capability has no location, the default location serves
+  Rule: A capability without a location must be executed at the default location
 
-    Example: An execution at the default location
+    Example: An execution at the default location succeeds
       Given an agent that may use "echo"
       When the agent executes "echo" with {"place": "by default"}
       Then it succeeds with {"place": "by default"}
 
   @GR-6.1.4 @must @stated
-  Rule: Whoever executes takes no token that is meant for another place
+  Rule: An execution must be refused if the aud of its token is not the address where it is executed
 
-    Example: A token for the issuer is none for executions
+    Example: An execution with a token for the issuer
       Given an agent that may use "echo"
       When the agent executes "echo" by a token for the issuer
       Then it is refused with "invalid_jwt"
 
-    Example: A token for another location is not taken
+    Example: An execution at the default location with a token for the capability's own location
       Given an agent that may use "echo_elsewhere"
       When the agent executes "echo_elsewhere" where it is not, by a token for its location
       Then it is refused with "invalid_jwt"
 
-    Example: No other address is near enough
+    Example: Tokens with another, a longer, several or no audience
       Given an agent that may use "echo"
       Then no token of the agent is taken that
         | is meant for somebody else    |
@@ -48,32 +48,32 @@ Feature: Where capabilities are executed
         | has no audience               |
 
   @GR-6.2.1 @must @stated
-  Rule: A service learns that a token is good, and whose it is
+  Rule: Introspection must report a valid token as active and name its agent
 
-    Example: A token for executions
+    Example: A service introspects an execution token
       Given an agent that may use "echo"
       When a service asks about a token of the agent
       Then the token is good
       And it is told to be of the agent
 
   @GR-6.2.2 @must @stated
-  Rule: A service learns of the grants that are in force
+  Rule: Introspection must report the agent's active grants, and no others
 
-    Example: Two grants
+    Example: An agent with two active grants
       Given an agent that may use "echo" and "check_balance"
       When a service asks about a token of the agent
       Then the token is good for "echo" and "check_balance"
 
-    Example: A grant that was revoked is not told
+    Example: An agent with an active and a revoked grant
       Given an agent that may use "echo" and "check_balance"
       When the owner revokes the grant of "echo" from the agent
       And a service asks about a token of the agent
       Then the token is good for "check_balance"
 
   @GR-6.2.3 @must @stated
-  Rule: A service learns that a token is not good
+  Rule: Introspection must report an invalid token as not active
 
-    Example: Tokens that are not as they should be
+    Example: Expired, forged, altered, misaddressed, mistyped and malformed tokens
       Given an agent that may use "echo"
       Then a service learns that no token of the agent is good that
         | expired two minutes ago         |
@@ -84,9 +84,9 @@ Feature: Where capabilities are executed
         | is no token                     |
 
   @GR-6.2.4 @must @stated
-  Rule: A service learns nothing else of a token that is not good
+  Rule: Introspection must not disclose anything else about an invalid token
 
-    Example: A token that has expired
+    Example: An expired token
       Given an agent that may use "echo"
       When a service asks about a token of the agent that expired two minutes ago
       Then the service learns no more than whether the token is good

@@ -1,21 +1,21 @@
 @grants
 Feature: Tokens
-  Hosts and agents prove who they are by short-lived tokens that they sign themselves. A token that is
-  not exactly as it should be proves nothing.
+  Hosts and agents prove their identity with short-lived tokens that they sign themselves. A token with any
+  defect proves nothing.
 
   @GR-8.1.1 @must @stated
-  Rule: A token is signed with Ed25519
+  Rule: A token must be signed with Ed25519
 
-    Example: No other way to sign is taken
+    Example: Unsigned tokens, and tokens signed with the public key as a password
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is taken that
         | is not signed                               |
         | is signed with the public key as a password |
 
   @GR-8.1.2 @must @stated
-  Rule: A token is of the type of whoever it is of
+  Rule: A token with the wrong typ must be refused
 
-    Example: No other type is taken
+    Example: Tokens of the type JWT, or of the type of the other party
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is taken that
         | is of the type JWT |
@@ -24,31 +24,31 @@ Feature: Tokens
       And no token of the host is taken that
         | is of the type agent+jwt |
 
-    Example: An agent's token is not taken for its host's
+    Example: An agent sends its own token where its host's token is required
       Given an agent that may use "echo"
       When the agent asks about itself by a token of its own
       Then it is refused with "invalid_jwt"
 
   @GR-8.1.3 @must @stated
-  Rule: A token comes from the host whose key it is
+  Rule: A token whose iss is not the thumbprint of the host's key must be refused
 
-    Example: No other host is taken
+    Example: Tokens that another host issued
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is taken that
         | comes from another host |
 
   @GR-8.1.4 @must @stated
-  Rule: A token says when it ends
+  Rule: A token without an expiry time must be refused
 
-    Example: No token is taken that lasts for ever
+    Example: Tokens that never expire
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is taken that
         | says not when it expires |
 
   @GR-8.1.5 @must @stated
-  Rule: A token is meant for this server
+  Rule: A token with a wrong aud must be refused
 
-    Example: No other address is near enough
+    Example: Host tokens with another, a longer, several or no audience
       Given a linked host
       Then no token of the host is taken that
         | is meant for somebody else    |
@@ -58,15 +58,15 @@ Feature: Tokens
       And no agent is registered by a host's token that
         | is meant for somebody else |
 
-    Example: A token for executions is none for requests to the issuer
+    Example: An agent requests a further capability with an execution token
       Given an agent that may use "check_balance"
       When the agent asks for "echo" by a token for executions
       Then it is refused with "invalid_jwt"
 
   @GR-8.1.6 @must @stated
-  Rule: A token is signed by the key of whoever it is of, as it stands
+  Rule: A token without a valid signature of its agent or host must be refused
 
-    Example: Nothing else is taken
+    Example: Tokens that are signed by another key, altered or malformed, or ask for an extension
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is taken that
         | is signed by another key        |
@@ -75,9 +75,9 @@ Feature: Tokens
         | is no token                     |
 
   @GR-8.1.7 @must @stated
-  Rule: A token is good at its time
+  Rule: A token outside its period of validity, or without valid times, must be refused
 
-    Example: Neither before nor after, and not without a time
+    Example: Expired tokens, tokens from the future, and tokens with missing or invalid times
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is taken that
         | expired two minutes ago     |
@@ -87,76 +87,76 @@ Feature: Tokens
         | expires at a text           |
 
   @GR-8.1.8 @must @stated
-  Rule: An agent's token is good once
+  Rule: An agent's token must have a jti that was not used before
 
-    Example: An execution that is sent twice
+    Example: An agent executes twice with the same token
       Given an agent that may use "echo"
       When the agent executes "echo" twice by the same token
       Then it is refused with "invalid_jwt"
 
-    Example: A token that could not be told from another
+    Example: An agent's token without a jti
       Given an agent that may use "echo"
       Then no token of the agent is taken that
         | has no id |
 
   @GR-8.1.9 @must @stated
-  Rule: A host's token is good once
+  Rule: A host's token must have a jti that was not used before
 
-    Example: A question that is sent twice
+    Example: A host asks for the status of its agent twice with the same token
       Given an agent that may use "echo"
       When the host asks twice about the agent by the same token
       Then it is refused with "invalid_jwt"
 
-    Example: A token that could not be told from another
+    Example: A host's token without a jti
       Given a linked host
       Then no token of the host is taken that
         | has no id |
 
   @GR-8.1.10 @must @stated
-  Rule: An agent's token may say who its host is
+  Rule: An agent's token whose iss is the thumbprint of the host's key must be accepted
 
-    Example: A request for more
+    Example: An agent requests a further capability with a token that names its host
       Given an agent that may use "check_balance"
       When the agent asks for "echo", naming its host in the token
       Then it waits for the owner
 
   @X-GR-8.5.1 @must @derived
-  Rule: A token's list of capabilities narrows
+  Rule: A token must not be valid for a capability that its capabilities claim omits
 
-    Example: What it does not list may not be executed
+    Example: The omitted capability is refused, and the listed one succeeds
       Given an agent that may use "echo" and "check_balance"
       When the agent executes "echo" by a token for "check_balance" with {"n": 1}
       Then it is refused with "capability_not_granted"
       When the agent executes "echo" by a token for "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
 
-    Example: Nor is it granted anew, where its host has it by default
+    Example: An omitted capability is refused even if it is a default of the host
       Given an agent that may use "echo" and "check_balance"
       When the agent executes "check_balance" by a token for "echo" with {"account_id": "acc_789"}
       Then it is refused with "capability_not_granted"
 
-    Example: A service learns of what the token lists alone
+    Example: Introspection reports only the listed capability
       Given an agent that may use "echo" and "check_balance"
       When a service asks about a token of the agent for "echo"
       Then the token is good for "echo"
 
   @X-GR-8.5.2 @must @derived
-  Rule: A token's list of capabilities never widens
+  Rule: The capabilities claim of a token must not widen what the agent may execute
 
-    Example: Listing what is not granted does not grant it
+    Example: An agent executes a listed capability that is not granted
       Given an agent that may use "check_balance"
       When the agent executes "echo" by a token for "echo" with {"n": 1}
       Then it is refused with "capability_not_granted"
 
-    Example: Nor is a service told of it
+    Example: Introspection omits a listed capability that is not granted
       Given an agent that may use "check_balance"
       When a service asks about a token of the agent for "check_balance" and "transfer_funds"
       Then the token is good for "check_balance"
 
   @X-GR-8.5.3 @must @derived
-  Rule: A token's list of capabilities narrows what is executed together
+  Rule: The capabilities claim of a token must narrow each execution of a batch
 
-    Example: One that it lists, and two that it does not
+    Example: A batch with one listed and two omitted capabilities
       Given an agent that may use "echo" and "check_balance" and "transfer_funds"
       When the agent executes these together by a token for "echo"
         | id | capability     | with                                              |
@@ -170,55 +170,55 @@ Feature: Tokens
         | c  |          | capability_not_granted |
 
   @X-GR-8.7.1 @must @derived
-  Rule: Hosts are known by their keys
+  Rule: A host must be identified by the thumbprint of its key
 
-    Example: A key needs no name
+    Example: A host registers an agent and asks for its status with a key without a kid
       When an agent of a host registers by a key without a name
       And the host asks about the agent by a key without a name
       Then it succeeds
 
   @X-GR-8.7.2 @must @derived
-  Rule: What a key is called makes nobody a host
+  Rule: A kid must not be read as the identity of a host
 
-    Example: A stranger who calls its key like that of a host is a stranger
+    Example: An unknown caller uses the thumbprint of a host as its kid
       Given an agent that may use "echo"
       When a stranger asks about the agent and calls its key like that of the host
       Then it is refused
 
-    Example: Two keys of the same name are two hosts
+    Example: Two hosts whose keys have the same kid are different hosts
       When a host registers an agent whose key is called "one"
       And another host registers an agent whose key is called "one"
       Then the hosts are not the same
 
   @X-GR-8.7.3 @must @derived
-  Rule: Whom a token is about makes nobody a host
+  Rule: A sub must not be read as the identity of a host
 
-    Example: A stranger who says that the host is its subject is a stranger
+    Example: An unknown caller uses the thumbprint of a host as its sub
       Given an agent that may use "echo"
       When a stranger asks about the agent and names the host as its subject
       Then it is refused
 
   @X-GR-8.9.1 @must @derived
-  Rule: The key of a revoked host registers nobody
+  Rule: The key of a revoked host must not register agents
 
-    Example: An agent of the revoked host
+    Example: A revoked host tries to register another agent
       Given an agent that may use "echo"
       When the host revokes itself
       And another agent of the host registers for "check_balance"
       Then it is refused with "host_revoked"
 
   @X-GR-8.9.2 @must @derived
-  Rule: A key that was rotated away registers nobody
+  Rule: A key that was rotated away must not register agents
 
-    Example: An agent by the host's former key
+    Example: A host tries to register an agent with its former key
       Given an agent that may use "echo"
       When the host tries to take a new key
       Then the host registers no agent by a key that it has given up
 
   @X-GR-8.9.3 @must @derived
-  Rule: The key of a revoked host is taken by no other
+  Rule: The key of a revoked host must not be taken by another host
 
-    Example: Another host wants it
+    Example: Another host tries to take the key of a revoked host
       Given an agent that may use "echo"
       And another linked host
       When the host revokes itself
@@ -226,17 +226,17 @@ Feature: Tokens
       Then it is refused
 
   @X-GR-8.9.4 @must @derived
-  Rule: A key that was rotated away is taken by no other
+  Rule: A key that was rotated away must not be taken again
 
-    Example: Its former host wants it back
+    Example: A host tries to take its former key again
       Given an agent that may use "echo"
       When the host tries to take a new key
       Then the host takes no key again that it has given up
 
   @X-GR-8.13 @must @derived
-  Rule: A token is not good for long
+  Rule: A token must be refused half an hour after it was issued, whatever its expiry time
 
-    Example: No token is taken that was issued half an hour ago
+    Example: Tokens that were issued half an hour ago and have not expired
       Given an agent that may use "echo"
       Then no token of the agent, its host or a new host is taken that
         | was issued half an hour ago and has not expired |
