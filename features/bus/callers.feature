@@ -1,11 +1,11 @@
 @bus @nats
 Feature: Callers on the message bus
-  A handler learns who calls it and on whose behalf, also across several agents.
+  A handler learns who calls it and on whose behalf, even across several agents.
 
   @X-BUS-5.1 @must @derived
   Rule: The handler must be told the authenticated sender
 
-    Example: A peer with a key
+    Example: A request that is signed with a shared key has its peer as the caller
       When a peer asks for "who_asks"
       Then the handler is told
         | caller         | the peer |
@@ -14,7 +14,7 @@ Feature: Callers on the message bus
   @X-BUS-5.2 @must @derived
   Rule: The handler must be told on whose behalf the sender calls
 
-    Example: A peer that calls for an agent
+    Example: A request on behalf of an agent tells the handler both the peer and the agent
       When a peer asks for "who_asks" on behalf of "agent://kit-customer"
       Then the handler is told
         | caller     | the peer             |
@@ -24,7 +24,7 @@ Feature: Callers on the message bus
   Rule: A request to a peer must name the authenticated agent on whose behalf it is sent
 
     @grants
-    Example: An agent that has the courier deliver
+    Example: An agent that invokes through the courier is named in the request to the courier
       Given a courier that answers {"delivered": true}
       And an agent that may use "deliver"
       When the agent has the courier deliver

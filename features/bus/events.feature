@@ -1,11 +1,11 @@
 @bus @nats
 Feature: Events on the message bus
-  A caller can send and forget, can change its mind, and reads no response but its own.
+  A caller can send without waiting, can cancel a request, and reads no response but its own.
 
   @X-BUS-7.1 @must @derived
   Rule: An event must be carried out and recorded
 
-    Example: An event for a handler
+    Example: An event for a handler leaves one record of its success
       When a peer sends an event for "who_asks"
       Then there is one record of it, saying
         | caller  | the peer  |
@@ -14,14 +14,14 @@ Feature: Events on the message bus
   @X-BUS-7.2 @must @derived
   Rule: An event must not be answered
 
-    Example: An event that names an inbox
+    Example: An event that names an inbox gets no response
       When a peer sends an event for "who_asks"
       Then the peer is not answered, though its later request is
 
   @X-BUS-7.3 @must @derived
   Rule: A cancellation must stop the request that it names
 
-    Example: A request that would take a minute
+    Example: Cancelling a request that would take a minute ends and records it as cancelled
       When a peer asks for "bake"
       And the peer cancels its request
       Then the peer is refused with "cancelled"
@@ -32,6 +32,6 @@ Feature: Events on the message bus
   @X-BUS-7.4 @must @derived
   Rule: A response must be sent to the inbox that its request names, and to no other
 
-    Example: Two peers at once
+    Example: Two peers that send requests at once receive only their own responses
       When a peer and another peer each ask for "who_asks"
       Then each peer receives the response to its own request alone

@@ -5,19 +5,19 @@ Feature: Gates on the message bus
   @X-BUS-1.1 @must @derived
   Rule: A payload that breaks the input schema must be refused with its violations
 
-    Example: A missing, a wrong and an unknown property
+    Example: A missing, a wrong and an unknown property are each reported as a violation
       When a peer asks for "take_order" with {"item": 7, "colour": "red"}
       Then the peer is refused with "EAGENTRPC_SCHEMA_VIOLATION"
       And the violations are at "/item", "/count" and "/colour"
 
-    Example: A payload that keeps the schema
+    Example: A payload that conforms to the schema is accepted
       When a peer asks for "take_order" with {"item": "tea", "count": 2}
       Then the peer gets {"item": "tea", "count": 2}
 
   @X-BUS-1.2 @must @derived
   Rule: A result that breaks the output schema must be refused
 
-    Example: A confirmation of nothing
+    Example: The confirmation of an order of nothing is refused
       When a peer asks for "take_order" with {"item": "tea", "count": 0}
       Then the peer is refused with "EAGENTRPC_SCHEMA_VIOLATION"
       And the violations are at "/count"
@@ -25,19 +25,19 @@ Feature: Gates on the message bus
   @X-BUS-1.3 @must @derived
   Rule: An argument outside an imposed constraint must be refused
 
-    Example: More than the constraint allows
+    Example: An amount above the constraint is refused
       When a peer asks for "refund" with {"amount": 11}
       Then the peer is refused with "constraint_violated"
       And the constraint on "amount" is named
 
-    Example: As much as the constraint allows
+    Example: An amount at the limit of the constraint is accepted
       When a peer asks for "refund" with {"amount": 10}
       Then the peer gets {"amount": 10}
 
   @X-BUS-1.4 @must @derived
   Rule: A request beyond the rate limit of its sender must be refused
 
-    Example: Twice in a minute
+    Example: A second request within a minute is refused, and a request of another peer is not
       When a peer asks for "call_back" with {"n": 1}
       Then the peer gets {"n": 1}
       When the peer asks for "call_back" with {"n": 2}
@@ -48,14 +48,14 @@ Feature: Gates on the message bus
   @X-BUS-1.5 @must @derived
   Rule: A request for a capability that the agent does not have must be refused
 
-    Example: A capability of nobody
+    Example: A request for an unknown capability is refused
       When a peer asks for "fly" with {}
       Then the peer is refused with "EAGENTRPC_NO_CAPABILITY"
 
   @X-BUS-1.6 @must @derived
   Rule: A request that several gates would refuse must be refused by the first of them
 
-    Example: A constraint before the schema
+    Example: A constraint violation is reported before a schema violation
       When a peer asks for "refund" with {"amount": 11, "reason": 7}
       Then the peer is refused with "constraint_violated"
 

@@ -1,11 +1,11 @@
 @bus @nats
 Feature: Records of the message bus
-  Every request over the message bus leaves one record, also where it is refused.
+  Every request over the message bus leaves one record, including refused requests.
 
   @X-BUS-2.1 @must @derived
   Rule: A request that succeeds must leave one record, which names its authenticated sender
 
-    Example: An order
+    Example: The record of a successful order names the peer, its authentication and the capability
       When a peer asks for "take_order"
       Then the peer gets {"item": "tea", "count": 1}
       And there is one record of it, saying
@@ -15,7 +15,7 @@ Feature: Records of the message bus
         | peerId         | agent://kit-desk |
         | outcome        | succeeded        |
 
-    Example: An order on behalf of somebody else
+    Example: The record of a request on behalf of an agent names both the peer and the agent
       When a peer asks for "who_asks" on behalf of "agent://kit-customer"
       Then there is one record of it, saying
         | caller     | the peer             |
@@ -24,7 +24,7 @@ Feature: Records of the message bus
   @X-BUS-2.2 @must @derived
   Rule: A request that is refused must leave one record, which names the reason
 
-    Example: A payload that breaks the schema
+    Example: The record of a payload that breaks the schema has the code schema_violation
       When a peer asks for "take_order" with {}
       Then the peer is refused with "EAGENTRPC_SCHEMA_VIOLATION"
       And there is one record of it, saying
@@ -32,7 +32,7 @@ Feature: Records of the message bus
         | outcome | refused          |
         | code    | schema_violation |
 
-    Example: A request that nobody has signed
+    Example: The record of an unsigned request has an anonymous caller and the code auth_rejected
       When a peer asks for "take_order" in a request that is not signed
       Then the peer is refused with "AUTH_REJECTED"
       And there is one record of it, saying
@@ -45,12 +45,12 @@ Feature: Records of the message bus
   @X-BUS-2.3 @must @derived
   Rule: A record must carry the trace id of the request
 
-    Example: A request that succeeds
+    Example: The record of a request that succeeds has its trace id
       When a peer asks for "take_order"
       Then the peer gets {"item": "tea", "count": 1}
       And there is one record of it under its trace
 
-    Example: A request that is refused
+    Example: The record of a request that is refused has its trace id
       When a peer asks for "take_order" in a request that has expired
       Then the peer is refused with "EAGENTRPC_DEADLINE_EXCEEDED"
       And there is one record of it under its trace

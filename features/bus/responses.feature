@@ -5,21 +5,21 @@ Feature: Responses on the message bus
   @X-BUS-4.1 @must @derived
   Rule: The response to a signed request must be signed with the same key
 
-    Example: A result
+    Example: A result is signed with the key of the peer
       When a peer asks for "take_order"
       Then the peer gets {"item": "tea", "count": 1}
       And the response is signed with the key of the peer
 
-    Example: A refusal
+    Example: A refusal is signed with the key of the peer
       When a peer asks for "fly"
       Then the peer is refused with "EAGENTRPC_NO_CAPABILITY"
       And the response is signed with the key of the peer
 
   @X-BUS-4.2 @must @derived
-  Rule: The response to an agent token must be signed with the published key of the server
+  Rule: The response to a request with an agent token must be signed with the published key of the server
 
     @grants
-    Example: A result
+    Example: A result for an agent is signed with the published key of the server
       Given an agent that may use "take_order"
       When the agent asks over the bus for "take_order"
       Then the agent that called gets {"item": "tea", "count": 1}
@@ -28,7 +28,7 @@ Feature: Responses on the message bus
   @X-BUS-4.3 @must @derived
   Rule: The refusal of a request that is malformed, repeated or without a proved sender must not be signed
 
-    Scenario Outline: A request that <flaw>
+    Scenario Outline: The refusal of a request that <flaw> is not signed
       When a peer asks for "take_order" in a request that <flaw>
       Then the peer is refused with "<code>"
       And the response is not signed
@@ -39,7 +39,7 @@ Feature: Responses on the message bus
         | another peer has signed | AUTH_REJECTED              |
         | has an unknown field    | EAGENTRPC_INVALID_ENVELOPE |
 
-    Example: A copy of a request
+    Example: The refusal of a repeated request is not signed
       When a peer asks for "take_order"
       And the peer sends the same request again
       Then the peer is refused with "duplicate"
@@ -48,7 +48,7 @@ Feature: Responses on the message bus
   @X-BUS-4.4 @must @derived
   Rule: A caller must drop a response that its peer has not signed, and wait for the peer's response
 
-    Scenario Outline: A response that <flaw>
+    Scenario Outline: A response that <flaw> is dropped, and the next one is accepted
       Given a courier that sends a response that <flaw> and then answers {"delivered": true}
       When the courier is asked to deliver
       Then it answers {"delivered": true}
@@ -63,7 +63,7 @@ Feature: Responses on the message bus
   @X-BUS-4.5 @must @derived
   Rule: A caller must end its call when the peer sends a malformed response
 
-    Example: A response with an unknown field
+    Example: A response with an unknown field ends the call with an error
       Given a courier that sends a response that has an unknown field and then answers {"delivered": true}
       When the courier is asked to deliver
       Then it ends in "error" with the code "EAGENTRPC_INVALID_ENVELOPE"
@@ -71,7 +71,7 @@ Feature: Responses on the message bus
   @X-BUS-4.6 @must @derived
   Rule: A caller must sign its requests to a peer with the key that they share
 
-    Example: A request to the courier
+    Example: A request to the courier is signed with the key of the courier
       Given a courier that answers {"delivered": true}
       When the courier is asked to deliver
       Then it answers {"delivered": true}

@@ -5,7 +5,7 @@ Feature: Senders on the message bus
   @X-BUS-3.1 @must @derived
   Rule: A request without a signature must be refused
 
-    Scenario Outline: A request that <flaw>
+    Scenario Outline: A request that <flaw> is refused
       When a peer asks for "take_order" in a request that <flaw>
       Then the peer is refused with "AUTH_REJECTED", naming "<named>"
 
@@ -18,7 +18,7 @@ Feature: Senders on the message bus
   @X-BUS-3.2 @must @derived
   Rule: A request whose signature does not match the envelope must be refused
 
-    Scenario Outline: A request that <flaw>
+    Scenario Outline: A request that <flaw> is refused for its signature
       When a peer asks for "take_order" in a request that <flaw>
       Then the peer is refused with "AUTH_REJECTED", naming "signature"
 
@@ -32,7 +32,7 @@ Feature: Senders on the message bus
   @X-BUS-3.3 @must @derived
   Rule: A request that another sender has signed must be refused
 
-    Example: A peer that is known
+    Example: A request that another known peer has signed is refused
       When a peer asks for "take_order" in a request that another peer has signed
       Then the peer is refused with "AUTH_REJECTED", naming "keyId"
 
@@ -40,7 +40,7 @@ Feature: Senders on the message bus
   Rule: An agent token must be accepted for a capability that the agent has been granted
 
     @grants
-    Example: An agent with a grant
+    Example: An agent with a grant for the capability gets its result
       Given an agent that may use "take_order"
       When the agent asks over the bus for "take_order"
       Then the agent that called gets {"item": "tea", "count": 1}
@@ -49,7 +49,7 @@ Feature: Senders on the message bus
   Rule: An agent token must be refused for a capability that the agent has not been granted
 
     @grants
-    Example: An agent with another grant
+    Example: An agent with a grant for another capability is refused
       Given an agent that may use "who_asks"
       When the agent asks over the bus for "take_order"
       Then the agent that called is refused with "capability_not_granted"
@@ -58,16 +58,16 @@ Feature: Senders on the message bus
   Rule: An agent token for another audience must be refused
 
     @grants
-    Example: A token for another agent
+    Example: A token for another agent is refused
       Given an agent that may use "take_order"
       When the agent asks over the bus for "take_order" with a token for "agent://kit-courier"
       Then the agent that called is refused with "invalid_jwt"
 
   @X-BUS-3.7 @must @derived
-  Rule: An agent token must be refused the second time
+  Rule: An agent token must be refused when it is used a second time
 
     @grants
-    Example: Two requests with one token
+    Example: The second of two requests with one token is refused
       Given an agent that may use "take_order"
       When the agent asks over the bus for "take_order"
       And the agent asks over the bus for "take_order" with the same token

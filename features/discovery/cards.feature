@@ -1,12 +1,12 @@
 @discovery
-Feature: What peers say of themselves
-  Whoever joins a channel learns who is there and what each of them offers in one line. A card is a
-  claim, small enough to be said over and over.
+Feature: Peer cards
+  A peer that joins a channel learns which peers are present and what each of them offers, one line per
+  capability. A peer card is a claim, small enough to be sent again and again.
 
   @DISC-1.1.1 @must @stated
-  Rule: A card lists what its peer offers
+  Rule: The peer_card.capabilities of a peer with a catalog must contain exactly the ids of its capabilities
 
-    Scenario Outline: The cards of <peer>
+    Scenario Outline: The capabilities of <peer> are listed in greet and in its whois response
       When "<peer>" greets
       And "<peer>" is asked who it is
       Then each card lists "<capabilities>", and nothing else
@@ -17,17 +17,17 @@ Feature: What peers say of themselves
         | scribe   | set-type, bind-book     |
 
   @DISC-1.1.2 @must @stated
-  Rule: The ids are clean
+  Rule: The ids in peer_card.capabilities must be strings without surrounding white space
 
-    Example: In a greeting and in an answer
+    Example: The ids in greet and in a whois response have no surrounding white space
       When "designer" greets
       And "designer" is asked who it is
       Then the ids in each list are texts without white space around them
 
   @DISC-1.1.3 @must @stated
-  Rule: The order is that of the catalog and of nothing else
+  Rule: The ids in peer_card.capabilities must be in catalog order
 
-    Scenario Outline: The cards of <peer>
+    Scenario Outline: The ids of <peer> are in catalog order in greet and in its whois response
       When "<peer>" greets
       And "<peer>" is asked who it is
       Then each card lists "<first>" before "<second>"
@@ -38,16 +38,16 @@ Feature: What peers say of themselves
         | scribe   | set-type   | bind-book   |
 
   @DISC-1.2.1 @must @stated
-  Rule: A brief gives each capability its summary
+  Rule: Each entry of peer_card.ext[agh.capabilities_brief] must give the id and the summary of a capability
 
-    Example: In a greeting and in an answer
+    Example: The briefs in greet and in a whois response give each id its summary
       When "designer" greets
       And "designer" is asked who it is
       Then the briefs say in short
         | build-site  | Build the landing page. |
         | review-copy | Review conversion copy. |
 
-    Example: Letters beyond ASCII and signs of all kinds stand as they were written
+    Example: Summaries keep quotation marks, markup characters and non-ASCII letters unchanged
       When "scribe" greets
       And "scribe" is asked who it is
       Then the briefs say in short
@@ -55,9 +55,9 @@ Feature: What peers say of themselves
         | bind-book | Bind a book.                               |
 
   @DISC-1.2.2 @must @stated
-  Rule: A brief goes through the list, one by one
+  Rule: The entries of agh.capabilities_brief must match peer_card.capabilities one by one, in the same order
 
-    Scenario Outline: The cards of <peer>
+    Scenario Outline: The briefs of <peer> have the ids of its capabilities list in the same order
       When "<peer>" greets
       And "<peer>" is asked who it is
       Then each brief has the ids of its list in their order
@@ -68,33 +68,33 @@ Feature: What peers say of themselves
         | scribe   |
 
   @DISC-1.2.3 @must @stated
-  Rule: A brief says no more than that
+  Rule: An entry of agh.capabilities_brief must have id and summary and nothing else, never outcome or constraints
 
-    Example: In a greeting and in an answer
+    Example: The brief entries in greet and in a whois response have only id and summary
       When "designer" greets
       And "designer" is asked who it is
       Then the briefs have no outcome, no constraints and nothing else
 
   @DISC-1.3.1 @must @stated
-  Rule: A peer without a catalog has an empty list
+  Rule: A peer without a catalog must emit capabilities as [], never null
 
-    Example: In a greeting and in an answer
+    Example: The list is empty in greet and in a whois response
       When "probe" greets
       And "probe" is asked who it is
       Then each card has an empty list
 
   @DISC-1.3.2 @must @stated
-  Rule: A peer without a catalog has no brief
+  Rule: A peer without a catalog must not emit agh.capabilities_brief
 
-    Example: In a greeting and in an answer
+    Example: Neither greet nor a whois response contains a brief
       When "probe" greets
       And "probe" is asked who it is
       Then no card has a brief
 
   @DISC-1.4.1 @must @stated
-  Rule: A greeting has the brief
+  Rule: The greet of a peer with a catalog must contain the brief
 
-    Scenario Outline: The greeting of <peer>
+    Scenario Outline: The greet of <peer> contains a brief
       When "<peer>" greets
       Then each card has a brief
 
@@ -104,9 +104,9 @@ Feature: What peers say of themselves
         | scribe   |
 
   @DISC-1.4.2 @must @stated
-  Rule: An answer has the brief
+  Rule: The body.peer_card of a whois response from a peer with a catalog must contain the brief
 
-    Scenario Outline: The answer of <peer>
+    Scenario Outline: The whois response of <peer> contains a brief
       When "<peer>" is asked who it is
       Then each card has a brief
 
@@ -116,45 +116,45 @@ Feature: What peers say of themselves
         | scribe   |
 
   @DISC-1.5.1 @must @stated
-  Rule: What a card claims grants nothing
+  Rule: A claim in a brief must not grant anything
 
     @typed-capabilities
-    Example: A claim lets nobody call what is not there
+    Example: A visitor's claim to offer a capability does not make it callable
       When the visitor greets, claiming to offer "conjure"
       And "designer" is asked for "conjure" with {}
       Then it ends in "error" with the code "EAGENTRPC_NO_CAPABILITY", naming "conjure"
 
   @DISC-1.5.2 @must @stated
-  Rule: What a card claims proves nothing
+  Rule: A claim in a brief must not prove anything
 
-    Example: A claim takes nothing from who has it
+    Example: A claim to offer another peer's capabilities does not change that peer's card
       When "designer" is asked who it is
       And the visitor greets, claiming to offer "bind-book, build-site"
       And "designer" is asked who it is
       Then its card is the same as before
 
-    Example: A claim is nobody else's
+    Example: A claim to offer a capability does not make any other peer respond to a query for it
       When everybody is asked for "conjure"
       And the visitor greets, claiming to offer "conjure"
       And everybody is asked for "conjure"
       Then nobody answers who did not before
 
-    Example: A claim is not believed by its length
+    Example: A claim to offer 5000 capabilities does not change another peer's card
       When "designer" is asked who it is
       And the visitor greets, claiming to offer 5000 capabilities
       And "designer" is asked who it is
       Then its card is the same as before
 
-    Example: Nobody speaks for another
+    Example: A greet with another peer's card does not change that card
       When "designer" is asked who it is
       And the visitor greets with the card of "designer", claiming to offer "conjure"
       And "designer" is asked who it is
       Then its card is the same as before
 
   @X-DISC-1.6 @must @derived
-  Rule: A card has its other lists, whatever there is to tell
+  Rule: A peer card must always contain profiles_supported, artifacts_supported and trust_modes_supported
 
-    Scenario Outline: The cards of <peer>
+    Scenario Outline: The cards of <peer> contain all three lists in greet and in its whois response
       When "<peer>" greets
       And "<peer>" is asked who it is
       Then each card lists protocols, artifacts and ways of trust

@@ -1,31 +1,31 @@
 @discovery
-Feature: Catalogs on request
-  Who wants more than a line asks for it, for all of it or for some, and gets records that can be
-  compared byte for byte with what is handed over later.
+Feature: Rich catalogs on request
+  A peer that needs more than the brief requests the whole catalog or some of its records. The records
+  can be compared byte for byte with a later transfer.
 
   @DISC-2.1.1 @must @stated
-  Rule: A catalog is given to who asks for it
+  Rule: A whois response must carry agh.capability_catalog if ext[agh.include] of the request contains capability_catalog
 
-    Example: Asked who it is
+    Example: A request with an empty query gets the catalog
       When "designer" is asked for its catalog
       Then the catalog has "build-site, review-copy", and nothing else
 
-    Example: Asked for something that it offers
+    Example: A request for one of the peer's capabilities gets the whole catalog
       When "designer" is asked for "build-site" and for its catalog
       Then the catalog has "build-site, review-copy", and nothing else
 
   @DISC-2.1.2 @must @stated
-  Rule: A catalog is given to nobody else
+  Rule: A whois response must not carry agh.capability_catalog if ext[agh.include] does not contain capability_catalog
 
-    Example: Who asks only who it is
+    Example: A request without agh.include gets no catalog
       When "designer" is asked who it is
       Then no catalog is given
 
-    Example: Who only names what it would be about
+    Example: A request with agh.capability_ids alone gets no catalog
       When "designer" is asked who it is, naming "build-site"
       Then no catalog is given
 
-    Scenario Outline: Who asks for <included>
+    Scenario Outline: A request with agh.include <included> gets no catalog
       When "designer" is asked to include <included>
       Then no catalog is given
 
@@ -36,9 +36,9 @@ Feature: Catalogs on request
         | ["capability_catalogs", "CAPABILITY_CATALOG"] |
 
   @DISC-2.2.1 @must @stated
-  Rule: Ids narrow a catalog
+  Rule: A responder must narrow the catalog to the records whose ids are in ext[agh.capability_ids]
 
-    Scenario Outline: Asked for <ids>
+    Scenario Outline: A request for <ids> returns one record
       When "scribe" is asked for <ids> of its catalog
       Then the catalog has "bind-book", and nothing else
 
@@ -48,23 +48,23 @@ Feature: Catalogs on request
         | ["bind-book", "bind-book"] |
 
   @DISC-2.2.2 @must @stated
-  Rule: What is left keeps its order
+  Rule: The records of a narrowed catalog must be in catalog order
 
-    Example: Asked for the last one first
+    Example: A request that lists the last record first returns the records in catalog order
       When "scribe" is asked for ["bind-book", "set-type"] of its catalog
       Then the catalog has "set-type" before "bind-book"
 
   @DISC-2.2.3 @must @stated
-  Rule: What is unknown is left out
+  Rule: A responder must leave out unknown ids and must still return the records that match
 
-    Example: Ids of which some are unknown
+    Example: An unknown id and an id in another case are left out, and the known id is returned
       When "scribe" is asked for ["conjure", "set-type", "Bind-Book"] of its catalog
       Then the catalog has "set-type", but neither "conjure" nor "Bind-Book"
 
   @DISC-2.2.4 @must @stated
-  Rule: Where nothing is left, the catalog is empty
+  Rule: A responder must return capabilities [] if no id in ext[agh.capability_ids] matches
 
-    Scenario Outline: Nothing is left of <ids>
+    Scenario Outline: A request for <ids> returns an empty catalog
       When "scribe" is asked for <ids> of its catalog
       Then the catalog is empty
 
@@ -76,9 +76,9 @@ Feature: Catalogs on request
         | []                      |
 
   @DISC-2.3 @should @stated
-  Rule: What else is to be included is passed over
+  Rule: A responder should ignore unknown values in agh.include
 
-    Scenario Outline: A question to include <included>
+    Scenario Outline: A request with agh.include <included> gets the whole catalog
       When "designer" is asked to include <included>
       Then the catalog has "build-site, review-copy", and nothing else
 
@@ -88,9 +88,9 @@ Feature: Catalogs on request
         | ["history", "capability_catalog", ""] |
 
   @DISC-2.4.1 @must @stated
-  Rule: A record has id, summary and outcome
+  Rule: A rich entry must always have id, summary and outcome
 
-    Example: Of each capability
+    Example: Each record of the catalog has its id, summary and outcome
       When "scribe" is asked for its catalog
       Then the records say in short
         | id        | summary                                    | outcome                              |
@@ -98,9 +98,9 @@ Feature: Catalogs on request
         | bind-book | Bind a book.                               | A book that opens and stays open.    |
 
   @DISC-2.4.2 @must @stated
-  Rule: A record says of the rest what there is to say
+  Rule: A rich entry must contain each optional field that is not empty
 
-    Example: Some of it
+    Example: A record with some optional fields contains them
       When "designer" is asked for its catalog
       Then the record of "build-site" says besides
         | version           | "1.0.0"                 |
@@ -108,7 +108,7 @@ Feature: Catalogs on request
         | execution_outline | ["Inspect", "Build"]    |
         | constraints       | ["No mocks"]            |
 
-    Example: All of it
+    Example: A record with all optional fields contains them
       When "scribe" is asked for its catalog
       Then the record of "set-type" says besides
         | version            | "2.1.0"                                                        |
@@ -120,9 +120,9 @@ Feature: Catalogs on request
         | requirements       | (these in any order) ["wet-paper", "bind-book", "ink-Rollers"] |
 
   @DISC-2.4.3 @must @stated
-  Rule: What is empty is left out
+  Rule: A rich entry must leave out each optional field that is empty
 
-    Scenario Outline: The records of <peer>
+    Scenario Outline: The records of <peer> have no empty fields
       When "<peer>" is asked for its catalog
       Then nothing in its records is empty
 
@@ -132,50 +132,50 @@ Feature: Catalogs on request
         | scribe   |
 
   @DISC-2.5.1 @must @stated
-  Rule: The digest of a record is that of its canonical document
+  Rule: The digest of a rich entry must be the canonical digest of the structured document
 
-    Example: Of what is written plainly
+    Example: Records of plain strings have the canonical digests
       When "designer" is asked for its catalog
       Then the records have the digests
         | build-site  | sha256:38096a54f5072f05ff954f94315a9dba6c373f3589bf04053684204b6cd86b03 |
         | review-copy | sha256:94cac67654304a71f6ddd7056c98f5bc48c10854dd2abddd77713b616dd23c73 |
 
-    Example: Of what is escaped, trimmed and sorted
+    Example: Records that need escaping, trimming and sorting have the canonical digests
       When "scribe" is asked for its catalog
       Then the records have the digests
         | set-type  | sha256:26f166a247076cd7a79cab073c31f3933228d29b5d138fca00d1636e5df0aaf8 |
         | bind-book | sha256:336d84e1c94e7f6fb9c6453fea758eb2236af3624a80c25dc67d4969d31e3437 |
 
   @DISC-2.5.2 @must @stated
-  Rule: The digest of a record outlasts a transfer
+  Rule: The digest of a rich entry must equal the digest of a later transfer of the same record
 
-    Example: A capability is handed over later
+    Example: A capability that is transferred after a catalog request has the same digest
       When "scribe" is asked for its catalog
       And "scribe" hands "set-type" over to the visitor
       Then both say the same digest
 
   @DISC-2.6.1 @must @stated
-  Rule: A catalog comes with the usual card
+  Rule: A whois response with a catalog must still carry the normal peer_card
 
-    Example: With a catalog, and with a narrow one
+    Example: A whole and a narrowed catalog come with the normal card, apart from its extensions
       When "designer" is asked who it is
       And "designer" is asked for its catalog
       And "designer" is asked for ["review-copy"] of its catalog
       Then each card is the same but for its extensions
 
   @DISC-2.6.2 @must @stated
-  Rule: The card has its usual brief
+  Rule: The peer_card of a whois response with a catalog must still have its brief
 
-    Example: With a catalog, and with a narrow one
+    Example: The brief is the same without a catalog, with a whole catalog and with a narrowed one
       When "designer" is asked who it is
       And "designer" is asked for its catalog
       And "designer" is asked for ["review-copy"] of its catalog
       Then each card has the same brief
 
   @DISC-2.6.3 @must @stated
-  Rule: A catalog comes beside the card, not in it
+  Rule: A whois response must carry rich data in the envelope's ext, never in peer_card.ext
 
-    Scenario Outline: Asked for <ids>
+    Scenario Outline: The card of a response to a request for <ids> contains no rich data
       When "designer" is asked for <ids> of its catalog
       Then nothing of the catalog stands in its card
 
@@ -185,22 +185,22 @@ Feature: Catalogs on request
         | ["review-copy"]               |
 
   @DISC-2.7 @must @stated
-  Rule: A peer without a catalog gives an empty one
+  Rule: A responder without a catalog must answer rich discovery with capabilities []
 
-    Example: Asked for all of it
+    Example: A request for the whole catalog gets an empty catalog
       When "probe" is asked for its catalog
       Then the catalog is empty
 
-    Example: Asked for some of it
+    Example: A request for one id gets an empty catalog
       When "probe" is asked for ["echo"] of its catalog
       Then the catalog is empty
 
   @DISC-2.8 @must @stated
-  Rule: What is larger than an envelope may be is refused before it is sent
+  Rule: A responder must reject a response over the envelope size limit (1 MiB of UTF-8) before emission
 
     @http
     @own-server
-    Example: A catalog of more bytes than it has letters
+    Example: A catalog over the limit in bytes but not in characters is refused, and one of its records is returned
       Given a server with a peer whose catalog is larger than an envelope may be
       When that peer is asked for its catalog
       Then it is refused for its size

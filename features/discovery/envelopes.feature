@@ -1,26 +1,26 @@
 @discovery
-Feature: Envelopes on their way
-  Peers of different ages and makes meet: what one does not know it hands on, does without, or refuses
-  for a reason that it names.
+Feature: Unknown, invalid and repeated envelopes
+  Peers of different versions and vendors meet. A peer forwards or ignores what it does not know, or
+  refuses it with a reason code.
 
   @DISC-4.1.1 @must @stated
-  Rule: What a reader does not understand changes nothing
+  Rule: A receiver must treat unknown envelope extension keys as opaque and accept an envelope with them as without
 
-    Example: A question that says more than its reader knows
+    Example: A whois request with unknown fields gets the same card apart from its extensions
       When "designer" is asked who it is
       And "designer" is asked who it is in an envelope with fields that nobody knows
       Then each card is the same but for its extensions
 
-    Example: A message that says more than its reader knows
+    Example: A direct message with unknown fields is accepted
       When the visitor writes to "designer" in a new interaction, by turns
         | with fields that nobody knows |
       Then each of them is taken
 
   @DISC-4.1.2 @must @stated
-  Rule: What a relay does not understand it forwards
+  Rule: A relay must preserve unknown envelope extension keys when it forwards an envelope
 
     @http
-    Example: Extensions of another maker, and fields beside those of the protocol
+    Example: Extensions of another vendor and unknown envelope fields are forwarded
       When an envelope is forwarded that has beside its fields
         """
         {"ext":{"z.trace":{"hop":1,"via":["b","a"]},"acme":{"y":1,"b":{}},"none":null,"empty":["",[],{}]},"workspace_id":"ws-1","surface":{"z":1,"a":[2]}}
@@ -29,10 +29,10 @@ Feature: Envelopes on their way
       And the rest of it is as it was
 
   @DISC-4.1.3 @must @stated
-  Rule: What a relay forwards says the same to the letter
+  Rule: A relay must forward the values of unknown envelope extension keys byte-equal as JSON values
 
     @http
-    Example: In whatever order, with whatever digits, and however it is escaped
+    Example: Member order, number spelling and escapes are forwarded unchanged
       When an envelope is forwarded that has beside its fields
         """
         {"ext":{"z.trace":{"hop":1,"via":["b","a"]},"acme":{"y":1,"b":{}},"n":[1.0,1.50,-0,1e3,12345678901234567890,0.1000000000000000055511151231257827],"none":null,"empty":["",[],{}],"t":"\u0041é\/<&>","agh.rating":5.0},"surface":{"z":1.0,"a":[0.10]},"hops":1e2}
@@ -40,17 +40,17 @@ Feature: Envelopes on their way
       Then what is forwarded of them is the same to the letter
 
   @DISC-4.2.1 @must @stated
-  Rule: Of a peer that knows of no catalogs one sees nothing of them
+  Rule: A caller must see capabilities [] and no agh.* extension keys from a peer with neither brief nor catalog
 
-    Example: Asked plainly
+    Example: A peer without a catalog responds with an empty list and no agh.* keys
       When "probe" is asked who it is
       Then each card has an empty list
       And nothing is said beyond the protocol
 
   @DISC-4.2.2 @must @stated
-  Rule: Of the brief one sees ids and summaries
+  Rule: A caller must see the ids in capabilities and the summaries in agh.capabilities_brief from the brief alone
 
-    Example: Asked plainly
+    Example: A request without agh.include gets the ids and their summaries
       When "designer" is asked who it is
       Then each card lists "build-site, review-copy", and nothing else
       And the briefs say in short
@@ -58,28 +58,28 @@ Feature: Envelopes on their way
         | review-copy | Review conversion copy. |
 
   @DISC-4.2.3 @must @stated
-  Rule: Who does not ask for a catalog falls back to the brief
+  Rule: A caller that sends no agh.include must see no agh.capability_catalog and fall back to the brief
 
-    Example: Ids alone ask for no catalog
+    Example: A request with agh.capability_ids alone gets the brief and no catalog
       When "designer" is asked who it is, naming "review-copy"
       Then no catalog is given
       And each card has a brief
 
   @DISC-4.2.4 @must @stated
-  Rule: Who asks for some of a catalog gets that, in its order
+  Rule: A caller that filters a catalog must see only the matching capabilities, in catalog order
 
-    Example: A catalog, narrowed
+    Example: A filter with one id returns only that record
       When "scribe" is asked for ["bind-book"] of its catalog
       Then the catalog has "bind-book", and nothing else
 
-    Example: A catalog, narrowed to what it has
+    Example: A filter with the ids in another order returns the records in catalog order
       When "scribe" is asked for ["bind-book", "set-type"] of its catalog
       Then the catalog has "set-type" before "bind-book"
 
   @DISC-4.3.1 @must @stated
-  Rule: What is malformed is refused as that
+  Rule: A peer must refuse a malformed envelope as malformed
 
-    Example: A message
+    Example: Direct messages with missing or invalid fields are refused
       When the visitor writes to "designer" in a new interaction, by turns
         | without a time                 |
         | with its time in words         |
@@ -89,7 +89,7 @@ Feature: Envelopes on their way
         | with an end that is no time    |
       Then each of them is refused as "malformed"
 
-    Example: A capability
+    Example: Capabilities with missing or invalid fields are refused
       When the visitor hands "designer" capabilities
         | without a digest             |
         | without an outcome           |
@@ -97,61 +97,61 @@ Feature: Envelopes on their way
         | with a text for its examples |
       Then each of them is refused as "malformed"
 
-    Example: A question that is neither request nor response
+    Example: A whois envelope that is neither a request nor a response is refused
       When "designer" is asked in a way that is neither a request nor a response
       Then it is refused as "malformed"
 
   @DISC-4.3.2 @must @stated
-  Rule: What has expired is refused as that, and what has not is taken
+  Rule: A peer must refuse an expired envelope as expired, and accept one that has not expired
 
-    Example: Messages whose time is over
+    Example: Direct messages past expires_at, or over five minutes old without expires_at, are refused
       When the visitor writes to "designer" in a new interaction, by turns
         | by a message that says that its time is over                 |
         | by a message that is older than five minutes and says no end |
       Then each of them is refused as "expired"
 
-    Example: A capability whose time is over
+    Example: A capability past expires_at is refused
       When the visitor hands "designer" capabilities
         | whose time is over |
       Then each of them is refused as "expired"
 
-    Example: Messages that are still good
+    Example: Direct messages four minutes old, or an hour old with a later expires_at, are accepted
       When the visitor writes to "designer" in a new interaction, by turns
         | by a message that is four minutes old                 |
         | by a message that is an hour old and says a later end |
       Then each of them is taken
 
   @DISC-4.3.3 @must @stated
-  Rule: What comes twice is refused as that
+  Rule: A peer must refuse a replayed envelope as duplicate
 
-    Example: A message
+    Example: A direct message that is sent twice is refused the second time
       When the visitor writes to "designer" in a new interaction
       And the same message comes once more
       Then it is refused as "duplicate"
 
-    Example: A question is answered once
+    Example: A whois request that is sent twice is answered once and then refused
       When "designer" is asked who it is
       And the same message comes once more
       Then it is refused as "duplicate"
 
-    Example: A capability
+    Example: A capability that is sent twice is refused the second time
       When the visitor hands "designer" capabilities
         | with every field |
       And the same message comes once more
       Then it is refused as "duplicate"
 
   @DISC-4.3.4 @must @stated
-  Rule: What is of an unknown kind is refused as that
+  Rule: A peer must refuse an envelope of an unknown kind as unsupported_kind
 
-    Example: A message
+    Example: A message of an unknown kind is refused
       When the visitor writes to "designer" in a new interaction, by turns
         | of a kind that nobody knows |
       Then each of them is refused as "unsupported_kind"
 
   @DISC-4.3.5 @must @stated
-  Rule: What is refused is as if it had never come
+  Rule: A refused envelope must not change any state
 
-    Example: It opens no interaction, and is taken once it is put right
+    Example: A refused message opens no interaction, and is accepted once it is corrected
       When the visitor writes to "designer" in a new interaction, by turns
         | without a time                                               |
         | with a text for a body                                       |
@@ -162,7 +162,7 @@ Feature: Envelopes on their way
       Then "designer" sees no such interaction
       And each of the same messages, put right, is taken
 
-    Example: It is kept by nobody
+    Example: A refused capability is not stored
       When the visitor hands "designer" capabilities
         | without a digest             |
         | without an outcome           |
@@ -171,30 +171,30 @@ Feature: Envelopes on their way
         | whose time is over           |
       Then "designer" keeps none of them
 
-    Example: It moves nothing a second time
+    Example: A repeated message does not move its interaction back
       When the visitor writes to "designer" in a new interaction
       And the visitor reports it "working"
       And the first message comes once more
       Then "designer" sees the interaction as "working"
 
-    Example: It takes nothing from what was handed over before
+    Example: A repeated capability leaves the stored capability unchanged
       When the visitor hands "designer" capabilities
         | with every field |
       And the same capability comes once more
       Then "designer" keeps what it kept before
 
-    Example: It makes nobody known that greets in the name of another
+    Example: A greet with another peer's card makes neither peer known
       When the visitor greets with the card of somebody else
       Then neither is known in the channel
 
-    Example: It makes nobody known whose greeting has expired
+    Example: An expired greet does not make its sender known
       When the visitor greets, but its time is over
       Then the visitor is not known in the channel
 
   @X-DISC-4.4.1 @must @derived
-  Rule: What is of another protocol is refused as that
+  Rule: A peer must refuse an envelope of another protocol as unsupported_profile
 
-    Example: A message
+    Example: A message of another protocol is refused
       When the visitor writes to "designer" in a new interaction, by turns
         | in another protocol |
       Then each of them is refused as "unsupported_profile"

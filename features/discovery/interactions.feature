@@ -1,47 +1,47 @@
 @discovery
 Feature: Interactions between two peers
-  What two peers have under way is opened, moved and ended by what they send each other under one id.
+  Two peers open, move and end an interaction by the envelopes that they send each other under one id.
 
   @DISC-3.5.1 @may @stated
-  Rule: A capability opens an interaction
+  Rule: A capability envelope with a new interaction_id may open an interaction
 
-    Example: That of a visitor
+    Example: A capability from a visitor opens an interaction
       When the visitor hands "designer" a capability in a new interaction
       Then it is taken
       And "designer" sees the interaction as "submitted"
 
-    Example: A peer's own
+    Example: A capability that the peer hands over to a visitor opens an interaction
       When "designer" hands "build-site" over to the visitor in a new interaction
       Then it belongs to that interaction
       And "designer" sees the interaction as "submitted"
 
   @DISC-3.5.2 @may @stated
-  Rule: A capability carries an interaction on
+  Rule: A capability envelope may continue the interaction that its interaction_id names
 
-    Example: It gives what was needed
+    Example: A capability moves an interaction from needs_input to working
       Given an interaction of the visitor with "designer" that is "needs_input"
       When the visitor hands "designer" a capability in the interaction
       Then it is taken
       And "designer" sees the interaction as "working"
 
   @DISC-3.5.3 @may @stated
-  Rule: A direct message does the same
+  Rule: A direct envelope may open and continue an interaction by the same rules as a capability envelope
 
-    Example: A message opens one
+    Example: A direct message opens an interaction
       When the visitor writes to "designer" in a new interaction
       Then it is taken
       And "designer" sees the interaction as "submitted"
 
-    Example: A message gives what was needed
+    Example: A direct message moves an interaction from needs_input to working
       Given an interaction of the visitor with "designer" that is "needs_input"
       When the visitor writes to "designer" in the interaction
       Then it is taken
       And "designer" sees the interaction as "working"
 
   @DISC-3.5.4 @may @stated
-  Rule: A report moves what has begun
+  Rule: A trace may move only an interaction that is already open
 
-    Scenario Outline: A report that it is <state>
+    Scenario Outline: A trace that says <state> moves an open interaction to that state
       Given an interaction of the visitor with "designer"
       When the visitor reports it "<state>"
       Then "designer" sees the interaction as "<state>"
@@ -54,15 +54,15 @@ Feature: Interactions between two peers
         | failed      |
         | canceled    |
 
-    Example: A report on what nobody has begun
+    Example: A trace for an unknown interaction is ignored and opens none
       When the visitor reports to "designer" what nobody has begun
       Then nothing comes of it
       And "designer" sees no such interaction
 
   @DISC-3.5.5 @may @stated
-  Rule: A receipt ends what it refuses
+  Rule: A receipt may move an interaction only if it says that something was rejected or canceled
 
-    Scenario Outline: A receipt that says "<status>"
+    Scenario Outline: A receipt that says "<status>" leaves the interaction <state>
       Given an interaction of the visitor with "designer"
       When the visitor gives a receipt that says "<status>"
       Then "designer" sees the interaction as "<state>"
@@ -74,9 +74,9 @@ Feature: Interactions between two peers
         | canceled | canceled  |
 
   @DISC-3.5.6 @may @stated
-  Rule: What has ended takes no more
+  Rule: A peer may refuse a capability or direct envelope for an ended interaction as interaction_closed
 
-    Scenario Outline: A message in one that is <state>
+    Scenario Outline: A direct message in an interaction that is <state> is refused
       Given an interaction of the visitor with "designer" that is "<state>"
       When the visitor writes to "designer" in the interaction
       Then it is refused as "interaction_closed"
@@ -87,16 +87,16 @@ Feature: Interactions between two peers
         | failed    |
         | canceled  |
 
-    Example: A capability in one that has ended
+    Example: A capability in a completed interaction is refused and not stored
       Given an interaction of the visitor with "designer" that is "completed"
       When the visitor hands "designer" a capability in the interaction
       Then it is refused as "interaction_closed"
       And "designer" keeps nothing of it
 
   @DISC-3.5.7 @may @stated
-  Rule: A report that comes too late is passed over
+  Rule: A peer may ignore a trace that arrives after its interaction has ended
 
-    Scenario Outline: A report that it is <state>
+    Scenario Outline: A trace that says <state> is ignored after the interaction has completed
       Given an interaction of the visitor with "designer" that is "completed"
       When the visitor reports it "<state>"
       Then nothing comes of it
@@ -108,15 +108,15 @@ Feature: Interactions between two peers
         | failed  |
 
   @DISC-3.5.8 @may @stated
-  Rule: Strangers have no part in it
+  Rule: Only the two peers of an interaction may move it
 
-    Example: A stranger's report
+    Example: A trace from a third peer is ignored
       Given an interaction of the visitor with "designer"
       When a stranger reports it "completed"
       Then nothing comes of it
       And "designer" sees the interaction as "submitted"
 
-    Example: A stranger's message
+    Example: A direct message from a third peer does not move the interaction
       Given an interaction of the visitor with "designer" that is "needs_input"
       When a stranger writes to "designer" in the interaction
       Then "designer" sees the interaction as "needs_input"

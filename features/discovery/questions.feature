@@ -1,68 +1,68 @@
 @discovery
-Feature: Questions and their answers
-  Peers ask one of them or all of them. An answer says to which question it is, and who is not meant
-  keeps silent.
+Feature: Whois requests and responses
+  A whois request goes to one peer or to all of them. Each response names its request, and a peer that
+  the query does not match sends none.
 
   @DISC-2.9.1 @must @stated
-  Rule: An answer is of the kind of its question
+  Rule: A whois response must carry kind whois
 
-    Example: From one peer, with a catalog, and from whoever is meant
+    Example: Responses to plain, rich and broadcast requests have kind whois
       When "designer" is asked who it is
       And "designer" is asked for its catalog
       And everybody is asked for "build-site"
       Then each answer is a "whois"
 
   @DISC-2.9.2 @must @stated
-  Rule: An answer says that it is one
+  Rule: A whois response must carry body.type response
 
-    Example: From one peer, with a catalog, and from whoever is meant
+    Example: Responses to plain, rich and broadcast requests have body.type response
       When "designer" is asked who it is
       And "designer" is asked for its catalog
       And everybody is asked for "build-site"
       Then each answer is a response
 
   @DISC-2.9.3 @must @stated
-  Rule: An answer names its question
+  Rule: A whois response must carry the request's id in reply_to
 
-    Example: From one peer, with a catalog, and from whoever is meant
+    Example: Responses to plain, rich and broadcast requests name their request in reply_to
       When "designer" is asked who it is
       And "designer" is asked for its catalog
       And everybody is asked for "build-site"
       Then each answer names its question
 
   @DISC-2.9.4 @must @stated
-  Rule: An answer is to who asked
+  Rule: A whois response must be addressed to the requester
 
-    Example: From one peer, with a catalog, and from whoever is meant
+    Example: Responses to plain, rich and broadcast requests are addressed to the visitor
       When "designer" is asked who it is
       And "designer" is asked for its catalog
       And everybody is asked for "build-site"
       Then each answer is to the visitor
 
   @DISC-2.9.5 @must @stated
-  Rule: An answer stays in the channel
+  Rule: A whois response must be in the request's channel
 
-    Example: From one peer, with a catalog, and from whoever is meant
+    Example: Responses to plain, rich and broadcast requests are in the channel of the request
       When "designer" is asked who it is
       And "designer" is asked for its catalog
       And everybody is asked for "build-site"
       Then each answer is in the channel
 
   @X-DISC-2.10.1 @must @derived
-  Rule: Who is asked by name answers, whatever the question
+  Rule: A peer that a whois request is addressed to must respond, whatever the query
 
-    Example: Asked for what another offers
+    Example: Only the addressed peer responds to a query for another peer's capability
       When "designer" is asked for "bind-book"
       Then only "designer" answers
 
-    Example: Asked for what nobody offers
+    Example: Only the addressed peer responds to a query for an unknown capability
       When "designer" is asked for "conjure"
       Then only "designer" answers
 
   @X-DISC-2.10.2 @must @derived
-  Rule: A wide question is answered by all
+  Rule: Every peer must respond to a query that is empty or names a profile, artifact or trust mode that it supports
 
-    Scenario Outline: Everybody is asked for <what>
+    Scenario Outline: Both designer and probe respond to a broadcast query for <what>
       When everybody is asked for "<query>"
       Then "designer" is among those who answer
       And "probe" is among those who answer
@@ -75,20 +75,20 @@ Feature: Questions and their answers
         | a way of trust     | unverified     |
 
   @X-DISC-2.10.3 @must @derived
-  Rule: An id means one peer
+  Rule: A query for an id must be answered by the peer with that id or a capability of that id, and by no other
 
-    Example: Its own
+    Example: Only the peer with that id responds to a query for a peer id
       When everybody is asked for "scribe"
       Then only "scribe" answers
 
-    Example: That of a capability
+    Example: Only the peer that offers it responds to a query for a capability id
       When everybody is asked for "build-site"
       Then only "designer" answers
 
   @X-DISC-2.10.4 @must @derived
-  Rule: Who is not meant keeps silent
+  Rule: A peer must not respond to a query that matches no peer
 
-    Scenario Outline: Nobody is meant by "<query>"
+    Scenario Outline: No peer responds to a query for "<query>"
       When everybody is asked for "<query>"
       Then nobody answers
 

@@ -1,11 +1,11 @@
 @discovery
-Feature: Capabilities that are handed over
-  A capability can be kept, signed or passed on because its digest says what it is.
+Feature: Transfer of capabilities
+  A receiver can store, sign or forward a capability because its digest identifies it.
 
   @DISC-3.1.1 @must @stated
-  Rule: What is handed over is one whole document
+  Rule: A capability envelope must carry one full document under body.capability
 
-    Example: With every field
+    Example: A capability with every field is transferred as one document
       When "scribe" hands "set-type" over to the visitor
       Then one capability comes, with its id, its summary, its outcome and
         | version            | "2.1.0"                                                        |
@@ -17,9 +17,9 @@ Feature: Capabilities that are handed over
         | requirements       | (these in any order) ["wet-paper", "bind-book", "ink-Rollers"] |
 
   @DISC-3.1.2 @must @stated
-  Rule: What is handed over has its digest
+  Rule: A capability envelope must carry the digest of its document
 
-    Scenario Outline: "<capability>"
+    Scenario Outline: "<capability>" is transferred with its digest
       When "<peer>" hands "<capability>" over to the visitor
       Then it has the digest "<digest>"
 
@@ -29,9 +29,9 @@ Feature: Capabilities that are handed over
         | scribe   | set-type   | sha256:26f166a247076cd7a79cab073c31f3933228d29b5d138fca00d1636e5df0aaf8 |
 
   @DISC-3.2.1 @must @stated
-  Rule: The catalog and what is handed over have the same id
+  Rule: A capability envelope and a rich whois response of the same capability must agree on id
 
-    Scenario Outline: "<capability>"
+    Scenario Outline: "<capability>" has the same id in the catalog and in a transfer
       When "<peer>" is asked for its catalog
       And "<peer>" hands "<capability>" over to the visitor
       Then both say the same id
@@ -42,9 +42,9 @@ Feature: Capabilities that are handed over
         | scribe   | set-type    |
 
   @DISC-3.2.2 @must @stated
-  Rule: They have the same summary
+  Rule: A capability envelope and a rich whois response of the same capability must agree on summary
 
-    Scenario Outline: "<capability>"
+    Scenario Outline: "<capability>" has the same summary in the catalog and in a transfer
       When "<peer>" is asked for its catalog
       And "<peer>" hands "<capability>" over to the visitor
       Then both say the same summary
@@ -55,9 +55,9 @@ Feature: Capabilities that are handed over
         | scribe   | set-type    |
 
   @DISC-3.2.3 @must @stated
-  Rule: They have the same outcome
+  Rule: A capability envelope and a rich whois response of the same capability must agree on outcome
 
-    Scenario Outline: "<capability>"
+    Scenario Outline: "<capability>" has the same outcome in the catalog and in a transfer
       When "<peer>" is asked for its catalog
       And "<peer>" hands "<capability>" over to the visitor
       Then both say the same outcome
@@ -68,9 +68,9 @@ Feature: Capabilities that are handed over
         | scribe   | set-type    |
 
   @DISC-3.2.4 @must @stated
-  Rule: They have the same digest
+  Rule: A capability envelope and a rich whois response of the same capability must agree on digest
 
-    Scenario Outline: "<capability>"
+    Scenario Outline: "<capability>" has the same digest in the catalog and in a transfer
       When "<peer>" is asked for its catalog
       And "<peer>" hands "<capability>" over to the visitor
       Then both say the same digest
@@ -81,9 +81,9 @@ Feature: Capabilities that are handed over
         | scribe   | bind-book   |
 
   @DISC-3.3.1 @should @stated
-  Rule: A receiver keeps what its digest proves
+  Rule: A receiver should verify the digest by the canonical document before it caches a capability
 
-    Example: However it is written
+    Example: Capabilities are accepted and stored under their digests, however they are written
       When the visitor hands "designer" capabilities
         | with every field                          |
         | with the least that it needs              |
@@ -94,23 +94,23 @@ Feature: Capabilities that are handed over
       Then each of them is taken
       And "designer" keeps each of them under its digest
 
-    Example: What is handed to one peer is not another's
+    Example: A capability that is sent to one peer is not stored by another
       When the visitor hands "designer" capabilities
         | with every field |
       Then "scribe" keeps none of them
 
   @DISC-3.3.2 @should @stated
-  Rule: A receiver forwards what its digest proves
+  Rule: A receiver should verify the digest before it forwards a capability
 
     @http
-    Example: A capability on its way
+    Example: A capability whose digest matches is forwarded unchanged
       When a capability is forwarded with every field
       Then it is forwarded as it was
 
   @DISC-3.4.1 @must @stated
-  Rule: What its digest does not prove is kept nowhere
+  Rule: A receiver must not cache a capability whose digest does not match
 
-    Example: Whatever is wrong with it
+    Example: Capabilities with any kind of digest mismatch are not stored
       When the visitor hands "designer" capabilities
         | with the digest of another                  |
         | with another outcome than its digest proves |
@@ -118,28 +118,28 @@ Feature: Capabilities that are handed over
         | with its digest in capitals                 |
       Then "designer" keeps none of them
 
-    Example: It takes nothing from what was handed over before
+    Example: A mismatch leaves the capability that was stored before unchanged
       When the visitor hands "designer" capabilities
         | with every field |
       And the visitor hands "designer" the same capability with the digest of another
       Then "designer" keeps what it kept before
 
-    Example: What is said to everybody is kept by nobody, either
+    Example: A broadcast capability with the digest of another is not stored
       When the visitor hands everybody a capability with the digest of another
       Then "designer" keeps none of them
 
   @DISC-3.4.2 @must @stated
-  Rule: What its digest does not prove is not forwarded
+  Rule: A receiver must not forward a capability whose digest does not match
 
     @http
-    Example: A capability on its way
+    Example: A capability with the digest of another is not forwarded
       When a capability is forwarded with the digest of another
       Then nothing is forwarded
 
   @DISC-3.4.3 @must @stated
-  Rule: What its digest does not prove is refused for that reason
+  Rule: A receiver must refuse a capability whose digest does not match as verification_failed where a reply is due
 
-    Example: Whatever is wrong with it
+    Example: Capabilities with any kind of digest mismatch are refused
       When the visitor hands "designer" capabilities
         | with the digest of another                  |
         | with another outcome than its digest proves |
@@ -147,14 +147,14 @@ Feature: Capabilities that are handed over
         | with its digest in capitals                 |
       Then each of them is refused as "verification_failed"
 
-    Example: What is said to everybody is taken by nobody
+    Example: A broadcast capability with the digest of another is accepted by no peer
       When the visitor hands everybody a capability with the digest of another
       Then nobody takes it
 
   @DISC-3.4.4 @must @stated
-  Rule: What its digest does not prove is put on record
+  Rule: A receiver must audit a capability whose digest does not match
 
-    Example: Once, and with both digests
+    Example: A failed verification is recorded once, with both digests
       When the visitor hands "designer" capabilities
         | with the digest of another |
       Then the failed verification is on record once, with both digests

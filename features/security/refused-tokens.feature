@@ -1,12 +1,12 @@
 @security @grants
 Feature: Bursts of refused tokens
-  A server may slow down whoever sends it tokens that are none. It must not keep out an agent with a good token, though it
-  may tell it to come back later.
+  A server may slow down callers that send invalid tokens. It must not keep out an agent with a valid token, though it
+  may tell the agent to retry later.
 
   @X-SEC-3.1 @must @derived
-  Rule: An agent must be let in after tokens of nobody were refused that came from its address
+  Rule: An agent must be accepted after tokens of no known agent from the agent's address were refused
 
-    Example: Tokens that are none, and tokens of an agent that is not there
+    Example: An agent is accepted after invalid tokens and tokens of an unknown agent
       Given an agent that may use "echo"
       When 15 executions of "echo" are tried by a token of the agent that is no token
       And 15 executions of "echo" are tried by a token of the agent that speaks for an agent that is not there
@@ -14,9 +14,9 @@ Feature: Bursts of refused tokens
       Then it succeeds with {"n": 1}
 
   @X-SEC-3.2 @must @derived
-  Rule: An agent must be let in after tokens were refused that were forged in its name
+  Rule: An agent must be accepted after tokens that were forged in its name were refused
 
-    Example: Tokens that somebody else has signed, and tokens that were changed
+    Example: An agent is accepted after tokens signed by another key and tokens changed after signing
       Given an agent that may use "echo"
       When 15 executions of "echo" are tried by a token of the agent that is signed by another key
       And 15 executions of "echo" are tried by a token of the agent that was changed after it was signed
