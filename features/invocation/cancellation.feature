@@ -1,36 +1,36 @@
 @invocation
 Feature: Cancelling invocations
-  Whoever has started an invocation can end it by its trace id.
+  A caller can cancel an invocation that it started, by its trace id.
 
   @INV-9.1.1 @must @stated
-  Rule: A running invocation is cancelled by its trace id
+  Rule: The server must cancel a running invocation by its trace id
 
-    Example: It runs
+    Example: Cancelling a running invocation is done
       When "process-slow" is begun under a fresh trace with {}
       And it is cancelled while it runs
       Then the cancellation is done
 
-    Example: It has ended
+    Example: Cancelling an invocation that has ended cancels nothing
       When "echo" is invoked under a fresh trace with {}
       And it is cancelled
       Then there is nothing to cancel
 
-    Example: It was cancelled before
+    Example: Cancelling an invocation twice cancels nothing the second time
       When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
       And it is cancelled
       Then what was begun ends
       When it is cancelled
       Then there is nothing to cancel
 
-    Example: It never was
+    Example: Cancelling an unknown trace id cancels nothing
       When it is cancelled
       Then there is nothing to cancel
 
   @INV-9.1.2 @must @stated
-  Rule: It is cancelled by whoever started it, and by nobody else
+  Rule: Only the principal that started an invocation must be able to cancel it
 
     @grants
-    Example: Nobody else can end what an agent has started
+    Example: An anonymous caller cannot cancel the invocation of an agent
       Given an agent that may use "slow_mark"
       When the agent begins the invocation of "slow_mark" under a fresh trace with {"marker": "a fresh marker", "ms": 4000}
       And somebody who gives no name cancels it
@@ -38,7 +38,7 @@ Feature: Cancelling invocations
       And what was begun succeeds
 
     @grants
-    Example: Another agent of the same host neither
+    Example: Another agent of the same host cannot cancel the invocation of an agent
       Given an agent that may use "slow_mark"
       And another agent that may use "slow_mark"
       When the agent begins the invocation of "slow_mark" under a fresh trace with {"marker": "a fresh marker", "ms": 4000}
@@ -47,37 +47,37 @@ Feature: Cancelling invocations
       And what was begun succeeds
 
     @grants
-    Example: The agent itself can
+    Example: The agent that started an invocation can cancel it
       Given an agent that may use "slow_mark"
       When the agent begins the invocation of "slow_mark" under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
       And the agent cancels it
       Then the cancellation is done
 
   @INV-9.1.3 @must @stated
-  Rule: Its work stops
+  Rule: The work of a cancelled invocation must stop
 
-    Example: It does not go on
+    Example: The work of a cancelled invocation does not continue
       When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 4000}
       And it is cancelled
       Then its work does not go on
 
-    Example: A process is stopped, too
+    Example: A cancelled process ends before its time
       When "process-slow" is begun under a fresh trace with {}
       And it is cancelled while it runs
       Then what was begun ends
       And it took at most 8000 ms
 
   @INV-9.1.4 @must @stated
-  Rule: Its outcome is cancelled
+  Rule: The outcome of a cancelled invocation must be cancelled
 
-    Example: It fails so, for good
+    Example: A cancelled invocation fails with cancelled and is not retryable
       When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
       And it is cancelled
       Then what was begun ends
       And the invocation fails with "cancelled"
       And the failure is final
 
-    Example: It is logged so, once
+    Example: A cancelled invocation is logged once as cancelled
       When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
       And it is cancelled
       Then what was begun ends

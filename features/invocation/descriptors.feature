@@ -1,24 +1,24 @@
 @invocation
-Feature: Describing capabilities
-  A descriptor tells everything that a caller has to know before an invocation.
+Feature: Capability descriptors
+  A descriptor tells a caller everything that it needs to know before an invocation.
 
   @INV-1.1.1 @must @stated
-  Rule: A descriptor carries an id
+  Rule: A descriptor must carry an id
 
-    Example: It is a UUID that stays
+    Example: The id is a stable UUID that the capability can be described by
       When "web_search" is described
       Then the description has a UUID for its id
       And describing it by that id gives the same description
 
-    Example: No two capabilities share one
+    Example: No two capabilities share an id
       When all capabilities are listed
       Then each has an id of its own
       And "web_search" is among them, as it is described on its own
 
   @INV-1.1.2 @must @stated
-  Rule: A descriptor carries name, version, description and category
+  Rule: A descriptor must carry the name, version, description and category of its capability
 
-    Example: Those of the web search
+    Example: The web search has its declared name, version, description and category
       When "web_search" is described
       Then the description says
         | name        | "web_search"                     |
@@ -31,45 +31,45 @@ Feature: Describing capabilities
       Then each carries "name, version"
 
   @INV-1.1.3 @must @stated
-  Rule: A descriptor carries the schemas of its input and its output
+  Rule: A descriptor must carry the input schema and the output schema of its capability
 
-    Example: They are those that were declared
+    Example: The balance check has its declared schemas
       When "check_balance" is described
       Then the description says
         | input_schema  | {"type": "object", "properties": {"account_id": {"type": "string", "description": "The bank account ID to check"}}, "required": ["account_id"]} |
         | output_schema | {"type": "object", "properties": {"account_id": {"type": "string"}, "balance": {"type": "number"}, "currency": {"type": "string"}}} |
 
-    Example: What declares no schema has none
+    Example: A capability without schemas has none in its descriptor
       When "echo" is described
       Then the description has no "input_schema"
       And the description has no "output_schema"
 
   @INV-1.1.4 @must @stated
-  Rule: A descriptor carries permissions
+  Rule: A descriptor must carry the permissions of its capability
 
-    Example: Those of the web search
+    Example: The web search has its declared permission
       When "web_search" is described
       Then the description says
         | permissions | ["network:read"] |
 
-    Example: What declares no permission has an empty list of them
+    Example: A capability without permissions has an empty list
       When "echo" is described
       Then the description says
         | permissions | [] |
 
-    Example: Every capability has such a list
+    Example: Every capability has a list of permissions
       When all capabilities are listed
       Then each carries "permissions"
 
   @INV-1.1.5 @must @stated
-  Rule: A descriptor carries its rate limit
+  Rule: A descriptor must carry the rate limit of its capability
 
-    Example: That of the web search
+    Example: The web search has its declared rate limit
       When "web_search" is described
       Then the description says
         | rate_limit | {"requests": 100, "period": "1m"} |
 
-    Example: A burst is what was declared, or as many as a period admits
+    Example: The burst is the declared one or the number of requests per period
       When "limited_burst" is described
       Then the description says
         | rate_limit | {"requests": 60, "period": "1m", "burst": 3} |
@@ -78,26 +78,26 @@ Feature: Describing capabilities
         | rate_limit | {"requests": 2, "period": "2s", "burst": 2} |
 
   @INV-1.1.6 @must @stated
-  Rule: A descriptor carries its timeout
+  Rule: A descriptor must carry the timeout of its capability
 
-    Example: That of the web search
+    Example: The web search has its declared timeout
       When "web_search" is described
       Then the description says
         | timeout_ms | 30000 |
 
-    Example: Every capability has one
+    Example: Every capability has a timeout
       When all capabilities are listed
       Then each carries "timeout_ms"
 
   @INV-1.1.7 @must @stated
-  Rule: A descriptor carries its retry policy
+  Rule: A descriptor must carry the retry policy of its capability
 
-    Example: That of the web search
+    Example: The web search has its declared retry policy
       When "web_search" is described
       Then the description says
         | retry_policy | {"max_attempts": 3, "backoff_multiplier": 2, "initial_delay_ms": 1000} |
 
-    Example: It is told whole, with what was not declared
+    Example: The retry policy includes the values that were not declared
       When "flaky" is described
       Then the description says
         | retry_policy | {"max_attempts": 4, "backoff_multiplier": 2, "initial_delay_ms": 100, "max_delay_ms": 300, "retry_on": ["timeout", "network_error", "rate_limit"], "jitter": "none"} |
@@ -106,9 +106,9 @@ Feature: Describing capabilities
         | retry_policy | {"retry_on": ["network_error"]} |
 
   @INV-1.2.1 @must @stated
-  Rule: A category is one of four
+  Rule: The category of a capability must be one of the four defined categories
 
-    Example: The served categories are among the four
+    Example: Every served capability has one of the four categories
       When all capabilities are listed
       Then each category is one of
         | information_retrieval |
@@ -116,7 +116,7 @@ Feature: Describing capabilities
         | communication         |
         | storage               |
 
-    Example: The four are taken at load
+    Example: The loader accepts each of the four categories
       Given files with these values for "category"
         | information_retrieval |
         | data_processing       |
@@ -126,9 +126,9 @@ Feature: Describing capabilities
       Then every file is accepted
 
   @INV-1.2.2 @must @stated
-  Rule: No other category is taken
+  Rule: The loader must refuse a category other than the four defined ones
 
-    Example: Another one is refused at load
+    Example: Unknown and misspelled categories are refused at load
       Given files with these values for "category"
         | storage       |
         | entertainment |
@@ -137,9 +137,9 @@ Feature: Describing capabilities
       Then the values "entertainment, Storage" are refused by name, and the others accepted
 
   @INV-3.1.1 @must @stated
-  Rule: Permissions are declared from a closed list
+  Rule: A capability must declare its permissions from the closed list of eight
 
-    Example: The eight are taken at load
+    Example: The loader accepts each of the eight permissions
       Given files with these values for "permissions"
         | [network:read]                   |
         | [network:write]                  |
@@ -154,9 +154,9 @@ Feature: Describing capabilities
       Then every file is accepted
 
   @INV-3.1.2 @must @stated
-  Rule: Any other permission is refused at load
+  Rule: The loader must refuse any permission outside the closed list
 
-    Example: It is refused by name
+    Example: Each unknown permission is refused by name with its position
       Given the file "greedy":
         """
         version: 1

@@ -1,60 +1,60 @@
 @invocation
 Feature: Invoking capabilities
-  An invocation ends in a result or in a failure that says what to do, in time, and leaves a trace.
+  An invocation ends in a result or in a structured failure within its timeout, and leaves a log record.
 
   @INV-2.1.1 @must @stated
-  Rule: Every parameter is declared
+  Rule: A capability must declare every input parameter
 
-    Example: Those of the web search
+    Example: The web search declares its parameters in its input schema
       When "web_search" is described
       Then "query, max_results" are declared in its "input_schema"
 
   @INV-2.1.2 @must @stated
-  Rule: Every parameter is validated
+  Rule: The server must validate every input parameter
 
-    Example: Parameters that keep to the schema are taken
+    Example: Parameters that match the schema are accepted
       When "web_search" is invoked with {"query": "capability", "max_results": 3}
       Then the invocation succeeds
 
-    Example: Each parameter that does not is named
+    Example: Each invalid parameter is named with its pointer
       When "web_search" is invoked with {"query": "", "max_results": 21}
       Then the invocation fails with "schema_violation" on the request side
         | at           | naming |
         | /max_results | 20     |
         | /query       | 1      |
 
-    Example: A missing parameter is named where it should be
+    Example: A missing parameter is reported at its own path
       When "web_search" is invoked with {"max_results": 3}
       Then the invocation fails with "schema_violation" on the request side
         | at     | naming |
         | /query | query  |
 
   @INV-2.1.3 @must @stated
-  Rule: Parameters are validated before the capability runs
+  Rule: The server must validate the parameters before the capability runs
 
-    Example: With parameters that are refused it does not run
+    Example: A capability does not run with invalid parameters
       When "count" is invoked with {"marker": "a fresh marker", "valid": false}
       Then the capability has run 0 times
 
-    Example: With others it does
+    Example: A capability runs once with valid parameters
       When "count" is invoked with {"marker": "a fresh marker", "valid": true}
       Then the capability has run 1 times
 
   @INV-2.2.1 @must @stated
-  Rule: Every output is declared
+  Rule: A capability must declare every output
 
-    Example: That of the web search
+    Example: The web search declares its results in its output schema
       When "web_search" is described
       Then "results" are declared in its "output_schema"
 
   @INV-2.2.2 @must @stated
-  Rule: Every output is validated
+  Rule: The server must validate every output
 
-    Example: An output that keeps to the schema is returned
+    Example: An output that matches the schema is returned
       When "answer-java" is invoked with {"output": {"verdict": "good", "count": 2}}
       Then the invocation succeeds with {"verdict": "good", "count": 2}
 
-    Scenario Outline: Each fault of one that does not is named, by <capability>
+    Scenario Outline: Each violation in the output of <capability> is named with its pointer
       When "<capability>" is invoked with {"output": {"verdict": "ugly", "mood": 1}}
       Then the invocation fails with "schema_violation" on the response side
         | at       | naming |
@@ -67,9 +67,9 @@ Feature: Invoking capabilities
         | answer      |
 
   @INV-2.2.3 @must @stated
-  Rule: An output that breaks its schema does not reach the caller
+  Rule: An output that breaks its schema must not reach the caller
 
-    Scenario Outline: What <capability> gives is withheld
+    Scenario Outline: The invalid output of <capability> is withheld
       When "<capability>" is invoked with {"output": {"verdict": "ugly", "mood": 1}}
       Then there is no result
 
@@ -79,24 +79,24 @@ Feature: Invoking capabilities
         | answer      |
 
   @INV-3.3.1 @must @stated
-  Rule: What is allowed is logged with its trace id
+  Rule: The server must log every allowed invocation with its trace id
 
-    Example: One that succeeds
+    Example: A successful invocation is logged once under its trace id
       When "echo" is invoked under a fresh trace with {"n": 1}
       Then it is logged once, under that trace, as
         | capabilityName | "echo"          |
         | peerId         | "agent://probe" |
         | outcome        | "succeeded"     |
 
-    Example: One whose trace id was made for it
+    Example: An invocation with a generated trace id is logged once under it
       When "echo" is invoked with {"n": 2}
       Then it is logged once, under its trace, as
         | capabilityName | "echo" |
 
   @INV-3.3.2 @must @stated
-  Rule: What is refused is logged with its trace id
+  Rule: The server must log every refused invocation with its trace id
 
-    Scenario Outline: <capability> fails with <code>
+    Scenario Outline: The failure of <capability> with <code> is logged
       When "<capability>" is invoked under a fresh trace with <parameters>
       Then it is logged once, under that trace, as
         | capabilityName | "<capability>" |
@@ -111,7 +111,7 @@ Feature: Invoking capabilities
         | overreach          | {"try": "secrets:read"} | permission_denied    |
 
     @grants @one-by-one
-    Example: One that a limit refuses
+    Example: A call refused by a rate limit is logged once under its trace id
       Given an agent that may use "limited_other"
       When the agent invokes "limited_other" until some limit refuses it
       Then it is logged once, under its trace, as
@@ -120,30 +120,30 @@ Feature: Invoking capabilities
         | code           | "rate_limited"  |
 
   @INV-5.1.1 @must @stated
-  Rule: A request names a capability
+  Rule: A request must name the capability
 
-    Example: By its id as well as by its name
+    Example: A capability can be named by its id as well as by its name
       When "echo" is invoked by its id with {}
       Then the invocation succeeds with {}
       When "echo" is invoked with {}
       Then the invocation succeeds with {}
 
   @INV-5.1.2 @must @stated
-  Rule: A request gives parameters
+  Rule: A request must give the parameters of the capability
 
-    Example: They are what the capability is given
+    Example: The capability receives the parameters unchanged
       When "echo" is invoked with {"n": [1, "two"], "deep": {"er": null}}
       Then the invocation succeeds with {"n": [1, "two"], "deep": {"er": null}}
 
   @INV-5.1.3 @must @stated
-  Rule: A request may give the trace id that it runs under
+  Rule: The server must run a request under the trace id that it gives
 
-    Example: It is kept
+    Example: The response carries the trace id of the request
       When "echo" is invoked under a fresh trace with {}
       Then the invocation succeeds
       And the answer carries that trace
 
-    Example: One invocation at a time runs under it
+    Example: A second invocation under a trace id in use is refused as retryable
       When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 4000}
       And "echo" is invoked under the same trace with {}
       Then the invocation fails with "trace_in_use"
@@ -151,39 +151,39 @@ Feature: Invoking capabilities
       And what was begun succeeds
 
     @grants
-    Example: It is kept from its caller alone
+    Example: Another caller can use the same trace id at the same time
       Given an agent that may use "echo"
       When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 5000}
       And the agent invokes "echo" under the same trace with {}
       Then the invocation succeeds with {}
 
-    Example: Afterwards it may be given again
+    Example: A trace id can be reused after its invocation has ended
       When "echo" is invoked under a fresh trace with {}
       And "echo" is invoked under the same trace with {}
       Then the invocation succeeds with {}
 
   @INV-5.1.4 @must @stated
-  Rule: A request may give a timeout
+  Rule: The server must accept a timeout in a request
 
-    Example: One that is long enough changes nothing
+    Example: A timeout that is long enough does not affect the result
       When "echo" is invoked for at most 20000 ms with {}
       Then the invocation succeeds with {}
 
   @INV-5.1.5 @must @stated
-  Rule: Where no trace id is given, one is made
+  Rule: The server must generate a trace id for a request that gives none
 
-    Example: Of a success
+    Example: A success gets a generated trace id
       When "echo" is invoked with {}
       Then the answer carries a trace of its own
 
-    Example: Of a failure
+    Example: A failure gets a generated trace id
       When "no_such_capability" is invoked with {}
       Then the answer carries a trace of its own
 
   @INV-5.2.1 @must @stated
-  Rule: A success is the result
+  Rule: A success must carry the result of the capability
 
-    Example: It is what the capability made
+    Example: The balance check returns its result
       When "check_balance" is invoked with {"account_id": "acc_456"}
       Then the invocation succeeds
       And the result has the fields
@@ -191,40 +191,40 @@ Feature: Invoking capabilities
         | balance    |
         | currency   |
 
-    Example: Whatever JSON that is
+    Example: Any JSON can be a result
       When "process-echo" is invoked with {"n": [1.50, null, "👍"]}
       Then the invocation succeeds with {"n": [1.50, null, "👍"]}
 
   @INV-5.2.2 @must @stated
-  Rule: A success says how long it took
+  Rule: A success must carry the execution time
 
-    Example: The time is that of the execution, in milliseconds
+    Example: The execution time is given in milliseconds
       When "slow_mark" is invoked with {"marker": "a fresh marker", "ms": 200}
       Then the invocation succeeds
       And it took at least 200 ms
 
   @INV-5.2.3 @must @stated
-  Rule: A success says what it has cost
+  Rule: A success must carry the cost of a capability that declares a price
 
-    Example: The price is declared
+    Example: The descriptor gives the declared price
       When "priced" is described
       Then the description says
         | price | {"per_second": 0.001, "per_request": 0.0005} |
 
-    Example: What has a price says what it has cost
+    Example: A capability with a price gives a cost estimate
       When "priced" is invoked with {"ms": 100}
       Then the invocation succeeds
       And the cost is 0.001 for each second of the execution and 0.0005 for the request
 
-    Example: What has none invents no cost
+    Example: A capability without a price gives no cost estimate
       When "web_search" is invoked with {"query": "agent"}
       Then the invocation succeeds
       And there is no cost estimate
 
   @INV-5.3.1 @must @stated
-  Rule: A failure is an error and no result
+  Rule: A failure must carry an error and no result
 
-    Example: Whatever has failed
+    Example: Every kind of failure carries an error and no result
       When each of these is invoked
         | capability         | parameters              |
         | no_such_capability | {}                      |
@@ -237,9 +237,9 @@ Feature: Invoking capabilities
       Then each fails with an error, without a result
 
   @INV-5.3.2 @must @stated
-  Rule: A failure has a code
+  Rule: A failure must carry an error code
 
-    Example: That of what has happened
+    Example: Each kind of failure has its own code
       Then each of these fails with its code
         | capability         | parameters              | code                 |
         | no_such_capability | {}                      | capability_not_found |
@@ -251,14 +251,14 @@ Feature: Invoking capabilities
         | process-fail       | {}                      | handler_failed       |
         | overreach          | {"try": "secrets:read"} | permission_denied    |
 
-    Example: A capability's own code is handed on
+    Example: A failure passes on the capability's own code
       When "crash" is invoked with {"how": "failure"}
       Then the failure hands on the capability's own code "probe_failed"
 
   @INV-5.3.3 @must @stated
-  Rule: A failure has a message
+  Rule: A failure must carry an error message
 
-    Example: Whatever has failed
+    Example: Every kind of failure carries a message
       When each of these is invoked
         | capability         | parameters              |
         | no_such_capability | {}                      |
@@ -270,9 +270,9 @@ Feature: Invoking capabilities
       Then each says in a message what went wrong
 
   @INV-5.3.4 @must @stated
-  Rule: A failure says whether it is worth a retry
+  Rule: A failure must say whether it is retryable
 
-    Example: Some are, and some are not
+    Example: Each kind of failure is marked as retryable or not
       Then each of these fails and is worth a retry or not
         | capability         | parameters                                                               | worth a retry |
         | no_such_capability | {}                                                                       | no            |
@@ -285,9 +285,9 @@ Feature: Invoking capabilities
         | flaky_once         | {"marker": "a fresh marker", "failures": 1, "kind": "network_error"}     | yes           |
 
   @INV-5.3.5 @must @stated
-  Rule: A failure says how long it took
+  Rule: A failure must carry the execution time
 
-    Example: Whatever has failed
+    Example: Every kind of failure carries the execution time
       When each of these is invoked
         | capability         | parameters              |
         | no_such_capability | {}                      |
@@ -297,53 +297,53 @@ Feature: Invoking capabilities
       Then each says how long it took
 
   @INV-6.1.1 @must @stated
-  Rule: The timeout of the capability holds where it is the smaller
+  Rule: The timeout of the capability must apply when it is the smaller one
 
-    Example: It is
+    Example: A request with a longer timeout ends at the timeout of the capability
       When "sleep" is invoked for at most 30000 ms with {"ms": 15000}
       Then the invocation fails
       And it took at least 2000 ms
       And it took at most 10000 ms
 
   @INV-6.1.2 @must @stated
-  Rule: The timeout of the request holds where it is the smaller
+  Rule: The timeout of the request must apply when it is the smaller one
 
-    Example: It is
+    Example: A request with a shorter timeout ends at its own timeout
       When "slow_mark" is invoked for at most 300 ms with {"marker": "a fresh marker", "ms": 4000}
       Then the invocation fails
       And it took at least 300 ms
 
-    Example: It is not reached
+    Example: A call that ends before the timeout of the request succeeds
       When "priced" is invoked for at most 10000 ms with {"ms": 100}
       Then the invocation succeeds
 
   @INV-6.1.3 @must @stated
-  Rule: Past its timeout a call is stopped
+  Rule: The server must stop a call that exceeds its timeout
 
-    Example: Its work does not go on
+    Example: The work of a call does not continue after its timeout
       When "slow_mark" is begun for at most 2000 ms with {"marker": "a fresh marker", "ms": 5000}
       Then what was begun ends
       And the invocation fails
       And its work does not go on
 
   @INV-6.1.4 @must @stated
-  Rule: Past its timeout a call fails with a code of its own
+  Rule: A call that exceeds its timeout must fail with the code timeout
 
-    Example: The code
+    Example: A call that takes longer than its timeout fails with timeout
       When "slow_mark" is invoked for at most 300 ms with {"marker": "a fresh marker", "ms": 4000}
       Then the invocation fails with "timeout"
 
   @INV-6.1.5 @must @stated
-  Rule: A timeout is worth a retry
+  Rule: A timeout must be retryable
 
-    Example: It is
+    Example: The failure of a call that timed out is retryable
       When "slow_mark" is invoked for at most 300 ms with {"marker": "a fresh marker", "ms": 4000}
       Then the failure is worth a retry
 
   @INV-8.1.1 @must @stated
-  Rule: Errors are structured
+  Rule: Errors must be structured
 
-    Example: Of a capability and of an agent, whatever went wrong inside
+    Example: A crash of a capability or of an agent gives an error with a message
       When each of these is invoked
         | capability  | parameters           |
         | crash       | {"how": "exception"} |
@@ -353,9 +353,9 @@ Feature: Invoking capabilities
       And each says in a message what went wrong
 
   @INV-8.1.2 @must @stated
-  Rule: Errors show no stack trace and no class name
+  Rule: Errors must not show a stack trace or a class name
 
-    Example: Capabilities that fail
+    Example: Failing capabilities show no stack trace and no class name
       When each of these is invoked
         | capability   | parameters           |
         | crash        | {"how": "exception"} |
@@ -366,7 +366,7 @@ Feature: Invoking capabilities
         | process-fail | {}                   |
       Then nothing that came back shows a stack trace or the name of a class
 
-    Scenario Outline: An agent that fails by <how>
+    Scenario Outline: An agent that fails with the kind <how> shows no stack trace and no class name
       When "probe" is asked for "crash-agent" with {"how": "<how>"}
       Then it ends in "error"
       And nothing that came back shows a stack trace or the name of a class
@@ -377,9 +377,9 @@ Feature: Invoking capabilities
         | error     |
 
   @INV-8.1.3 @must @stated
-  Rule: Errors show no SQL
+  Rule: Errors must not show SQL
 
-    Example: What looks like a statement, and what reaches for a database
+    Example: SQL-like input and denied database access show no SQL
       When each of these is invoked
         | capability      | parameters                   |
         | overreach       | {"try": "database:read"}     |
@@ -389,9 +389,9 @@ Feature: Invoking capabilities
       Then nothing that came back shows SQL
 
   @INV-8.1.4 @must @stated
-  Rule: Errors show no path and no host
+  Rule: Errors must not show a path or a host of the server
 
-    Example: What was tried is kept from the caller
+    Example: Denied access and a failed process show no path and no host
       When each of these is invoked
         | capability   | parameters                                  |
         | overreach    | {"try": "network:read"}                     |

@@ -1,42 +1,42 @@
 @invocation @one-by-one
-Feature: Limits
-  A capability is called by each caller as often as it admits; whoever calls more often learns when to come back.
+Feature: Rate limits
+  Each caller can call a capability as often as its rate limit admits. A caller over the limit learns when to retry.
 
   @INV-4.1.1 @must @stated
-  Rule: What exceeds a rate limit is refused
+  Rule: The server must refuse a call that exceeds the rate limit
 
-    Example: No more at once than the burst
+    Example: No more calls than the burst are admitted at once
       Given nobody has called "limited_burst" for as long as its limit takes to refill
       Then "limited_burst" is invoked until its limit refuses it
 
     @grants
-    Example: A caller has one limit, wherever it calls
+    Example: The limit of a caller applies to executions and invocations alike
       Given an agent that may use "limited_other"
       When the agent executes "limited_other" until some limit refuses it
       And the agent invokes "limited_other" with {"n": 1}
       Then its limit refuses it
 
-    Example: What admits nothing is no limit
+    Example: A rate limit that admits no call is refused at load
       Then a file with one of these values for "rateLimit" is refused
         | value                               | at        |
         | {requests: 1, period: 1s, burst: 0} | /burst    |
         | {requests: 0, period: 1s}           | /requests |
 
   @INV-4.1.2 @must @stated
-  Rule: What keeps to a rate limit is admitted
+  Rule: The server must admit a call that keeps to the rate limit
 
-    Example: Calling on and on takes nothing, and gains nothing
+    Example: Refused calls neither use up nor add to the limit
       When "limited" is invoked until some limit refuses it
       And "limited" is invoked again and again for as long as one more call takes
       Then the invocation succeeds
 
-    Example: The limit of one capability is not that of another
+    Example: The limit of one capability does not affect another capability
       When "limited" is invoked until some limit refuses it
       And "web_search" is invoked with {"query": "capability"}
       Then the invocation succeeds
 
     @grants
-    Example: The limit of one caller is not that of another
+    Example: The limit of one caller does not affect another caller
       Given nobody has called "limited_other" for as long as its limit takes to refill
       And an agent that may use "limited_other"
       When the agent invokes "limited_other" until some limit refuses it
@@ -44,16 +44,16 @@ Feature: Limits
       Then the invocation succeeds with {"n": 1}
 
   @INV-4.1.3 @must @stated
-  Rule: Where no burst is declared, as many come at once as a period admits
+  Rule: The burst must default to the number of requests per period
 
-    Example: Twice
+    Example: A limit of two requests per period admits two calls at once
       Given nobody has called "limited" for as long as its limit takes to refill
       Then "limited" is invoked until its limit refuses it
 
   @INV-4.1.4 @must @stated
-  Rule: A period is a number with its unit
+  Rule: A period must be a number followed by one of the units s, m, h or d
 
-    Example: Seconds, minutes, hours and days
+    Example: Seconds, minutes, hours and days are accepted
       Given files with these values for "rateLimit"
         | {requests: 1, period: 1s}              |
         | {requests: 1, period: 30m}             |
@@ -63,7 +63,7 @@ Feature: Limits
       When the files are loaded
       Then every file is accepted
 
-    Example: Nothing else
+    Example: A zero period, a missing unit and an unknown unit are refused
       Then a file with one of these values for "rateLimit" is refused
         | value                     | at      |
         | {requests: 1, period: 0s} | /period |
@@ -71,44 +71,44 @@ Feature: Limits
         | {requests: 1, period: 1w} | /period |
 
   @INV-4.2.1 @must @stated
-  Rule: Whoever is over a limit is told so
+  Rule: A caller over its limit must get the error and a message
 
-    Example: By name and in words
+    Example: A call over the limit fails with the error and a message
       When "limited" is invoked until some limit refuses it
       Then it is told that its limit is exceeded
 
   @INV-4.2.2 @must @stated
-  Rule: Whoever is over a limit is told how long to wait
+  Rule: A caller over its limit must be told how long to wait
 
-    Example: For as long as one more call takes
+    Example: The wait is at most the time in which one more call is admitted
       When "limited" is invoked until some limit refuses it
       Then it is told to wait for 1 second at most
 
   @INV-4.2.3 @must @stated
-  Rule: Whoever is over a limit is told what it is, and that nothing remains
+  Rule: A caller over its limit must be told the limit and that nothing remains
 
-    Example: Requests for each period, not what comes at once
+    Example: The limit is the number of requests per period, not the burst
       When "limited_burst" is invoked until some limit refuses it
       Then it is told a limit of 60 of which nothing remains
 
   @INV-4.2.4 @must @stated
-  Rule: Whoever is over a limit is told when it is reset
+  Rule: A caller over its limit must be told when the limit is reset
 
-    Example: When nothing is used up any more
+    Example: The reset time is when the whole limit is available again
       When "limited" is invoked until some limit refuses it
       Then it is told when the limit of "limited" is reset
 
   @INV-4.2.5 @must @stated
-  Rule: Whoever waits as long as told is admitted
+  Rule: A caller that waits as long as it was told must be admitted
 
-    Example: After a second
+    Example: A caller is admitted after waiting a second
       When "limited" is invoked until some limit refuses it
       And as long has passed as it was told to wait
       And "limited" is invoked with {"n": 1}
       Then the invocation succeeds with {"n": 1}
 
     @grants
-    Example: After a longer wait
+    Example: An agent is admitted after a longer wait
       Given an agent that may use "limited_other"
       When the agent invokes "limited_other" until some limit refuses it
       And as long has passed as it was told to wait

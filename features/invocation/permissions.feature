@@ -1,11 +1,11 @@
 @invocation
-Feature: Permissions while a capability runs
-  A capability gets what it has declared to need, and nothing else.
+Feature: Permissions of a running capability
+  A capability gets the resources that it has declared and no others.
 
   @INV-3.2.1 @must @stated
-  Rule: What was not declared is refused
+  Rule: A capability must not get a resource that it did not declare
 
-    Example: Nothing comes of trying
+    Example: Trying any of the eight permissions without declaring it yields nothing
       Then "overreach" gets nothing of any of
         | network:read     |
         | network:write    |
@@ -16,11 +16,11 @@ Feature: Permissions while a capability runs
         | secrets:read     |
         | compute:execute  |
 
-    Example: Nor where a denial is overlooked
+    Example: A capability that ignores the denial yields no result
       When "overreach" is invoked with {"try": "network:write", "swallow": true}
       Then there is no result
 
-    Scenario Outline: No declaration leads out of the folder, as by <path>
+    Scenario Outline: A declared permission gives no access outside the directory, as by <path>
       When "within_reach" is invoked with {"write": "a note", "path": "<path>"}
       Then there is no result
 
@@ -30,14 +30,14 @@ Feature: Permissions while a capability runs
         | notes/../../more.txt |
         | /etc/capstan-notes   |
 
-    Example: What was declared is there
+    Example: A capability gets the resources that it declared
       When "within_reach" is invoked with {"write": "a note"}
       Then the invocation succeeds with {"read": "a note", "selected": "a note"}
 
   @INV-3.2.2 @must @stated
-  Rule: A call that tried to get more fails, and says what was denied
+  Rule: A call that tries to exceed its permissions must fail and name the denied permission
 
-    Example: Each permission
+    Example: Each of the eight permissions is denied by name
       Then "overreach" is denied each of
         | network:read     |
         | network:write    |
@@ -48,21 +48,21 @@ Feature: Permissions while a capability runs
         | secrets:read     |
         | compute:execute  |
 
-    Example: A denial that is overlooked is one all the same
+    Example: A call fails even if the capability ignores the denial
       When "overreach" is invoked with {"try": "network:write", "swallow": true}
       Then the invocation fails with "permission_denied"
       And the failure is final
       And the failure names the permission "network:write"
 
-    Example: A path that leads out of the folder
+    Example: A path that leads out of the directory is denied with filesystem:write
       When "within_reach" is invoked with {"write": "a note", "path": "../notes.txt"}
       Then the invocation fails with "permission_denied"
       And the failure names the permission "filesystem:write"
 
   @INV-3.2.3 @must @stated
-  Rule: What was tried is audited
+  Rule: The server must audit every attempt to exceed the declared permissions
 
-    Example: Each permission, once
+    Example: An attempt at each of the eight permissions is audited once
       Then each attempt of "overreach" at these is audited once
         | network:read     |
         | network:write    |
@@ -73,10 +73,10 @@ Feature: Permissions while a capability runs
         | secrets:read     |
         | compute:execute  |
 
-    Example: A denial that is overlooked
+    Example: A denial that the capability ignores is audited once
       When "overreach" is invoked under a fresh trace with {"try": "network:write", "swallow": true}
       Then the attempt of "overreach" at "network:write" is audited once
 
-    Example: A path that leads out of the folder
+    Example: A path that leads out of the directory is audited once
       When "within_reach" is invoked under a fresh trace with {"write": "a note", "path": "../notes.txt"}
       Then the attempt of "within_reach" at "filesystem:write" is audited once

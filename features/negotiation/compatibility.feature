@@ -1,24 +1,24 @@
 @negotiation
-Feature: How versions get on with one another
-  A version is compatible with another because its schemas are, and whoever reads the verdict can see why.
+Feature: Compatibility of versions
+  The compatibility of two versions follows from their schemas. Each verdict comes with its reasons.
 
   @NEG-4.1.1 @must @stated
-  Rule: Each version as a requester gets on with each as a provider in full, in part or not at all
+  Rule: The matrix must rate each requester version against each provider version as full, partial or incompatible
 
-    Example: A single version
+    Example: A single version is fully compatible with itself
       Given "1.0" of a capability are published in this order, all alike
       Then the matrix of the capability is
         | requester | 1.0  |
         | 1.0       | full |
 
-    Example: Versions that take and give the same
+    Example: Versions with equal schemas are fully compatible
       Given "1.0, 1.10" of a capability are published in this order, all alike
       Then the matrix of the capability is
         | requester | 1.0  | 1.10 |
         | 1.0       | full | full |
         | 1.10      | full | full |
 
-    Example: A field to send and a field to receive
+    Example: A new input field and a new output field make newer requesters partially compatible
       Given 1.0 of a capability is published as
         | input_schema  | {"type": "object", "properties": {"text": {"type": "string"}}}  |
         | output_schema | {"type": "object", "properties": {"lines": {"type": "array"}}} |
@@ -34,7 +34,7 @@ Feature: How versions get on with one another
         | 1.1       | partial | full    | full |
         | 1.2       | partial | partial | full |
 
-    Example: Other types
+    Example: A wider output type is incompatible in one direction only
       Given 1.0 of a capability is published as
         | output_schema | {"type": "object", "properties": {"lines": {"type": "integer"}}} |
       And 2.0 of the capability is published as
@@ -46,9 +46,9 @@ Feature: How versions get on with one another
         | 2.0       | full         | full         |
 
   @NEG-4.1.2 @must @stated
-  Rule: The versions of the seed get on as its table says
+  Rule: The matrix of the seed's code-review capability must equal the table in the seed
 
-    Example: The table of the seed
+    Example: The code-review capability has the matrix of the seed
       Then the matrix of "code-review" is
         | requester | 1.0          | 1.5     | 2.0     |
         | 1.0       | full         | full    | partial |
@@ -56,23 +56,23 @@ Feature: How versions get on with one another
         | 2.0       | incompatible | partial | full    |
 
   @NEG-4.2.1 @must @stated
-  Rule: Each cell says why it is what it is
+  Rule: Each cell of the matrix must give the reasons for its verdict
 
-    Example: What is the same has no reasons
+    Example: The cell of two equal versions has no reasons
       Then the cell of "code-review" for a requester of 1.5 and a provider of 1.5 has no reasons
 
-    Example: A version that is on its way out
+    Example: The cell of a deprecated version gives deprecated as its reason
       Then the cell of "code-review" for a requester of 1.0 and a provider of 2.0 says
         | change     | at |
         | deprecated |    |
 
-    Example: What breaks is shown by an instance that breaks it
+    Example: A breaking change is shown with an example instance
       Then what breaks "code-review" for a requester of 1.5 and a provider of 1.0 is shown by a "language" that is none of "java, python, rust, typescript"
 
   @NEG-4.2.2 @must @stated
-  Rule: Each cell says which fields are new or removed
+  Rule: Each cell of the matrix must name the new and the removed fields
 
-    Scenario Outline: A requester of <requester> and a provider of <provider>
+    Scenario Outline: The fields context and score are <change> for a requester of <requester> and a provider of <provider>
       Then the cell of "code-review" for a requester of <requester> and a provider of <provider> says
         | change   | at                  |
         | <change> | /properties/context |
@@ -84,9 +84,9 @@ Feature: How versions get on with one another
         | 2.0       | 1.5      | removed |
 
   @NEG-4.2.3 @must @stated
-  Rule: Each cell says which fields are narrowed or widened
+  Rule: Each cell of the matrix must name the narrowed and the widened fields
 
-    Scenario Outline: A requester of <requester> and a provider of <provider>
+    Scenario Outline: The field language is <change> for a requester of <requester> and a provider of <provider>
       Then the cell of "code-review" for a requester of <requester> and a provider of <provider> says
         | change   | at                   |
         | <change> | /properties/language |
@@ -97,7 +97,7 @@ Feature: How versions get on with one another
         | 1.5       | 1.0      | narrowed |
         | 2.0       | 1.0      | narrowed |
 
-    Example: The fields of an answer
+    Example: Output fields that are narrowed or widened are named in both directions
       Given 1.0 of a capability is published as
         | output_schema | {"type": "object", "properties": {"size": {"type": "number", "minimum": 0}, "ink": {"enum": ["black", "blue"]}}} |
       And 1.1 of the capability is published as
@@ -113,9 +113,9 @@ Feature: How versions get on with one another
         | widened  | /properties/ink  |
 
   @NEG-4.2.4 @must @stated
-  Rule: Each cell says on which side a field is
+  Rule: Each cell of the matrix must name the side of each field
 
-    Example: What is sent, and what is received
+    Example: Input fields and output fields are told apart
       Then the cell of "code-review" for a requester of 1.5 and a provider of 2.0 says
         | side   | at                  |
         | input  | /properties/context |

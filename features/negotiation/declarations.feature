@@ -1,12 +1,11 @@
 @negotiation
-Feature: Versions of capabilities
-  A capability says which version it is, how its versions relate, and what it takes and gives, in its file as in the
-  registry.
+Feature: Version declarations
+  A capability declares its version, how its versions relate, and its schemas, in a file or in the registry.
 
   @NEG-1.1.1 @must @stated
-  Rule: A version declares its type and which version it is
+  Rule: A version must declare its type and its version number
 
-    Example: What is declared in the registry is told
+    Example: The registry gives the type and version that were published
       When the operator publishes 2.0 of a capability as
         | type    | "(the capability)" |
         | version | "2.0"              |
@@ -14,14 +13,14 @@ Feature: Versions of capabilities
         | type    | "(the capability)" |
         | version | "2.0"              |
 
-    Example: What is declared in a file is told
+    Example: The registry gives the version that a file declares
       Then the registry tells of 2.0 of "code-review"
         | version | "2.0" |
 
   @NEG-1.1.2 @must @stated
-  Rule: A version declares which versions are supported and which are deprecated
+  Rule: A version must declare which versions are supported and which are deprecated
 
-    Example: What is declared in the registry is told
+    Example: The registry gives the lists that were published
       When the operator publishes 2.0 of a capability as
         | supported_versions  | ["1.5", "2.0"] |
         | deprecated_versions | ["1.5"]        |
@@ -29,54 +28,54 @@ Feature: Versions of capabilities
         | supported_versions  | ["1.5", "2.0"] |
         | deprecated_versions | ["1.5"]        |
 
-    Example: What is declared in a file is told
+    Example: The registry gives the lists that a file declares
       Then the registry tells of 2.0 of "code-review"
         | supported_versions  | ["1.0", "1.5", "2.0"] |
         | deprecated_versions | ["1.0"]               |
 
-    Example: The least that is declared
+    Example: A publication without lists has no deprecated versions
       When the operator publishes 1.0 of a capability
       Then the registry tells of 1.0 of the capability
         | deprecated_versions | [] |
 
   @NEG-1.1.3 @must @stated
-  Rule: A version declares which version it breaks
+  Rule: A version with breaking changes must declare the version that it breaks
 
-    Example: What is declared in the registry is told
+    Example: The registry gives the broken version that was published
       When the operator publishes 2.0 of a capability as
         | breaking_changes_from | "1.0" |
       Then the registry tells of 2.0 of the capability
         | breaking_changes_from | "1.0" |
 
-    Example: What is declared in a file is told
+    Example: The registry gives the broken version that a file declares
       Then the registry tells of 2.0 of "code-review"
         | breaking_changes_from | "1.5" |
 
-    Example: What breaks nothing declares nothing
+    Example: A version without breaking changes declares none
       When the operator publishes 1.0 of a capability
       Then the registry tells of 1.0 of the capability
         | breaking_changes_from | (nothing) |
 
   @NEG-1.1.4 @must @stated
-  Rule: A version declares both schemas inline
+  Rule: A version must be able to declare both schemas inline
 
-    Example: What is declared in the registry is told
+    Example: The registry serves the schemas that were published
       When the operator publishes 2.0 of a capability as
         | input_schema  | {"type": "object", "properties": {"text": {"type": "string", "description": "Größe in ⌀"}}}                |
         | output_schema | {"type": "object", "properties": {"lines": {"type": "array", "items": {"type": "number"}}}}                |
       Then the input schema of 2.0 of the capability is {"type": "object", "properties": {"text": {"type": "string", "description": "Größe in ⌀"}}}
       And the output schema of 2.0 of the capability is {"type": "object", "properties": {"lines": {"type": "array", "items": {"type": "number"}}}}
 
-    Example: What is declared in a file is told
+    Example: The registry serves the schemas that a file declares
       Then the input schema of 2.0 of "code-review" is {"type": "object", "required": ["code", "language"], "properties": {"code": {"type": "string"}, "language": {"type": "string"}, "context": {"type": "string"}}}
       And the output schema of 2.0 of "code-review" is {"type": "object", "properties": {"issues": {"type": "array"}, "suggestions": {"type": "array"}, "score": {"type": "number"}}}
 
-    Example: What is not declared takes and gives everything
+    Example: A version without schemas accepts and returns any JSON
       When the operator publishes 1.0 of a capability
       Then the input schema of 1.0 of the capability is true
       And the output schema of 1.0 of the capability is true
 
-    Example: A schema outside of the subset
+    Example: A schema outside the subset is refused
       When the operator publishes 1.0 of a capability as
         | output_schema | {"type": "object", "patternProperties": {"^x": {}}} |
       Then it is refused for its schemas
@@ -84,10 +83,10 @@ Feature: Versions of capabilities
         | output | /patternProperties | patternProperties |
 
   @NEG-1.1.5 @must @stated
-  Rule: A version declares schemas by reference into the registry
+  Rule: A version must be able to declare a schema as a reference into the registry
 
     @typed-capabilities
-    Example: A file with references loads
+    Example: A file with references into the registry loads
       Given the file "sketch":
         """
         version: 1
@@ -108,11 +107,11 @@ Feature: Versions of capabilities
       When the files are loaded
       Then every file is accepted
 
-    Example: The descriptor refers to both
+    Example: The descriptor refers to both schemas
       When the operator publishes 2.0 of a capability
       Then the descriptor of 2.0 of the capability refers to both schemas
 
-    Scenario Outline: A schema by reference to <address>
+    Scenario Outline: The registry resolves a schema by reference to <address>
       Given 1.0 of a capability is published as
         | input_schema | {"type": "object", "properties": {"text": {"type": "string"}}} |
       When the operator publishes 1.1 of the capability as
@@ -125,14 +124,14 @@ Feature: Versions of capabilities
         | https://schemas.agentries.xyz/(the capability)/1.0/input.json   |
         | /registry/(the capability)/1.0/input.json                       |
 
-    Example: The other side by reference
+    Example: An input schema can refer to an output schema
       Given 1.0 of a capability is published as
         | output_schema | {"type": "object", "properties": {"lines": {"type": "array"}}} |
       When the operator publishes 1.0 of another capability as
         | input_schema | {"$ref": "https://schemas.agentries.xyz/(the capability)/1.0/output.json"} |
       Then the input schema of 1.0 of the other capability is {"type": "object", "properties": {"lines": {"type": "array"}}}
 
-    Scenario Outline: A reference to nowhere: <why>
+    Scenario Outline: A reference to <why> is refused
       When the operator publishes 1.0 of a capability as
         | <side>_schema | {"$ref": "<address>"} |
       Then it is refused for its schemas
@@ -147,7 +146,7 @@ Feature: Versions of capabilities
         | a side that is none             | input  | https://schemas.agentries.xyz/code-review/1.0/both.json       |
         | a place that is no registry     | output | https://example.com/code-review/1.0/output.json               |
 
-    Example: What a reference names is never fetched
+    Example: A referenced address is never fetched
       When the operator publishes 1.0 of a capability as
         | input_schema | {"$ref": "(a place of the kit)/registry/code-review/1.0/input.json"} |
       Then it is refused for its schemas
@@ -156,30 +155,30 @@ Feature: Versions of capabilities
       And nobody has come for it
 
   @NEG-1.2.1 @must @stated
-  Rule: Versions are ordered by their numbers
+  Rule: The registry must order versions numerically by part
 
-    Example: The order
+    Example: Multi-digit parts and prereleases are ordered numerically
       Given "1.10, 2.0-rc.2, 1.5, 2.0, 2.0-rc.10, 1.9, 2.0.1" of a capability are published in this order, all alike
       Then the registry has "2.0.1, 2.0, 2.0-rc.10, 2.0-rc.2, 1.10, 1.9, 1.5" of the capability, the newest first
 
   @NEG-1.2.2 @must @stated
-  Rule: 2.0 is 2.0.0
+  Rule: The version 2.0 must equal the version 2.0.0
 
-    Example: Whoever publishes it again
+    Example: Publishing 2.0 again as 2.0.0 changes nothing
       Given 2.0 of a capability is published as
         | description | "Draws" |
       When the operator publishes the same again as 2.0.0
       Then nothing has changed
 
-    Example: Whoever asks for 2.0.0 gets 2.0
+    Example: Negotiating 2.0.0 agrees on 2.0
       When "code-review" is negotiated with
         | preferred | 2.0.0 |
       Then 2.0 is agreed on
 
   @NEG-1.2.3 @must @stated
-  Rule: Anything else is no version
+  Rule: The server must refuse text that is not a valid version
 
-    Scenario Outline: "<text>" is no version
+    Scenario Outline: "<text>" cannot be published as a version
       When the operator publishes <text> of a capability
       Then it is refused with "invalid_request", naming "<text>"
 

@@ -1,11 +1,11 @@
 @negotiation
-Feature: How strictly schemas are enforced
-  A capability that says so goes on with what breaks its schemas, and whoever calls it learns of it.
+Feature: Enforcement of schemas
+  A best-effort capability runs despite schema violations and reports them to the caller.
 
   @X-NEG-6.1.1 @should @derived
-  Rule: Each capability says how strict it is
+  Rule: Each capability should declare whether its enforcement is strict or best-effort
 
-    Example: The registry tells which
+    Example: The registry gives the enforcement that was published
       When the operator publishes 1.0 of a capability as
         | enforcement | "best-effort" |
       Then the registry tells of 1.0 of the capability
@@ -16,39 +16,39 @@ Feature: How strictly schemas are enforced
         | enforcement | "strict" |
 
   @X-NEG-6.1.2 @should @derived
-  Rule: Strict is what is not said
+  Rule: The default enforcement should be strict
 
     @invocation
-    Example: A capability that says nothing
+    Example: A served capability that declares no enforcement is strict
       When "code-review" is invoked with {"code": 1}
       Then the invocation fails with "schema_violation" on the request side
         | at        | naming   |
         | /code     | string   |
         | /language | language |
 
-    Example: A publication that says nothing
+    Example: A publication that declares no enforcement is strict
       When the operator publishes 1.0 of a capability
       Then the registry tells of 1.0 of the capability
         | enforcement | "strict" |
 
   @X-NEG-6.1.3 @should @derived
-  Rule: Best-effort goes on
+  Rule: A best-effort capability should run despite schema violations
 
     @invocation
-    Example: With an invocation
+    Example: An invocation with violations succeeds
       When "lenient" is invoked with {"count": "many"}
       Then the invocation succeeds with {"count": "many"}
 
     @typed-capabilities
-    Example: With a request to an agent
+    Example: A request to an agent with violations gets its response
       When "probe" is asked for "lenient" with {"count": "many"}
       Then it answers {"count": "many"}
 
   @X-NEG-6.1.4 @should @derived
-  Rule: Best-effort reports the violations
+  Rule: A best-effort capability should report the schema violations
 
     @invocation
-    Example: Of an invocation
+    Example: An invocation reports its violations on both sides
       When "lenient" is invoked with {"count": "many"}
       Then these violations are reported of the invocation
         | side     | at     | naming  |
@@ -56,12 +56,12 @@ Feature: How strictly schemas are enforced
         | response | /count | integer |
 
     @invocation
-    Example: What keeps to the schemas is not reported
+    Example: An invocation without violations reports none
       When "lenient" is invoked with {"count": 3}
       Then no violation is reported of the invocation
 
     @typed-capabilities
-    Example: Of a request to an agent, with each side on record
+    Example: A request to an agent reports its violations and records each side
       When "probe" is asked for "lenient" with {"count": "many"}
       Then these violations are reported of the answer
         | side     | at     | naming  |

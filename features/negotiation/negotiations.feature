@@ -1,12 +1,12 @@
 @negotiation
-Feature: Agreeing on a version
-  A requester says which versions it can do with, and learns which one the provider takes, or what it could have
-  instead.
+Feature: Negotiating a version
+  A requester proposes versions. The server agrees on one of them, or rejects the proposal and lists the supported
+  versions.
 
   @NEG-2.1.1 @must @stated
-  Rule: A proposal names a capability and the versions that would do
+  Rule: A proposal must name a capability and at least one version or range
 
-    Example: To any provider, and to one
+    Example: A proposal can go to any provider or to a named agent
       When "code-review" is negotiated with
         | preferred  | 3.0      |
         | acceptable | 1.5, 2.0 |
@@ -16,15 +16,15 @@ Feature: Agreeing on a version
         | preferred | 1.5         |
       Then 1.5 is agreed on
 
-    Example: One without a version is none
+    Example: A proposal without a version is refused
       When "code-review" is negotiated with
         | agent | code-review |
       Then it is refused with "invalid_request"
 
   @NEG-2.1.2 @must @stated
-  Rule: A proposal is answered by an agreement on one version
+  Rule: The server must accept a proposal with an agreement on one version
 
-    Example: The proposal of the seed
+    Example: The proposal of the seed is accepted with 2.0
       When "code-review" is negotiated with
         | preferred  | 2.0      |
         | acceptable | 1.5, 2.0 |
@@ -32,16 +32,16 @@ Feature: Agreeing on a version
       And the agreement names "code-review"
 
   @NEG-2.1.3 @must @stated
-  Rule: An agreement has a session
+  Rule: An agreement must carry a session id
 
-    Example: It has an end, and is remembered
+    Example: The agreement gives a session with an expiry that can be looked up
       When "code-review" is negotiated with
         | preferred  | 2.0      |
         | acceptable | 1.5, 2.0 |
       Then the agreement names the session and its end
       And the session is remembered as it was agreed on
 
-    Example: No two agreements share one
+    Example: Two agreements have different sessions
       When "code-review" is negotiated with
         | preferred | 2.0 |
       And "code-review" is negotiated with
@@ -49,31 +49,31 @@ Feature: Agreeing on a version
       Then each agreement has a session of its own
 
   @NEG-2.2.1 @must @stated
-  Rule: The same proposal has the same result
+  Rule: The same proposal must have the same result
 
-    Example: However often it is made
+    Example: A proposal made five times has the same result
       Then this proposal for "code-review" has the same result 5 times
         | preferred  | 3.0  |
         | acceptable | 1.7  |
         | range      | >1.0 |
 
   @NEG-2.2.2 @must @stated
-  Rule: The preferred version comes first
+  Rule: The server must select the preferred version if it is supported
 
-    Example: Before what is acceptable, and before the range
+    Example: The preferred version wins over acceptable versions and the range
       When "code-review" is negotiated with
         | preferred  | 1.5      |
         | acceptable | 2.0, 1.0 |
         | range      | >=2      |
       Then 1.5 is agreed on
 
-    Example: Every proposal whose preferred version there is
+    Example: Every proposal decided by its preferred version agrees on that version
       Then every proposal for "code-review" that "preferred" decides ends as the rule says, with "1.0, 1.5, 2.0" supported
 
   @NEG-2.2.3 @must @stated
-  Rule: Those acceptable come next, in their order
+  Rule: The first supported acceptable version must be selected if the preferred version is not supported
 
-    Scenario Outline: Preferring <preferred>, accepting <acceptable>, within <range>
+    Scenario Outline: Preferring <preferred>, accepting <acceptable>, within <range> agrees on <agreed>
       When "code-review" is negotiated with
         | preferred  | <preferred>  |
         | acceptable | <acceptable> |
@@ -86,13 +86,13 @@ Feature: Agreeing on a version
         | 3.0       | 1.5, 2.0, 1.0 |       | 1.5    |
         |           | 4.0, 1.0      | >=2   | 1.0    |
 
-    Example: Every proposal whose preferred version there is not
+    Example: Every proposal decided by its acceptable versions agrees on the first supported one
       Then every proposal for "code-review" that "acceptable" decides ends as the rule says, with "1.0, 1.5, 2.0" supported
 
   @NEG-2.2.4 @must @stated
-  Rule: The highest in the range comes last
+  Rule: The highest supported version in the range must be selected if no named version is supported
 
-    Scenario Outline: Preferring <preferred>, accepting <acceptable>, within <range>
+    Scenario Outline: Preferring <preferred>, accepting <acceptable>, within <range> agrees on <agreed>
       When "code-review" is negotiated with
         | preferred  | <preferred>  |
         | acceptable | <acceptable> |
@@ -107,30 +107,30 @@ Feature: Agreeing on a version
         |           |            | >1 <=2 | 2.0    |
         |           |            | 1.5.0  | 1.5    |
 
-    Example: Every proposal of which nothing named is there
+    Example: Every proposal decided by its range agrees on the highest supported version
       Then every proposal for "code-review" that "range" decides ends as the rule says, with "1.0, 1.5, 2.0" supported
 
   @NEG-2.2.5 @must @stated
-  Rule: What fits nothing is rejected
+  Rule: The server must reject a proposal that no supported version satisfies
 
-    Example: Every proposal of which nothing is there
+    Example: Every proposal that no supported version satisfies is rejected
       Then every proposal for "code-review" that "nothing" decides ends as the rule says, with "1.0, 1.5, 2.0" supported
 
   @NEG-2.3.1 @must @stated
-  Rule: A rejection says why
+  Rule: A rejection must name its reason
 
-    Example: A capability that is not there
+    Example: An unknown capability is rejected with capability_not_found
       When "no-such-capability" is negotiated with
         | preferred | 1.0 |
       Then it is rejected with "capability_not_found", naming "no-such-capability"
 
-    Example: An agent that does not have it
+    Example: An agent without the capability is rejected with capability_not_found
       When "code-review" is negotiated with
         | agent     | probe |
         | preferred | 1.0   |
       Then it is rejected with "capability_not_found", naming "code-review"
 
-    Scenario Outline: Versions that nobody has: <preferred>, <acceptable>, <range>
+    Scenario Outline: Unsupported versions <preferred>, <acceptable>, <range> are rejected with version_mismatch
       When "code-review" is negotiated with
         | preferred  | <preferred>  |
         | acceptable | <acceptable> |
@@ -144,19 +144,19 @@ Feature: Agreeing on a version
         | 2.0-rc.1   |            |          |
 
   @NEG-2.3.2 @must @stated
-  Rule: A rejection says what could be had instead
+  Rule: A rejection must list the supported versions
 
-    Example: Every version of what is there
+    Example: A version mismatch lists every supported version
       When "code-review" is negotiated with
         | preferred | 2.0.1 |
       Then "2.0, 1.5, 1.0" can be had instead
 
-    Example: None of what is not
+    Example: An unknown capability lists no versions
       When "no-such-capability" is negotiated with
         | preferred | 1.0 |
       Then nothing can be had instead
 
-    Example: Whoever is rejected degrades
+    Example: A rejected requester can agree on a supported version
       When "code-review" is negotiated with
         | preferred | 3.0 |
       Then "2.0, 1.5, 1.0" can be had instead
@@ -166,29 +166,29 @@ Feature: Agreeing on a version
       Then 1.5 is agreed on
 
   @NEG-2.4.1 @must @stated
-  Rule: Calls in a session run under the schemas of the version agreed on
+  Rule: Calls in a session must run under the schemas of the agreed version
 
-    Example: What the version does not take is refused
+    Example: Input that the agreed version does not accept is refused
       Given a session on 1.0 of "code-review"
       When "code-review" is invoked in the session with {"code": "x = 1", "language": "cobol"}
       Then the invocation fails with "schema_violation" on the request side
         | at        | naming |
         | /language | python |
 
-    Example: What the version does not give is not given
+    Example: The result leaves out a field that the agreed version does not have
       Given a session on 1.0 of "code-review"
       When "code-review" is invoked in the session with {"code": "x = 1", "language": "python"}
       Then the invocation succeeds
       And the result has no "score"
 
-    Example: What another version takes and gives
+    Example: A session on another version accepts and returns its fields
       Given a session on 2.0 of "code-review"
       When "code-review" is invoked in the session with {"code": "x = 1", "language": "cobol", "context": "a payroll"}
       Then the invocation succeeds
       And the result has the fields
         | score |
 
-    Example: Two sessions side by side
+    Example: A session keeps its version beside a session on another version
       Given a session on 2.0 of "code-review"
       And a session on 1.5 of "code-review"
       When "code-review" is invoked in the session with {"code": "x = 1", "language": "cobol"}
@@ -196,7 +196,7 @@ Feature: Agreeing on a version
       And the result has no "score"
 
     @typed-capabilities
-    Example: Agents are asked in a session as well
+    Example: A request to an agent in a session is validated under the agreed version
       Given a session on 1.0 of "code-review"
       When "code-review" is asked for "code-review" in the session with {"code": "x = 1", "language": "cobol"}
       Then the request is refused as a schema violation
@@ -204,7 +204,7 @@ Feature: Agreeing on a version
         | /language | python |
 
     @grants
-    Example: The session of an agent
+    Example: An agent can invoke a capability in its own session
       Given an agent that may use "code-review"
       And a session of the agent on 1.0 of "code-review"
       When the agent invokes "code-review" in the session with {"code": "x = 1", "language": "python"}
@@ -212,40 +212,40 @@ Feature: Agreeing on a version
       And the result has no "score"
 
   @NEG-2.4.2 @must @stated
-  Rule: A session that has ended, or was not agreed on, binds nobody
+  Rule: The server must refuse calls in a session that has ended or was not agreed on
 
-    Example: A session that has ended
+    Example: A session that has ended is refused
       Given a session on 1.0 of "code-review"
       When the session ends
       And "code-review" is invoked in the session with {"code": "x = 1", "language": "python"}
       Then the invocation fails with "session_not_found"
       And there is no result
 
-    Example: A session that nobody has agreed on
+    Example: An unknown session is refused
       Given a session that nobody has agreed on
       When "code-review" is invoked in the session with {"code": "x = 1", "language": "python"}
       Then the invocation fails with "session_not_found"
       And there is no result
 
     @grants
-    Example: The session of somebody else
+    Example: The session of another principal is refused
       Given an agent that may use "code-review"
       And a session of the agent on 1.0 of "code-review"
       When "code-review" is invoked in the session with {"code": "x = 1", "language": "python"}
       Then the invocation fails with "session_not_found"
       And there is no result
 
-    Example: A session on something else
+    Example: A session on another capability is refused with version_mismatch
       Given a session on 2.0 of "code-review"
       When "echo" is invoked in the session with {}
       Then the invocation fails with "version_mismatch"
       And there is no result
 
   @NEG-2.4.3 @must @stated
-  Rule: A version that is withdrawn binds nobody any longer
+  Rule: The server must refuse calls in a session whose version has been withdrawn
 
     @own-server
-    Example: From its sunset on
+    Example: A session is refused once its version reaches its sunset
       Given a server that is started for this alone
       And a session on 1.0 of "code-review"
       When 1.0 of "code-review" is to be withdrawn in a few seconds
@@ -253,24 +253,24 @@ Feature: Agreeing on a version
       And the session is remembered as "withdrawn"
 
   @NEG-2.5.1 @must @stated
-  Rule: What is deprecated is agreed on with a warning
+  Rule: An agreement on a deprecated version must carry a warning
 
-    Example: A version that is to stay
+    Example: An active version is agreed on without warnings
       When "code-review" is negotiated with
         | preferred | 2.0 |
       Then 2.0 is agreed on
       And there are no warnings
 
-    Example: A version that is deprecated
+    Example: A deprecated version is agreed on with a warning
       When "code-review" is negotiated with
         | preferred | 1.0 |
       Then 1.0 is agreed on
       And it is warned with "deprecated_version"
 
   @NEG-2.5.2 @must @stated
-  Rule: What is only partly compatible is agreed on with a warning
+  Rule: An agreement on a partially compatible version must carry a warning
 
-    Example: A version that does a part of what is preferred
+    Example: A version without all fields of the preferred one is agreed on with a warning
       Given 9.0 of "check_balance" is published as
         | input_schema  | {"type": "object", "required": ["account_id"], "properties": {"account_id": {"type": "string"}, "day": {"type": "string"}}}                                              |
         | output_schema | {"type": "object", "properties": {"account_id": {"type": "string"}, "balance": {"type": "number"}, "currency": {"type": "string"}, "overdraft": {"type": "number"}}} |
@@ -281,9 +281,9 @@ Feature: Agreeing on a version
       And it is warned with "partial_compatibility"
 
   @NEG-2.5.3 @must @stated
-  Rule: A warning names what is unavailable
+  Rule: A warning must name what is unavailable
 
-    Example: The fields that the agreed version does not have
+    Example: The warning names the fields that the agreed version lacks
       Given 9.0 of "check_balance" is published as
         | input_schema  | {"type": "object", "required": ["account_id"], "properties": {"account_id": {"type": "string"}, "day": {"type": "string"}}}                                              |
         | output_schema | {"type": "object", "properties": {"account_id": {"type": "string"}, "balance": {"type": "number"}, "currency": {"type": "string"}, "overdraft": {"type": "number"}}} |
@@ -292,7 +292,7 @@ Feature: Agreeing on a version
         | range     | <9  |
       Then it is warned with "partial_compatibility", naming "day, overdraft"
 
-    Example: The version that is going
+    Example: The warning names the deprecated version
       When "code-review" is negotiated with
         | preferred | 1.0 |
       Then it is warned with "deprecated_version", naming "1.0"

@@ -1,27 +1,27 @@
 @negotiation
 Feature: The registry
-  Whoever relies on a version finds its schemas as they were published, and learns in time when it goes.
+  The registry serves the schemas of a version as they were published, and announces its withdrawal in advance.
 
   @NEG-3.1.1 @must @stated
-  Rule: Both schemas of a version are served
+  Rule: The registry must serve the input schema and the output schema of a version
 
-    Example: Those of a version that was declared in a file
+    Example: The schemas of a version declared in a file are served
       Then the input schema of 1.0 of "code-review" is {"type": "object", "required": ["code", "language"], "properties": {"code": {"type": "string"}, "language": {"type": "string", "enum": ["java", "python", "rust", "typescript"]}}}
       And the output schema of 1.0 of "code-review" is {"type": "object", "properties": {"issues": {"type": "array"}, "suggestions": {"type": "array"}}}
 
-    Example: Those of a version that was published a moment ago
+    Example: The schemas of a newly published version are served
       When the operator publishes 1.0 of a capability as
         | input_schema | {"type": "object", "properties": {"⌀": {"type": "number", "maximum": 1e3, "description": "in \"mm\""}}} |
       Then the input schema of 1.0 of the capability is {"type": "object", "properties": {"⌀": {"type": "number", "maximum": 1000, "description": "in \"mm\""}}}
 
-    Example: What is not there
+    Example: An unknown version and an unknown capability are not found
       Then the registry has no 7.0 of "code-review"
       And the registry has no 1.0 of a capability
 
   @NEG-3.1.2 @must @stated
-  Rule: Schemas are served with a digest of their bytes
+  Rule: The registry must serve each schema with a digest of its bytes
 
-    Scenario Outline: The <side> of "code-review" <version>
+    Scenario Outline: The <side> schema of "code-review" <version> has its digest
       Then the <side> schema of <version> of "code-review" has the digest of its bytes
 
       Examples:
@@ -31,21 +31,21 @@ Feature: The registry
         | input  | 2.0     |
         | output | 2.0     |
 
-    Example: What was published a moment ago
+    Example: The schemas of a newly published version have their digests
       When the operator publishes 1.0 of a capability as
         | input_schema  | {"type": "object", "properties": {"⌀": {"type": "number", "maximum": 1e3, "description": "in \"mm\""}}} |
         | output_schema | {"type": "array", "items": {"type": "string"}}                                                         |
       Then the input schema of 1.0 of the capability has the digest of its bytes
       And the output schema of 1.0 of the capability has the digest of its bytes
 
-    Example: A side without a schema
+    Example: The schema of a side without one has its digest
       When the operator publishes 1.0 of a capability
       Then the output schema of 1.0 of the capability has the digest of its bytes
 
   @NEG-3.2.1 @must @stated
-  Rule: The same again succeeds
+  Rule: Publishing the same version again unchanged must succeed
 
-    Example: Byte for byte
+    Example: The same bytes can be published twice
       Given 1.0 of a capability is published as
         | description  | "Draws"                                                        |
         | input_schema | {"type": "object", "properties": {"text": {"type": "string"}}} |
@@ -53,9 +53,9 @@ Feature: The registry
       Then it is published
 
   @NEG-3.2.2 @must @stated
-  Rule: Anything else is refused
+  Rule: The registry must refuse a changed publication of an existing version
 
-    Scenario Outline: With another <field>
+    Scenario Outline: Publishing with another <field> is refused
       Given 1.0 of a capability is published as
         | description   | "Draws"                                                        |
         | input_schema  | {"type": "object", "properties": {"text": {"type": "string"}}} |
@@ -70,7 +70,7 @@ Feature: The registry
         | description         | "Paints"                                                                                 |
         | deprecated_versions | ["0.9"]                                                                                  |
 
-    Example: With another spelling of the version
+    Example: Publishing other content with another spelling of the version is refused
       Given 1.0 of a capability is published as
         | description | "Draws" |
       When the operator publishes 1.0.0 of the capability as
@@ -78,16 +78,16 @@ Feature: The registry
       Then it is refused with "version_exists"
 
   @NEG-3.2.3 @must @stated
-  Rule: What was published first stands
+  Rule: A published version must not change
 
-    Example: After the same again
+    Example: The version is unchanged after publishing the same again
       Given 1.0 of a capability is published as
         | description  | "Draws"                                                        |
         | input_schema | {"type": "object", "properties": {"text": {"type": "string"}}} |
       When the operator publishes the same again
       Then what was published first stands
 
-    Example: After something else
+    Example: The version is unchanged after refused publications of other content
       Given 1.0 of a capability is published as
         | description  | "Draws"                                                        |
         | input_schema | {"type": "object", "properties": {"text": {"type": "string"}}} |
@@ -96,7 +96,7 @@ Feature: The registry
       When the operator publishes it again with "input_schema" as {"type": "object"}
       Then what was published first stands
 
-    Example: After something else with another spelling of the version
+    Example: The version is unchanged after a publication under another spelling
       Given 1.0 of a capability is published as
         | description | "Draws" |
       When the operator publishes 1.0.0 of the capability as
@@ -104,9 +104,9 @@ Feature: The registry
       Then what was published first stands
 
   @NEG-3.3.1 @must @stated
-  Rule: What breaks the version before has to say so
+  Rule: The registry must refuse a version that breaks its predecessor without declaring it
 
-    Scenario Outline: A break of the <side>
+    Scenario Outline: An undeclared break of the <side> schema is refused
       Given 1.0 of a capability is published as
         | <side>_schema | {"type": "object", "properties": {"ink": {"type": "string"}}} |
       When the operator publishes 1.1 of the capability as
@@ -119,7 +119,7 @@ Feature: The registry
         | input  |
         | output |
 
-    Example: What says so of an older version alone does not say so
+    Example: A declaration that covers only an older version does not suffice
       Given 1.5 of a capability is published as
         | input_schema | {"type": "object", "properties": {"ink": {"type": "string"}}} |
       When the operator publishes 2.0 of the capability as
@@ -128,9 +128,9 @@ Feature: The registry
       Then it is refused with "undeclared_breaking_change"
 
   @NEG-3.3.2 @must @stated
-  Rule: What says so, or breaks nothing, is published
+  Rule: The registry must publish a version that declares its breaking changes or has none
 
-    Example: What says so is published
+    Example: A declared breaking change is published
       Given 1.0 of a capability is published as
         | input_schema | {"type": "object", "properties": {"ink": {"type": "string"}}} |
       When the operator publishes 2.0 of the capability as
@@ -138,7 +138,7 @@ Feature: The registry
         | input_schema          | {"type": "object", "properties": {"ink": {"type": "integer"}}} |
       Then it is published
 
-    Scenario Outline: <why> breaks nothing
+    Scenario Outline: <why> is not a breaking change
       Given 1.0 of a capability is published as
         | input_schema  | {"type": "object", "required": ["text"], "properties": {"text": {"type": "string"}, "ink": {"enum": ["black"]}}} |
         | output_schema | {"type": "object", "properties": {"lines": {"type": "number"}}}                                                  |
@@ -154,9 +154,9 @@ Feature: The registry
         | A narrower answer          | output | /properties/lines | {"type": "integer", "minimum": 0} |
 
   @NEG-3.3.3 @must @stated
-  Rule: Each breaking change is named
+  Rule: The refusal of a breaking version must name each breaking change by pointer
 
-    Scenario Outline: <why>
+    Scenario Outline: <why> is named as a breaking change
       Given 1.0 of a capability is published as
         | input_schema  | {"type": "object", "required": ["text"], "properties": {"text": {"type": "string", "maxLength": 80}, "size": {"type": "number"}, "ink": {"enum": ["black", "blue"]}}} |
         | output_schema | {"type": "object", "required": ["lines"], "properties": {"lines": {"type": "integer"}, "paper": {"enum": ["A4", "A5"]}}}                                           |
@@ -175,7 +175,7 @@ Feature: The registry
         | A wider type to receive           | output | /properties/lines | {"type": "number"}                | /properties/lines |
         | A field that may be missing       | output | /required         | []                                | /properties/lines |
 
-    Example: Several at once
+    Example: Several breaking changes at once are all named
       Given 1.0 of a capability is published as
         | input_schema  | {"type": "object", "properties": {"ink": {"type": "string"}, "size": {"type": "number"}}} |
         | output_schema | {"type": "object", "properties": {"lines": {"type": "integer"}}}                          |
@@ -189,9 +189,9 @@ Feature: The registry
         | output | /properties/lines |
 
   @NEG-5.1.1 @must @stated
-  Rule: A search finds by name
+  Rule: A search must find capabilities by name
 
-    Example: A part of it
+    Example: A part of the name finds the capability
       Given "1.0, 1.1" of a capability are published in this order, all alike
       When the registry is searched by
         | query | (a fresh word) |
@@ -199,9 +199,9 @@ Feature: The registry
       And "code-review" is not found
 
   @NEG-5.1.2 @must @stated
-  Rule: A search finds by tag
+  Rule: A search must find capabilities by tag
 
-    Example: One of several
+    Example: One of several tags finds the capability
       Given 1.0 of a capability is published as
         | tags | ["ink", "(a fresh word)"] |
       And 1.0 of another capability is published as
@@ -212,9 +212,9 @@ Feature: The registry
       And the other capability is not found
 
   @NEG-5.1.3 @must @stated
-  Rule: A search finds by range of versions
+  Rule: A search must find capabilities by version range
 
-    Scenario Outline: Within <range>
+    Scenario Outline: The range <range> finds its versions
       Given "1.0, 1.5, 1.10, 2.0-rc.1, 2.0" of a capability are published in this order, all alike
       When the registry is searched by
         | query   | (a fresh word) |
@@ -227,7 +227,7 @@ Feature: The registry
         | >1 <2.0-rc.1    | 1.5, 1.10            |
         | 2.0.0           | 2.0                  |
 
-    Example: Out of every range
+    Example: A capability without a version in the range is not found
       Given "1.0, 1.5" of a capability are published in this order, all alike
       When the registry is searched by
         | query   | (a fresh word) |
@@ -235,9 +235,9 @@ Feature: The registry
       Then the capability is not found
 
   @NEG-5.1.4 @must @stated
-  Rule: A search finds the most compatible first
+  Rule: A search must list the most compatible capabilities first
 
-    Example: What breaks comes after what does not
+    Example: A capability with a breaking change comes after one without
       Given 1.0 of a capability is published as
         | input_schema | {"type": "string"} |
       And 2.0 of the capability is published as
@@ -249,9 +249,9 @@ Feature: The registry
       Then the other capability is found before the capability
 
   @NEG-5.1.5 @must @stated
-  Rule: A search flags what is deprecated
+  Rule: A search must flag deprecated versions
 
-    Example: By a newer version
+    Example: A version deprecated by a newer version is flagged
       Given "1.0, 1.5" of a capability are published in this order, all alike
       And 2.0 of the capability is published as
         | deprecated_versions | ["1.0"] |
@@ -259,7 +259,7 @@ Feature: The registry
         | query | (a fresh word) |
       Then of the capability "1.0" are flagged as deprecated
 
-    Example: By the operator
+    Example: A version deprecated by the operator is flagged
       Given "1.0, 1.5" of a capability are published in this order, all alike
       When the operator deprecates 1.5 of the capability
       And the registry is searched by
@@ -267,49 +267,49 @@ Feature: The registry
       Then of the capability "1.5" are flagged as deprecated
 
   @NEG-5.2.1 @must @stated
-  Rule: Agents publish capabilities of their own
+  Rule: An agent must be able to publish capabilities of its own, but only with a valid token
 
     @grants
-    Example: An agent publishes in a domain
+    Example: An agent publishes under a reverse-domain name
       Given an agent that may use "check_balance"
       When the agent publishes 1.0 of a capability
       Then it is published
 
     @grants
-    Example: A token for something else is not taken
+    Example: A token for another purpose is refused
       Given an agent that may use "check_balance"
       When the agent publishes 1.0 of a capability by a token for something else
       Then it is refused with "invalid_jwt"
       And the registry has no 1.0 of the capability
 
-    Example: Whoever says not who it is publishes nothing
+    Example: An anonymous publication is refused
       When somebody publishes 1.0 of a capability without saying who it is
       Then it is refused with "authentication_required"
       And the registry has no 1.0 of the capability
 
   @NEG-5.2.2 @must @stated
-  Rule: A standard name belongs to the operator
+  Rule: A standard name must belong to the operator of the registry
 
     Example: The operator publishes a standard capability
       When the operator publishes 1.0 of a standard capability
       Then it is published
 
     @grants
-    Example: An agent publishes no standard capability
+    Example: An agent cannot publish a standard capability
       Given an agent that may use "check_balance"
       When the agent publishes 1.0 of a standard capability
       Then it is refused with "unauthorized"
       And the registry has no 1.0 of the standard capability
 
     @grants
-    Example: Nor a newer version of one
+    Example: An agent cannot publish a newer version of a standard capability
       Given an agent that may use "check_balance"
       When the agent publishes 9.0 of "code-review"
       Then it is refused with "unauthorized"
       And the registry has no 9.0 of "code-review"
 
   @NEG-5.2.3 @must @stated
-  Rule: A name in a domain belongs to whoever published it
+  Rule: A reverse-domain name must belong to the host that first published under it
 
     @grants
     Example: Agents of one host share its names
@@ -320,7 +320,7 @@ Feature: The registry
       Then it is published
 
     @grants
-    Example: Agents of another host do not
+    Example: Agents of another host cannot use its names
       Given an agent that may use "check_balance"
       And another agent of another host that works on its own account with "check_balance"
       When the agent publishes 1.0 of a capability
@@ -329,9 +329,9 @@ Feature: The registry
       And the registry has no 1.1 of the capability
 
   @X-NEG-6.2.1 @should @derived
-  Rule: The two newest versions stay
+  Rule: The operator should not be able to withdraw the two newest versions
 
-    Scenario Outline: <version> is one of the two newest
+    Scenario Outline: <version>, one of the two newest versions, cannot be withdrawn
       Given "1.0, 1.5, 2.0, 2.1-rc.1" of a capability are published in this order, all alike
       When the operator withdraws <version> of the capability with a sunset that is far ahead
       Then it is not done, naming "version_in_support"
@@ -343,35 +343,35 @@ Feature: The registry
         | 1.5     |
 
   @X-NEG-6.2.2 @should @derived
-  Rule: An older one is withdrawn at a sunset that is told before
+  Rule: An older version should be withdrawn only with a sunset in the future
 
-    Example: Without a sunset
+    Example: A withdrawal without a sunset is refused
       Given "1.0, 1.5, 2.0" of a capability are published in this order, all alike
       When the operator withdraws 1.0 of the capability without a sunset
       Then it is not done, naming "sunset"
       And 1.0 of the capability stands as "active"
 
-    Example: With a sunset that is past
+    Example: A withdrawal with a sunset in the past is refused
       Given "1.0, 1.5, 2.0" of a capability are published in this order, all alike
       When the operator withdraws 1.0 of the capability with a sunset that is past
       Then it is not done, naming "sunset"
       And 1.0 of the capability stands as "active"
 
-    Example: With one that is ahead
+    Example: A withdrawal with a sunset in the future is done
       Given "1.0, 1.5, 2.0" of a capability are published in this order, all alike
       When the operator withdraws 1.0 of the capability with a sunset that is far ahead
       Then it is done
 
   @X-NEG-6.2.3 @should @derived
-  Rule: Until then it is there, and tells its sunset
+  Rule: A version should stay available until its sunset date and announce that date
 
-    Example: Before its sunset a version is deprecated
+    Example: Before its sunset a version is deprecated and gives its sunset date
       Given "1.0, 1.5, 2.0" of a capability are published in this order, all alike
       When the operator withdraws 1.0 of the capability with a sunset that is far ahead
       Then 1.0 of the capability stands as "deprecated"
       And its sunset is told of 1.0 of the capability
 
-    Example: After its sunset it is withdrawn, and not found
+    Example: After its sunset a version is withdrawn and not found, but its schemas are still served
       Given "1.0, 1.5, 2.0" of a capability are published in this order, all alike
       When 1.0 of the capability is to be withdrawn in a few seconds
       Then after its sunset 1.0 of the capability stands as "withdrawn"

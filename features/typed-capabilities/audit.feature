@@ -1,70 +1,69 @@
 @typed-capabilities
-Feature: Violations on the audit chain
-  Whoever looks into a violation afterwards finds it once, complete, and in a chain that nobody has
-  changed since.
+Feature: Schema violations on the audit chain
+  Each refused envelope leaves exactly one complete record on a tamper-evident audit chain.
 
   @TC-4.1.1 @must @stated
-  Rule: Whatever fails leaves a record
+  Rule: Every refused envelope must leave a violation record
 
-    Example: A refused request
+    Example: A refused request leaves a record
       When "probe" is asked for "subset-type-null" with {"value": 0}
       Then a violation record is kept for it
 
-    Example: A refused answer
+    Example: A refused response leaves a record
       When "probe" is asked for "answer" with {"output": {}}
       Then a violation record is kept for it
 
   @TC-4.1.2 @must @stated
-  Rule: It leaves no more than that
+  Rule: A refused envelope must not leave more than one record, and a valid envelope must leave none
 
-    Example: However many faults a request has
+    Example: A request with several violations leaves one record
       When "probe" is asked for "subset-object" with {"value": {"age": "old", "height": 2}}
       Then no second violation record is kept for it
 
-    Example: However many faults an answer has
+    Example: A response with several violations leaves one record
       When "probe" is asked for "answer" with {"output": {"count": -1, "items": [1]}}
       Then no second violation record is kept for it
 
-    Example: A request that passes on both sides leaves none
+    Example: A call that passes on both sides leaves no record
       When "probe" is asked for "answer" with {"output": {"verdict": "bad"}}
       Then it answers {"verdict": "bad"}
       And no violation record is kept for it
 
   @TC-4.1.3 @must @stated
-  Rule: All of the violations are kept
+  Rule: A record must list all violations of its envelope
 
-    Example: Those of a request
+    Example: The record of a request lists all of its violations
       When "probe" is asked for "subset-object" with {"value": {"age": "old", "height": 2}}
       Then what is kept for it lists the same violations
 
-    Example: Those of an answer
+    Example: The record of a response lists all of its violations
       When "probe" is asked for "answer" with {"output": {"count": -1, "items": [1]}}
       Then what is kept for it lists the same violations
 
   @TC-4.1.4 @must @stated
-  Rule: Records stand on a chain
+  Rule: Records must be part of the audit chain
 
-    Example: The chain verifies
+    Example: The chain verifies up to the record
       When "probe" is asked for "subset-type-null" with {"value": 0}
       Then the chain verifies up to its violation record
 
-    Example: Each record names the one before it
+    Example: Each record names its predecessor without a gap
       When "probe" is asked for "subset-type-null" with {"value": 0}
       And "probe" is asked for "answer" with {"output": {}}
       And "probe" is asked for "echo" with {}
       Then every record since names the one before it, without a gap
 
   @TC-4.2.1 @must @stated
-  Rule: A record says what has failed, and on which side
+  Rule: A record must carry its kind, its capability and the side that failed
 
-    Example: A refused request
+    Example: A refused request is recorded with the request side
       When "probe" is asked for "subset-type-null" in a fresh session with {"value": 0}
       Then its violation record says
         | kind           | "capability_schema_violation" |
         | capabilityName | "subset-type-null"            |
         | side           | "request"                     |
 
-    Example: A refused answer
+    Example: A refused response is recorded with the response side
       When "probe" is asked for "answer" in a fresh session with {"output": {}}
       Then its violation record says
         | kind           | "capability_schema_violation" |
@@ -72,65 +71,65 @@ Feature: Violations on the audit chain
         | side           | "response"                    |
 
   @TC-4.2.2 @must @stated
-  Rule: A record says when, in milliseconds
+  Rule: A record must carry its time in milliseconds
 
-    Example: The time of a refused request
+    Example: The record of a refused request has its time
       When "probe" is asked for "subset-type-null" in a fresh session with {"value": 0}
       Then its violation record is dated in milliseconds
 
   @TC-4.2.3 @must @stated
-  Rule: A record says whose it is
+  Rule: A record must carry its tenant
 
-    Example: The tenant of a refused request
+    Example: The record of a refused request has a tenant
       When "probe" is asked for "subset-type-null" in a fresh session with {"value": 0}
       Then its violation record carries a tenant
 
   @TC-4.2.4 @must @stated
-  Rule: A record names the peer by its address
+  Rule: A record must carry the address of the peer
 
-    Example: The peer of a refused request
+    Example: The record of a refused request has the address of its peer
       When "probe" is asked for "subset-type-null" in a fresh session with {"value": 0}
       Then its violation record says
         | peerId | "agent://probe" |
 
   @TC-4.2.5 @must @stated
-  Rule: A record carries the correlation of its request
+  Rule: A record must carry the correlation id of its request
 
-    Example: The correlation of a refused request
+    Example: The record of a refused request has its correlation id
       When "probe" is asked for "subset-type-null" in a fresh session with {"value": 0}
       Then its violation record carries its correlation
 
   @TC-4.2.6 @must @stated
-  Rule: A record carries its session where there is one
+  Rule: A record must carry the session id if there is one
 
-    Example: The session of a refused request
+    Example: The record of a refused request has its session id
       When "probe" is asked for "subset-type-null" in a fresh session with {"value": 0}
       Then its violation record carries its session
 
-    Example: The session of a refused answer
+    Example: The record of a refused response has its session id
       When "probe" is asked for "answer" in a fresh session with {"output": {}}
       Then its violation record carries its session
 
-    Example: Without a session the record names none
+    Example: The record of a request without a session has no session id
       When "probe" is asked for "subset-type-null" with {"value": 0}
       Then its violation record carries no session
 
   @TC-4.3.1 @must @stated
-  Rule: Records can be asked for by kind
+  Rule: The audit query must filter records by kind
 
-    Example: Asking for one kind gives that kind alone
+    Example: A query for one kind returns only records of that kind
       When "probe" is asked for "subset-type-null" with {"value": 0}
       And "probe" is asked for "echo" with {}
       Then the records of the kind "capability_schema_violation" are of that kind alone
       And the records of the kind "capability_invocation" are of that kind alone
 
-    Example: A kind that nobody has written gives nothing
+    Example: A query for an unknown kind returns no records
       When "probe" is asked for "subset-type-null" with {"value": 0}
       Then there are no records of the kind "no_such_kind"
 
   @TC-4.3.2 @must @stated
-  Rule: Records are exported to whoever collects them
+  Rule: The audit export must hand over the records
 
-    Example: An export hands the records over, one a line
+    Example: An export of the kind contains the record once
       When "probe" is asked for "subset-type-null" with {"value": 0}
       Then the export of the kind "capability_schema_violation" has its record once

@@ -1,7 +1,7 @@
 @typed-capabilities
-Feature: Types for callers
-  Whoever calls an agent has types written of what the agent declares, keeps them beside the code that
-  calls it, and sees in their changes what the agent has changed.
+Feature: Generated types for callers
+  The generator writes types from the capabilities file of an agent. Callers keep them beside their code, and a
+  difference shows what the agent has changed.
 
   Background:
     Given the fleet has the agent "pr-reviewer":
@@ -94,55 +94,55 @@ Feature: Types for callers
       """
 
   @TC-5.1.1 @must @stated
-  Rule: The types of a peer are written of its file in the fleet
+  Rule: The generator must read the capabilities file of a peer in the fleet
 
-    Example: A peer of the fleet
+    Example: The file of a peer in the fleet is read
       When types are generated with "--peer pr-reviewer"
       Then it ends well
       And the header says each of "agent://pr-reviewer"
 
-    Example: A peer that is not in the fleet
+    Example: A peer outside the fleet is refused by name
       When types are generated with "--peer stranger"
       Then the generation fails, naming "stranger"
 
-    Example: A peer whose file has a mistake
+    Example: A peer with an invalid file is refused with the file and the pointer
       When types are generated with "--peer sloppy"
       Then the generation fails, naming "sloppy/capabilities.yaml"
       And the generation fails, naming "/capabilities/1/inputSchema/properties/length/multipleOf"
 
   @TC-5.1.2 @must @stated
-  Rule: They are written into a file that is called like the peer, and nothing else is
+  Rule: The generator must write one file named after the peer and nothing else
 
-    Example: A peer of the fleet
+    Example: A peer of the fleet gives exactly one file
       When types are generated with "--peer pr-reviewer"
       Then exactly the file "generated/pr-reviewer.ts" is written
 
-    Example: A peer whose file has a mistake
+    Example: A peer with an invalid file gives no file
       When types are generated with "--peer sloppy"
       Then nothing is written
 
   @TC-5.1.3 @must @stated
-  Rule: It is said of how many capabilities they were written
+  Rule: The generator must report how many capabilities it wrote
 
-    Example: A peer with one capability
+    Example: A peer with one capability is reported as one
       When types are generated with "--peer pr-reviewer"
       Then it is said that capabilities were written, 1 in number
 
-    Example: A peer with three
+    Example: A peer with three capabilities is reported as three
       When types are generated with "--peer librarian"
       Then it is said that capabilities were written, 3 in number
 
   @TC-5.2.1 @must @stated
-  Rule: The file says at its top what it is, and of what it was written
+  Rule: The generated file must have a header with the tool, the source agent and the capability names
 
-    Example: The top of a file
+    Example: The librarian's file has the complete header
       When types are generated with "--peer librarian"
       Then the header says each of "DO NOT EDIT, capabilities gen, agent://librarian, find-book, list_parts, ring"
 
   @TC-5.2.2 @must @stated
-  Rule: Each capability has the types of its request and of its response
+  Rule: The generated file must have a request type and a response type for each capability
 
-    Example: The types of the reviewer
+    Example: The reviewer's request and response types have the declared members
       When types are generated with "--peer pr-reviewer"
       Then "ReviewPrRequest" is an exported type with exactly these members
         | member   | presence | type                      |
@@ -153,7 +153,7 @@ Feature: Types for callers
         | verdict | required | "approve" or "request-changes" or "comment"  |
         | summary | required | string                                       |
 
-    Example: Types of many kinds
+    Example: The librarian's types cover many kinds of schemas
       When types are generated with "--peer librarian"
       Then "FindBookRequest" is an exported type with exactly these members
         | member     | presence | type                              |
@@ -169,43 +169,43 @@ Feature: Types for callers
         | reader | optional | {card: "green"; name?: string}  |
 
   @TC-5.2.3 @must @stated
-  Rule: Capabilities has the two types of each capability
+  Rule: The generated Capabilities interface must list the two types of each capability
 
-    Example: One capability
+    Example: The interface lists a single capability
       When types are generated with "--peer pr-reviewer"
       Then "Capabilities" is an exported type that has the two types of each of "review-pr"
 
-    Example: Several
+    Example: The interface lists several capabilities
       When types are generated with "--peer librarian"
       Then "Capabilities" is an exported type that has the two types of each of "find-book, list_parts, ring"
 
   @TC-5.2.4 @must @stated
-  Rule: A side without a schema is unknown
+  Rule: The type of a side without a schema must be unknown
 
-    Example: Sides of which nothing is declared
+    Example: The librarian's sides without a schema are unknown
       When types are generated with "--peer librarian"
       Then "ListPartsResponse, RingRequest, RingResponse" are exported types of anything
 
   @TC-5.3.1 @must @stated
-  Rule: The same schema gives the same bytes
+  Rule: The same schema must give byte-identical output
 
-    Example: Over what was written before
+    Example: Generating over the existing file gives the same bytes
       When types are generated with "--peer librarian"
       And they are generated again
       Then the same is written, byte for byte
 
   @TC-5.3.2 @must @stated
-  Rule: The order of the keys makes no difference
+  Rule: The key order of the source must not change the output
 
-    Example: Of a source whose keys have another order
+    Example: A source with another key order gives the same bytes
       When types are generated with "--peer librarian"
       And they are generated again of files that have their keys in another order
       Then the same is written, byte for byte
 
   @TC-5.4.1 @must @stated
-  Rule: The file may lie anywhere
+  Rule: The generator must read any file given by --capabilities
 
-    Example: A file beside the fleet
+    Example: A file outside the fleet is read
       When types are generated with "--capabilities ../partners/second.yaml"
       Then it ends well
       And the header says each of "agent://translator, translate"
@@ -214,23 +214,23 @@ Feature: Types for callers
         | text   | required | string |
 
   @TC-5.4.2 @must @stated
-  Rule: The types may go anywhere
+  Rule: The generator must write into the directory given by --out
 
-    Example: Another directory
+    Example: The types are written into another directory
       When types are generated with "--peer librarian --out src/types --json"
       Then exactly the file "src/types/librarian.ts" is written
 
   @TC-5.4.3 @must @stated
-  Rule: A program may read what came of it
+  Rule: The generator must print a machine-readable summary with --json
 
-    Example: A summary for programs
+    Example: The summary lists the peer, its capabilities and the file
       When types are generated with "--peer librarian --out src/types --json"
       Then what is printed is JSON that tells of the peer "librarian", of "find-book, list_parts, ring" and of the file
 
   @X-TC-7.2.1 @should @derived
-  Rule: Python, Go and Java are written, too
+  Rule: The generator should also write Python, Go and Java
 
-    Scenario Outline: <language>
+    Scenario Outline: Only files in <language> are written
       When types are generated with "--peer librarian --lang <option>"
       Then only files of <language> are written, in "generated"
       And the header says each of "DO NOT EDIT, agent://librarian"
@@ -242,9 +242,9 @@ Feature: Types for callers
         | Java     | java   |
 
   @X-TC-7.2.2 @should @derived
-  Rule: They are written byte for byte, whatever the order of the keys
+  Rule: The output in Python, Go and Java should be byte-identical whatever the key order of the source
 
-    Scenario Outline: <language>
+    Scenario Outline: A source with another key order gives the same bytes in <language>
       When types are generated with "--peer librarian --lang <option>"
       And they are generated again of files that have their keys in another order
       Then the same is written, byte for byte
@@ -256,9 +256,9 @@ Feature: Types for callers
         | Java     | java   |
 
   @X-TC-7.2.3 @should @derived
-  Rule: What a reference leads to has a name in every language
+  Rule: A referenced definition should become a named type in every language
 
-    Scenario Outline: <language>
+    Scenario Outline: The recursive definition has a name in <language>
       When types are generated with "--peer librarian <more>"
       Then the recursive definition "section" is a type of its own, declared once and used by its name
 

@@ -1,7 +1,7 @@
 @typed-capabilities
 Feature: Declaring capabilities
-  An agent declares what it can do in one file. Whoever loads the file either gets every capability
-  as it is written, or every mistake with the place where it stands.
+  An agent declares its capabilities in one file. The loader either accepts every capability as written, or reports
+  every error with its position.
 
   Background:
     Given the file "reviewer":
@@ -76,17 +76,17 @@ Feature: Declaring capabilities
       | no-capabilities | capabilities:\n  - name: bare | capabilities: [] |
 
   @TC-1.1.1 @must @stated
-  Rule: A file of version 1 with an agent, transports and capabilities is loaded
+  Rule: The loader must accept a file of version 1 with an agent, transports and capabilities
 
-    Example: The file of the reviewer loads as it stands
+    Example: The file of the reviewer is accepted
       When the files are loaded
       Then the files "reviewer" are accepted
       And the file "reviewer" declares the agent "agent://pr-reviewer"
 
   @TC-1.1.2 @must @stated
-  Rule: The version of the file is 1
+  Rule: The version of the file must be 1
 
-    Example: Another version, or none
+    Example: Another version and a missing version are refused
       When the files are loaded
       Then the files are refused
         | file       | naming  |
@@ -94,18 +94,18 @@ Feature: Declaring capabilities
         | no-version | version |
 
   @TC-1.1.3 @must @stated
-  Rule: The agent is an address
+  Rule: The agent must be an address of the form agent://<id>
 
-    Example: A name alone is no address
+    Example: A bare name is not a valid address
       When the files are loaded
       Then the files are refused
         | file       | naming   |
         | bare-agent | agent:// |
 
   @TC-1.1.4 @must @stated
-  Rule: A transport has a kind and topics
+  Rule: A transport must have a kind and topics
 
-    Example: Another kind, or none, or no topic for requests
+    Example: An unknown kind, a missing kind and a missing requests topic are refused
       When the files are loaded
       Then the files are refused
         | file           | naming   |
@@ -114,38 +114,38 @@ Feature: Declaring capabilities
         | no-topic       | requests |
 
   @TC-1.1.5 @must @stated
-  Rule: A file has capabilities
+  Rule: A file must declare at least one capability
 
-    Example: None at all
+    Example: A file without capabilities is refused
       When the files are loaded
       Then the files are refused
         | file            | naming       |
         | no-capabilities | capabilities |
 
   @TC-1.2.1 @must @stated
-  Rule: A capability has a name
+  Rule: A capability must have a name
 
-    Example: Without a name there is no capability
+    Example: A capability without a name is refused
       When the files are loaded
       Then the files are refused
         | file     | naming |
         | nameless | name   |
 
   @TC-1.2.2 @must @stated
-  Rule: A name is enough
+  Rule: A capability must not need more than a name
 
-    Example: A name alone is a capability
+    Example: A capability with only a name is accepted
       When the files are loaded
       Then the files "bare" are accepted
 
   @TC-1.2.3 @must @stated
-  Rule: The rest of a declaration is optional, and counts where it is there
+  Rule: The other keys of a capability must be optional, and the server must offer what they declare
 
-    Example: The optional keys are taken
+    Example: The optional keys are accepted
       When the files are loaded
       Then the files "full" are accepted
 
-    Example: What the file says is what the server offers
+    Example: The server offers what the file declares
       When "review-pr" is described
       Then the description says
         | description | "Review a GitHub pull request." |
@@ -153,9 +153,9 @@ Feature: Declaring capabilities
         | agent       | "agent://pr-reviewer"           |
 
   @TC-1.3.1 @must @stated
-  Rule: Each side's schema is optional, whatever the other side has
+  Rule: The schema of one side must be enforced even if the other side has none
 
-    Example: The side that alone has a schema is validated all the same
+    Example: A capability with only an input schema has its input validated
       Given the capability "subset-type-null" of "probe"
       Then it takes each value
         | null |
@@ -164,9 +164,9 @@ Feature: Declaring capabilities
         | 1     | null   |
 
   @TC-1.3.2 @must @stated
-  Rule: A request is not validated where there is no schema for it
+  Rule: A request must not be validated if the capability has no input schema
 
-    Example: A capability without schemas takes any JSON
+    Example: A capability without schemas accepts any JSON
       Then "probe" takes each payload for "echo"
         | {"any": ["thing", {"at": "all"}]} |
         | [1, 2.50, -3e2]                   |
@@ -176,27 +176,27 @@ Feature: Declaring capabilities
         | null                              |
 
   @TC-1.3.3 @must @stated
-  Rule: An answer is not validated where there is no schema for it
+  Rule: A response must not be validated if the capability has no output schema
 
-    Example: A capability with a schema for its input alone answers with any JSON
+    Example: A capability with only an input schema returns any JSON
       Then "probe" answers each payload for "subset-additional" with the same
         | {"value": {}}                       |
         | {"value": {"id": 1, "note": "red"}} |
         | {"value": null, "more": [1, [2]]}   |
 
   @TC-1.4.1 @must @stated
-  Rule: A key that is not known is refused at load
+  Rule: The loader must refuse an unknown key
 
-    Example: A letter is missing
+    Example: A misspelled key is refused by name
       When the files are loaded
       Then the files are refused
         | file        | naming     |
         | unknown-key | inputShema |
 
   @TC-1.4.2 @must @stated
-  Rule: What is declared twice is refused at load
+  Rule: The loader must refuse a duplicate declaration
 
-    Example: A capability, and a key
+    Example: A duplicate capability and a duplicate key are refused
       When the files are loaded
       Then the files are refused
         | file           | naming |
@@ -204,50 +204,50 @@ Feature: Declaring capabilities
         | key-twice      | agent  |
 
   @TC-1.4.3 @must @stated
-  Rule: A value of the wrong type is refused at load
+  Rule: The loader must refuse a value of the wrong type
 
-    Example: A word for a number
+    Example: A word instead of a number is refused
       When the files are loaded
       Then the files are refused
         | file       | naming    |
         | wrong-type | timeoutMs |
 
   @TC-1.4.4 @must @stated
-  Rule: A missing field is refused at load
+  Rule: The loader must refuse a file with a missing field
 
-    Example: Nobody is declared to be the agent
+    Example: A file without an agent is refused
       When the files are loaded
       Then the files are refused
         | file     | naming |
         | no-agent | agent  |
 
   @TC-1.4.5 @must @stated
-  Rule: Each mistake is told with its line and column
+  Rule: The loader must report each error with its line and column
 
-    Example: Every mistake of a file, for a person to look
+    Example: Every error of a file has its line and column
       When the files are loaded
       Then the files are refused
         | file         | line | column |
         | two-mistakes | 7    | 16     |
         | two-mistakes | 8    | 17     |
 
-    Example: What is no YAML is refused where it stands
+    Example: A file that is not valid YAML is refused with line and column
       When the files are loaded
       Then every mistake of "not-yaml" has a line and a column
 
   @TC-1.4.6 @must @stated
-  Rule: Each mistake is told with its place in the document
+  Rule: The loader must report each error with its JSON pointer
 
-    Example: For a program to go by
+    Example: An invalid timeout has its JSON pointer
       When the files are loaded
       Then the files are refused
         | file         | pointer                   |
         | two-mistakes | /capabilities/0/timeoutMs |
 
   @TC-6.1.1 @must @stated
-  Rule: Without schemas, requests and answers are loose JSON
+  Rule: Requests and responses of a capability without schemas must be loose JSON
 
-    Example: What is sent comes back, numbers and texts to the last digit and sign
+    Example: Any JSON is returned unchanged, to the last digit and character
       Then "probe" answers each payload for "echo" with the same
         | {"n": 9007199254740993, "d": 0.10000000000000000001, "t": "\u0000 👍 <&>"} |
         | [1, 2.50, -3e2, {"none": null}]                                            |
@@ -256,31 +256,31 @@ Feature: Declaring capabilities
         | false                                                                      |
         | null                                                                       |
 
-    Example: Nothing about a loose payload is a violation
+    Example: A loose payload leaves no violation record
       When "probe" is asked for "echo" with {"value": [{"type": 7}, null, []], "$ref": "#/definitions/none"}
       Then it answers {"value": [{"type": 7}, null, []], "$ref": "#/definitions/none"}
       And no violation record is kept for it
 
   @TC-6.2.1 @must @stated
-  Rule: With schema validation off, a schema that cannot be enforced is accepted
+  Rule: The loader must accept an unenforceable schema when schema validation is off
 
-    Example: A schema of a peer can be looked at
+    Example: A peer's unenforceable schema is accepted for inspection
       When the files are loaded for inspection
       Then the files "full, of-a-peer" are accepted
 
   @TC-6.2.2 @must @stated
-  Rule: It is accepted for inspection only
+  Rule: A file with an unenforceable schema must not be accepted for serving
 
-    Example: The same file is refused where it would be served
+    Example: The inspected file is refused by a normal load
       When the files are loaded
       Then the files are refused
         | file      | naming            |
         | of-a-peer | patternProperties |
 
   @TC-6.2.3 @must @stated
-  Rule: With schema validation off, all but schemas is validated as ever
+  Rule: The loader must still validate everything but schemas when schema validation is off
 
-    Example: The shape of a file is not overlooked
+    Example: A missing name and an invalid timeout are refused for inspection as well
       When the files are loaded for inspection
       Then the files are refused
         | file         | naming    |

@@ -1,7 +1,6 @@
 @typed-capabilities
-Feature: Schemas at load
-  No agent starts with a schema that it cannot enforce: whoever loads a file learns at once which
-  keyword of which schema stands in the way, and where it stands.
+Feature: Loading schemas
+  The loader refuses a schema that cannot be enforced, and reports the keyword and its position.
 
   Background:
     Given files with these input schemas
@@ -64,9 +63,9 @@ Feature: Schemas at load
       | no-number             | {"maximum": "10"}                                                                    |
 
   @TC-2.4.2 @must @stated
-  Rule: The tuple form of items is refused at load
+  Rule: The loader must refuse the tuple form of items
 
-    Example: A list of schemas is no schema for items
+    Example: A list of schemas is refused as a value of items
       When the files are loaded
       Then the files are refused
         | file        | naming |
@@ -75,9 +74,9 @@ Feature: Schemas at load
         | deep-tuple  | items  |
 
   @TC-2.9.2 @must @stated
-  Rule: A reference that leads elsewhere than to a definition is refused at load
+  Rule: The loader must refuse a reference to anything but a definition of the same schema
 
-    Example: Another place of the schema, another file, another server
+    Example: References to another location, another file and a server are refused
       When the files are loaded
       Then the files are refused
         | file          | naming         |
@@ -87,9 +86,9 @@ Feature: Schemas at load
         | to-a-server   | #/definitions/ |
 
   @TC-2.9.3 @must @stated
-  Rule: A reference to a definition that is missing is refused at load
+  Rule: The loader must refuse a reference to a missing definition
 
-    Example: There are no definitions, or others
+    Example: A reference without its definition is refused, with or without other definitions
       When the files are loaded
       Then the files are refused
         | file       | naming  |
@@ -97,9 +96,9 @@ Feature: Schemas at load
         | to-others  | missing |
 
   @TC-2.10.6 @must @stated
-  Rule: Any other format is refused at load
+  Rule: The loader must refuse a format other than the five that are enforced
 
-    Example: A format of others, and one in other letters
+    Example: Unknown formats and another letter case are refused
       When the files are loaded
       Then the files are refused
         | file      | naming    |
@@ -108,16 +107,16 @@ Feature: Schemas at load
         | DATE-TIME | DATE-TIME |
 
   @TC-2.11.1 @must @stated
-  Rule: Annotations are accepted
+  Rule: The loader must accept annotations
 
-    Example: Each of them
+    Example: Each of the annotations is accepted
       When the files are loaded
       Then the files "title, description, default, examples, definitions" are accepted
 
   @TC-2.12.1 @must @stated
-  Rule: Any other keyword is refused at load, by its name
+  Rule: The loader must refuse a keyword outside the subset and name it
 
-    Example: Keywords of other drafts and dialects
+    Example: Keywords of other drafts and dialects are refused
       When the files are loaded
       Then the files are refused
         | file                  | naming                |
@@ -145,7 +144,7 @@ Feature: Schemas at load
         | x-internal            | x-internal            |
         | Type                  | Type                  |
 
-    Example: However deep they are hidden
+    Example: Nested unknown keywords are refused
       When the files are loaded
       Then the files are refused
         | file            | naming     |
@@ -154,14 +153,14 @@ Feature: Schemas at load
         | in-alternatives | contains   |
         | in-definitions  | nullable   |
 
-    Example: What is called like a keyword, and is none
+    Example: Names and values that equal unknown keywords are accepted
       When the files are loaded
       Then the files "properties, values, names, anything, nothing, types" are accepted
 
   @TC-2.12.2 @must @stated
-  Rule: It is said where the keyword stands
+  Rule: The loader must report the JSON pointer of a refused keyword
 
-    Example: At the top, under a property, and among alternatives
+    Example: Keywords at the top, under a property and in an alternative have their pointers
       When the files are loaded
       Then the files are refused
         | file            | pointer                                                                                                     |
@@ -170,9 +169,9 @@ Feature: Schemas at load
         | in-alternatives | /capabilities/0/inputSchema/anyOf/1/not/contains or /capabilities/0/inputSchema/anyOf/1/not                 |
 
   @TC-2.12.3 @must @stated
-  Rule: No other schema is loaded that cannot be enforced
+  Rule: The loader must refuse a schema whose keyword values cannot be enforced
 
-    Example: A known keyword with a value that makes no sense
+    Example: A known keyword with an invalid value is refused
       When the files are loaded
       Then the files are refused
         | file       | naming    |

@@ -1,111 +1,111 @@
 @typed-capabilities
-Feature: Asking an agent
-  Whoever asks an agent for a capability learns of a broken payload before anything leaves, and of a
-  broken answer before anything is built on it.
+Feature: Requests to an agent
+  The server refuses an invalid payload before it is sent, and an invalid response before the caller gets it as a
+  result.
 
   @TC-3.1.1 @must @stated
-  Rule: The capability is looked up among those of the agent that is asked
+  Rule: The server must look up the capability among those of the requested agent
 
-    Example: The agent's own capability answers
+    Example: A capability of the requested agent responds
       When "bank" is asked for "check_balance" with {"account_id": "acc_123"}
       Then it ends in "ok"
 
-    Example: A capability that nobody has is refused by name
+    Example: An unknown capability is refused by name
       When "probe" is asked for "no-such-capability" with {}
       Then it ends in "error" with the code "EAGENTRPC_NO_CAPABILITY", naming "no-such-capability"
 
-    Example: Another agent's capability does not count
+    Example: A capability of another agent is refused by name
       When "bank" is asked for "echo" with {}
       Then it ends in "error" with the code "EAGENTRPC_NO_CAPABILITY", naming "echo"
 
   @TC-3.1.2 @must @stated
-  Rule: The agent is one of those that the caller knows
+  Rule: The server must look up the agent among those that the caller knows
 
     Example: An unknown agent is refused by name
       When "nobody-here" is asked for "echo" with {}
       Then it ends in "error" with the code "EAGENTRPC_NO_PEER", naming "nobody-here"
 
   @TC-3.2.1 @must @stated
-  Rule: A payload that breaks the input schema is refused as a schema violation
+  Rule: A payload that breaks the input schema must be refused as a schema violation
 
-    Example: The reviewer's severity is one of three
+    Example: A severity outside the enum is a schema violation
       When "pr-reviewer" is asked for "review-pr" with {"prUrl": "https://example.org/pr/1", "severity": "urgent"}
       Then it ends in "schema-violation"
 
-    Example: Also where no answer is waited for
+    Example: An invalid one-way request is a schema violation
       When "probe" is told "count" with {"marker": "a fresh marker", "valid": false}
       Then it ends in "schema-violation"
 
   @TC-3.2.2 @must @stated
-  Rule: It is said that the request is at fault
+  Rule: The refusal of a payload must name the request as the failing side
 
-    Example: The side of a severity that is none of three
+    Example: A severity outside the enum fails on the request side without a response
       When "pr-reviewer" is asked for "review-pr" with {"prUrl": "https://example.org/pr/1", "severity": "urgent"}
       Then the side at fault is "request"
       And there is no answer
 
   @TC-3.2.3 @must @stated
-  Rule: It is said what breaks the schema, by path and message
+  Rule: The refusal of a payload must list each violation with its path and a message
 
-    Example: A severity that is none of three
+    Example: A severity outside the enum is listed with its path and the allowed values
       When "pr-reviewer" is asked for "review-pr" with {"prUrl": "https://example.org/pr/1", "severity": "urgent"}
       Then each violation has a path and a message
       And the violations name each of "low, med, high"
 
   @TC-3.2.4 @must @stated
-  Rule: The code of a schema violation is one for all
+  Rule: The refusal of a payload must carry the code EAGENTRPC_SCHEMA_VIOLATION
 
-    Example: The code of a severity that is none of three
+    Example: A severity outside the enum carries the code
       When "pr-reviewer" is asked for "review-pr" with {"prUrl": "https://example.org/pr/1", "severity": "urgent"}
       Then its error has the code "EAGENTRPC_SCHEMA_VIOLATION"
 
   @TC-3.2.5 @must @stated
-  Rule: Nothing is sent of a request that is refused
+  Rule: A refused request must not be sent to the agent
 
-    Example: The agent never hears of it
+    Example: The agent does not receive an invalid request
       When "probe" is asked for "count" with {"marker": "a fresh marker", "valid": false}
       Then the agent was reached 0 times
 
-    Example: Not even of a request that waits for no answer
+    Example: The agent does not receive an invalid one-way request
       When "probe" is told "count" with {"marker": "a fresh marker", "valid": false}
       Then the agent was reached 0 times
 
   @TC-3.3.1 @must @stated
-  Rule: A payload that passes is sent to the agent, once
+  Rule: A payload that passes must be sent to the agent once
 
-    Example: The agent hears of it
+    Example: The agent receives a valid request once
       When "probe" is asked for "count" with {"marker": "a fresh marker", "valid": true}
       Then the agent was reached 1 times
 
-    Example: Also of a request that waits for no answer
+    Example: The agent receives a valid one-way request once
       When "probe" is told "count" with {"marker": "a fresh marker", "valid": true}
       Then it ends in "sent"
       And the agent was reached 1 times
 
   @TC-3.3.2 @must @stated
-  Rule: The answer is awaited
+  Rule: The server must await the response
 
-    Example: An answer that comes in time is handed on
+    Example: A response in time is returned
       When "probe" is asked for "priced" with {"ms": 100}
       Then it ends in "ok"
 
-    Example: An answer can be fetched later
+    Example: A deferred response can be fetched later
       When "probe" is asked to answer later for "answer" with {"output": {"verdict": "good"}}
       Then it ends in "accepted"
       And the later answer is {"verdict": "good"}
 
   @TC-3.3.3 @must @stated
-  Rule: The answer is awaited as long as the capability allows
+  Rule: The server must await the response as long as the timeout of the capability allows
 
-    Example: An answer that does not come in time is not awaited longer
+    Example: A response that is too late ends in a timeout
       When "probe" is asked for "sleep" with {"ms": 8000}
       Then it ends in "timeout" with the code "EAGENTRPC_TIMEOUT"
       And it was given at least 2000 ms
 
   @TC-3.4.1 @must @stated
-  Rule: An answer that breaks the output schema is refused as a schema violation
+  Rule: A response that breaks the output schema must be refused as a schema violation
 
-    Scenario Outline: What breaks the schema, by way of <capability>
+    Scenario Outline: An invalid verdict of <capability> is a schema violation
       When "probe" is asked for "<capability>" with {"output": {"verdict": "ugly", "count": 1.0}}
       Then it ends in "schema-violation"
       And the violations name each of "good, bad"
@@ -116,21 +116,21 @@ Feature: Asking an agent
         | answer      |
         | answer-java |
 
-    Example: An answer that keeps to its schema is no violation
+    Example: A valid response is not a violation
       When "probe" is asked for "answer" with {"output": {"verdict": "good", "count": 3, "items": ["a"]}}
       Then it answers {"verdict": "good", "count": 3, "items": ["a"]}
 
   @TC-3.4.2 @must @stated
-  Rule: It is said that the answer is at fault
+  Rule: The refusal of a response must name the response as the failing side
 
-    Example: The side of a verdict that is none of two
+    Example: A verdict outside the enum fails on the response side
       When "probe" is asked for "answer" with {"output": {"verdict": "ugly"}}
       Then the side at fault is "response"
 
   @TC-3.4.3 @must @stated
-  Rule: The raw answer is kept for whoever has to find out why
+  Rule: The refusal of a response must preserve the raw response
 
-    Scenario Outline: What the agent said is kept, by way of <capability>: <output>
+    Scenario Outline: The raw response <output> of <capability> is preserved
       When "probe" is asked for "<capability>" with {"output": <output>}
       Then the raw answer is kept as <output>
 
@@ -141,20 +141,20 @@ Feature: Asking an agent
         | answer      | ["good"]                        |
 
   @TC-3.5.1 @must @stated
-  Rule: Every violation is listed
+  Rule: The result of a schema violation must list every violation of the payload
 
-    Example: Missing, extra and wrong properties of a request at once
+    Example: Missing, extra and wrong properties of a request are all listed
       When "probe" is asked for "subset-object" with {"value": {"age": "old", "height": 2, "weight": 80}}
       Then the violations name each of "integer, height, name, weight"
 
-    Example: An answer's violations are listed as a request's are
+    Example: Missing, extra and wrong properties of a response are all listed
       When "probe" is asked for "answer" with {"output": {"count": -1, "items": ["a", 2], "mood": "fine"}}
       Then the violations name each of "0, string, mood, verdict"
 
   @TC-3.5.2 @must @stated
-  Rule: A path is a JSON pointer to the very place
+  Rule: The path of a violation must be a JSON pointer to the offending value
 
-    Example: A property, an element, and a name that has to be escaped
+    Example: A property, an element, an escaped name and the root have their pointers
       Then each of these requests breaks its schema at one place
         | agent | capability    | payload                                      | at             |
         | probe | subset-object | {"value": {"name": "Ada", "age": "old"}}     | /value/age     |
@@ -164,27 +164,27 @@ Feature: Asking an agent
         | probe | subset-ref    | {"value": {"name": "a", "children": [{"name": "b", "children": [{"name": 2}]}]}} | /value/children/0/children/0/name |
         | probe | count         | "not an object"                              | (root)         |
 
-    Example: A place in an answer
+    Example: An element of a response has its pointer
       When "probe" is asked for "answer" with {"output": {"verdict": "good", "items": ["a", 2]}}
       Then the places of the violations are "/items/1"
 
   @TC-3.5.3 @must @stated
-  Rule: A missing property is reported where it should be
+  Rule: A missing property must be reported at its own path
 
-    Example: Nothing is said of the object around it
+    Example: A missing property of a request is the only violation
       Then each of these requests breaks its schema at one place
         | agent       | capability    | payload                  | at          |
         | pr-reviewer | review-pr     | {"severity": "low"}      | /prUrl      |
         | probe       | subset-object | {"value": {"age": 36}}   | /value/name |
 
-    Example: Nor in an answer
+    Example: A missing property of a response is the only violation
       When "probe" is asked for "answer" with {"output": {"count": 1}}
       Then the places of the violations are "/verdict"
 
   @X-TC-7.1.1 @should @derived
-  Rule: A caller says which version it needs, and one that is new enough will do
+  Rule: A callee that is at least as new as the requested minimum version should serve the request
 
-    Scenario Outline: A callee in 2.0 will do for <minimum>
+    Scenario Outline: A callee of version 2.0 serves a minimum of <minimum>
       When "code-review" is asked for "code-review" in <minimum> or newer with {"code": "x = 1", "language": "cobol"}
       Then it ends in "ok"
 
@@ -195,29 +195,29 @@ Feature: Asking an agent
         | 2.0-rc.1 |
         | 2.0.0    |
 
-    Example: A new enough callee minds its schema
+    Example: A callee that is new enough validates the payload
       When "code-review" is asked for "code-review" in 2.0 or newer with {"code": "x = 1"}
       Then it ends in "schema-violation"
       And the violations name each of "language"
 
   @X-TC-7.1.2 @should @derived
-  Rule: A callee older than that is refused with a version error
+  Rule: A callee older than the requested minimum version should be refused with a version error
 
-    Example: Also where the payload breaks the schema
+    Example: An older callee is refused by version even if the payload is invalid
       When "code-review" is asked for "code-review" in 3.0 or newer with {"code": 1}
       Then it ends in "error" with the code "EVERSION_SKEW", naming "3.0"
 
-    Example: Also where no answer is waited for
+    Example: An older callee is refused for a one-way request
       When "probe" is told "count" in 1.0.1 or newer with {"marker": "a fresh marker", "valid": true}
       Then it ends in "error" with the code "EVERSION_SKEW", naming "1.0.1"
 
   @X-TC-7.1.3 @should @derived
-  Rule: Nothing is sent to a callee that is too old
+  Rule: A request should not be sent to a callee older than the requested minimum version
 
-    Example: The agent never hears of it
+    Example: An older agent does not receive the request
       When "probe" is asked for "count" in 1.0.1 or newer with {"marker": "a fresh marker", "valid": true}
       Then the agent was reached 0 times
 
-    Example: Not even of a request that waits for no answer
+    Example: An older agent does not receive a one-way request
       When "probe" is told "count" in 2.0 or newer with {"marker": "a fresh marker", "valid": true}
       Then the agent was reached 0 times

@@ -1,13 +1,13 @@
 @typed-capabilities
 Feature: The schema subset
-  A schema says what a payload has to look like, in a closed set of keywords. The set is enforced on
-  every payload, and a keyword outside of it stops the file from loading. Each capability here has the
-  schema under test at the property "value" of its input, and answers with what it was given.
+  A schema describes a payload in a closed set of keywords. The server enforces the set on every payload, and the
+  loader refuses any keyword outside it. Each capability here has the schema under test at the property "value" of
+  its input, and returns its input.
 
   @TC-2.1.1 @must @stated
-  Rule: A type is enforced
+  Rule: The server must enforce type
 
-    Example: Each type has its values
+    Example: A value of the declared type is accepted
       Then each capability of "probe" takes its value
         | capability          | value                          |
         | subset-type-object  | {}                             |
@@ -48,9 +48,9 @@ Feature: The schema subset
         | subset-type-union   | 1                      | string  |
 
   @TC-2.1.2 @must @stated
-  Rule: 1.0 is an integer
+  Rule: The number 1.0 must count as an integer
 
-    Example: A number without a fraction, however it is written
+    Example: A number without a fraction is an integer in any notation
       Given the capability "subset-type-integer" of "probe"
       Then it takes each value
         | 1.0    |
@@ -59,9 +59,9 @@ Feature: The schema subset
         | 100e-2 |
 
   @TC-2.2.1 @must @stated
-  Rule: enum is enforced
+  Rule: The server must enforce enum
 
-    Example: A value is one of those that are listed
+    Example: Only listed values are accepted
       Given the capability "subset-enum" of "probe"
       Then it takes each value
         | "low"            |
@@ -78,9 +78,9 @@ Feature: The schema subset
         | {"a": 1, "b": 2, "c": 3} | low    |
 
   @TC-2.2.2 @must @stated
-  Rule: const is enforced
+  Rule: The server must enforce const
 
-    Example: A constant is one value
+    Example: Only the constant is accepted
       Given the capability "subset-const" of "probe"
       Then it takes each value
         | {"a": [1, 2]} |
@@ -92,9 +92,9 @@ Feature: The schema subset
         | [1, 2]                   |        |
 
   @TC-2.2.3 @must @stated
-  Rule: Numbers are equal that are worth the same
+  Rule: Numbers of the same value must be equal in enum and const
 
-    Example: A listed number, however it is written
+    Example: A listed number is accepted in any notation
       Given the capability "subset-enum" of "probe"
       Then it takes each value
         | 1.0 |
@@ -103,23 +103,23 @@ Feature: The schema subset
         | value                  | naming |
         | 1.00000000000000000001 | low    |
 
-    Example: A constant number, however deep it lies
+    Example: A number nested in a constant is accepted in any notation
       Given the capability "subset-const" of "probe"
       Then it takes each value
         | {"a": [1.0, 2e0]} |
 
   @TC-2.2.4 @must @stated
-  Rule: Objects are equal in whatever order their keys are
+  Rule: Objects must be equal in enum and const whatever the order of their keys
 
-    Example: A listed object
+    Example: A listed object is accepted with another key order
       Given the capability "subset-enum" of "probe"
       Then it takes each value
         | {"b": 2, "a": 1} |
 
   @TC-2.3.1 @must @stated
-  Rule: properties are enforced
+  Rule: The server must enforce properties
 
-    Example: A known property has its type
+    Example: A declared property must have its type
       Given the capability "subset-object" of "probe"
       Then it takes each value
         | {"name": "Ada", "age": 36} |
@@ -129,9 +129,9 @@ Feature: The schema subset
         | {"name": "Ada", "age": "36"} | integer |
 
   @TC-2.3.2 @must @stated
-  Rule: required is enforced
+  Rule: The server must enforce required
 
-    Example: A required property is there
+    Example: An object without a required property is refused
       Given the capability "subset-object" of "probe"
       Then it takes each value
         | {"name": "Ada"} |
@@ -141,9 +141,9 @@ Feature: The schema subset
         | {}          | name   |
 
   @TC-2.3.3 @must @stated
-  Rule: additionalProperties: false is enforced
+  Rule: The server must enforce additionalProperties: false
 
-    Example: There is no other property
+    Example: An undeclared property is refused
       Given the capability "subset-object" of "probe"
       Then it refuses each value
         | value                          | naming |
@@ -152,9 +152,9 @@ Feature: The schema subset
         | {"name": "Ada", "a/b~c": 1}    | a/b~c  |
 
   @TC-2.3.4 @must @stated
-  Rule: A schema of additionalProperties is enforced
+  Rule: The server must enforce a schema of additionalProperties
 
-    Example: Other properties have a schema of their own
+    Example: An undeclared property must match the schema
       Given the capability "subset-additional" of "probe"
       Then it takes each value
         | {"id": 1, "note": "text"} |
@@ -164,9 +164,9 @@ Feature: The schema subset
         | {"id": 1, "note": 2} | string |
 
   @TC-2.4.1 @must @stated
-  Rule: items is one schema for every element
+  Rule: The server must enforce the single schema of items on every element
 
-    Example: Every element is held to the schema
+    Example: An array with one invalid element is refused
       Given the capability "subset-items" of "probe"
       Then it takes each value
         | []          |
@@ -177,9 +177,9 @@ Feature: The schema subset
         | [1, 2, null] | integer |
 
   @TC-2.5.1 @must @stated
-  Rule: minimum is enforced
+  Rule: The server must enforce minimum
 
-    Example: The least number belongs to the range
+    Example: The minimum itself is accepted and anything less is refused
       Given the capability "subset-bounds" of "probe"
       Then it takes each value
         | 1                      |
@@ -192,9 +192,9 @@ Feature: The schema subset
         | 0.99999999999999999999 | 1      |
 
   @TC-2.5.2 @must @stated
-  Rule: maximum is enforced
+  Rule: The server must enforce maximum
 
-    Example: The greatest number belongs to the range
+    Example: The maximum itself is accepted and anything more is refused
       Given the capability "subset-bounds" of "probe"
       Then it takes each value
         | 10                     |
@@ -206,9 +206,9 @@ Feature: The schema subset
         | 10.00000000000000000001 | 10     |
 
   @TC-2.5.3 @must @stated
-  Rule: exclusiveMinimum is enforced
+  Rule: The server must enforce exclusiveMinimum
 
-    Example: The bound below does not belong to the range
+    Example: The lower bound itself is refused
       Given the capability "subset-exclusive-bounds" of "probe"
       Then it takes each value
         | 0.5                    |
@@ -220,9 +220,9 @@ Feature: The schema subset
         | -1    | 0      |
 
   @TC-2.5.4 @must @stated
-  Rule: exclusiveMaximum is enforced
+  Rule: The server must enforce exclusiveMaximum
 
-    Example: The bound above does not belong to the range
+    Example: The upper bound itself is refused
       Given the capability "subset-exclusive-bounds" of "probe"
       Then it takes each value
         | 0.99999999999999999999 |
@@ -233,9 +233,9 @@ Feature: The schema subset
         | 2     | 1      |
 
   @TC-2.6.1 @must @stated
-  Rule: minLength is enforced
+  Rule: The server must enforce minLength
 
-    Example: A text has at least so many characters
+    Example: A string that is too short is refused
       Given the capability "subset-length" of "probe"
       Then it takes each value
         | "ab"  |
@@ -246,9 +246,9 @@ Feature: The schema subset
         | ""    | 2      |
 
   @TC-2.6.2 @must @stated
-  Rule: maxLength is enforced
+  Rule: The server must enforce maxLength
 
-    Example: A text has at most so many characters
+    Example: A string that is too long is refused
       Given the capability "subset-length" of "probe"
       Then it takes each value
         | "abcd" |
@@ -257,9 +257,9 @@ Feature: The schema subset
         | "abcde" | 4      |
 
   @TC-2.6.3 @must @stated
-  Rule: Lengths count code points
+  Rule: String lengths must be counted in code points
 
-    Example: A character beyond the basic plane is one character
+    Example: A character beyond the basic plane counts as one
       Given the capability "subset-length" of "probe"
       Then it takes each value
         | "👍👍"   |
@@ -270,9 +270,9 @@ Feature: The schema subset
         | "👍👍👍👍👍" | 4      |
 
   @TC-2.6.4 @must @stated
-  Rule: pattern is enforced, by the rules of ECMA-262
+  Rule: The server must enforce pattern by the rules of ECMA-262
 
-    Example: An anchored pattern covers the whole text
+    Example: An anchored pattern must match the whole string
       Given the capability "subset-pattern" of "probe"
       Then it takes each value
         | "abc-12" |
@@ -286,7 +286,7 @@ Feature: The schema subset
         | "abc-١٢"    | [a-z]+ |
 
   @TC-2.6.5 @must @stated
-  Rule: A pattern is not anchored by itself
+  Rule: A pattern must not be anchored implicitly
 
     Example: A pattern without anchors may match in the middle
       Given the capability "subset-unanchored" of "probe"
@@ -300,9 +300,9 @@ Feature: The schema subset
         | ""    | b+     |
 
   @TC-2.7.1 @must @stated
-  Rule: minItems is enforced
+  Rule: The server must enforce minItems
 
-    Example: A list has at least so many elements
+    Example: An array with too few elements is refused
       Given the capability "subset-array-size" of "probe"
       Then it takes each value
         | [1] |
@@ -312,9 +312,9 @@ Feature: The schema subset
         | []    | 1      |
 
   @TC-2.7.2 @must @stated
-  Rule: maxItems is enforced
+  Rule: The server must enforce maxItems
 
-    Example: A list has at most so many elements
+    Example: An array with too many elements is refused
       Given the capability "subset-array-size" of "probe"
       Then it takes each value
         | [1, 1, 1] |
@@ -323,9 +323,9 @@ Feature: The schema subset
         | [1, 2, 3, 4] | 3      |
 
   @TC-2.7.3 @must @stated
-  Rule: uniqueItems is enforced
+  Rule: The server must enforce uniqueItems
 
-    Example: Elements are unique by JSON equality
+    Example: Elements that are equal as JSON are refused
       Given the capability "subset-unique" of "probe"
       Then it takes each value
         | [1, "1", true, null]                 |
@@ -341,9 +341,9 @@ Feature: The schema subset
         | [[], [0], []]                        |        |
 
   @TC-2.8.1 @must @stated
-  Rule: oneOf is enforced
+  Rule: The server must enforce oneOf
 
-    Example: oneOf is exactly one
+    Example: A value must match exactly one schema
       Given the capability "subset-one-of" of "probe"
       Then it takes each value
         | 5    |
@@ -355,9 +355,9 @@ Feature: The schema subset
         | "x"   |        |
 
   @TC-2.8.2 @must @stated
-  Rule: anyOf is enforced
+  Rule: The server must enforce anyOf
 
-    Example: anyOf is at least one
+    Example: A value must match at least one schema
       Given the capability "subset-any-of" of "probe"
       Then it takes each value
         | "x" |
@@ -370,9 +370,9 @@ Feature: The schema subset
         | null  |        |
 
   @TC-2.8.3 @must @stated
-  Rule: allOf is enforced
+  Rule: The server must enforce allOf
 
-    Example: allOf is every one
+    Example: A value must match every schema
       Given the capability "subset-all-of" of "probe"
       Then it takes each value
         | 0  |
@@ -384,9 +384,9 @@ Feature: The schema subset
         | 1.5   | integer |
 
   @TC-2.8.4 @must @stated
-  Rule: not is enforced
+  Rule: The server must enforce not
 
-    Example: not is none
+    Example: A value must not match the schema
       Given the capability "subset-not" of "probe"
       Then it takes each value
         | 1    |
@@ -396,9 +396,9 @@ Feature: The schema subset
         | "x"   |        |
 
   @TC-2.9.1 @must @stated
-  Rule: A reference leads to a definition of its own schema
+  Rule: The server must resolve a reference to a definition of the same schema
 
-    Example: What it leads to is enforced
+    Example: The referenced definition is enforced
       Given the capability "subset-ref" of "probe"
       Then it takes each value
         | {"name": "root"}                 |
@@ -409,9 +409,9 @@ Feature: The schema subset
         | {"children": []} | name   |
 
   @TC-2.9.4 @must @stated
-  Rule: A reference may lead back to where it stands
+  Rule: The server must support recursive references
 
-    Example: A tree is checked on every level
+    Example: A tree is validated on every level
       Given the capability "subset-ref" of "probe"
       Then it takes each value
         | {"name": "root", "children": [{"name": "a", "children": [{"name": "b", "children": []}]}]} |
@@ -421,9 +421,9 @@ Feature: The schema subset
         | {"name": "root", "children": [{"name": "a", "children": [{"name": 2}]}]} | string |
 
   @TC-2.10.1 @must @stated
-  Rule: The format uuid is asserted
+  Rule: The server must enforce the format uuid
 
-    Example: A UUID in either case
+    Example: A UUID is accepted in either case, and malformed ones are refused
       Given the capability "subset-format-uuid" of "probe"
       Then it takes each value
         | "123e4567-e89b-12d3-a456-426614174000" |
@@ -434,9 +434,9 @@ Feature: The schema subset
         | "123e4567e89b12d3a456426614174000"    | uuid   |
 
   @TC-2.10.2 @must @stated
-  Rule: The format email is asserted
+  Rule: The server must enforce the format email
 
-    Example: An address of a person
+    Example: An email address is accepted, and malformed ones are refused
       Given the capability "subset-format-email" of "probe"
       Then it takes each value
         | "ada@example.org"                     |
@@ -447,9 +447,9 @@ Feature: The schema subset
         | "@example.org"       | email  |
 
   @TC-2.10.3 @must @stated
-  Rule: The format uri is asserted
+  Rule: The server must enforce the format uri
 
-    Example: An absolute address or name
+    Example: A URL and a URN are accepted, a relative reference is refused
       Given the capability "subset-format-uri" of "probe"
       Then it takes each value
         | "https://example.org/a?b=c#d" |
@@ -460,9 +460,9 @@ Feature: The schema subset
         | "https://example.org/a b" | uri    |
 
   @TC-2.10.4 @must @stated
-  Rule: The format uri-reference is asserted
+  Rule: The server must enforce the format uri-reference
 
-    Example: An address that may be relative
+    Example: A relative reference and a URL are accepted
       Given the capability "subset-format-uri-reference" of "probe"
       Then it takes each value
         | "/a/relative?reference" |
@@ -472,9 +472,9 @@ Feature: The schema subset
         | "https://example.org/a b" | uri-reference |
 
   @TC-2.10.5 @must @stated
-  Rule: The format date-time is asserted
+  Rule: The server must enforce the format date-time
 
-    Example: A moment that there is, with its offset; a number is none to ask for it
+    Example: An existing date and time with its offset is accepted, and numbers are not checked
       Given the capability "subset-format-date-time" of "probe"
       Then it takes each value
         | "2026-01-15T12:05:00Z"          |
@@ -487,9 +487,9 @@ Feature: The schema subset
         | "2026-01-15T12:05:00"  | date-time |
 
   @TC-2.11.2 @must @stated
-  Rule: Annotations change no verdict
+  Rule: Annotations must not change the verdict
 
-    Example: The verdict is that of the schema without them
+    Example: Values get the verdict of the schema without annotations
       Given the capability "subset-annotations" of "probe"
       Then it takes each value
         | "any text" |
@@ -499,7 +499,7 @@ Feature: The schema subset
         | 1     | string |
         | null  | string |
 
-    Example: A default is told, not filled in
+    Example: A default is not filled in
       When "probe" is asked for "subset-annotations" with {}
       Then it ends in "schema-violation"
       And the violations name each of "value"
