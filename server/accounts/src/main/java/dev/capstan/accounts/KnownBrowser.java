@@ -18,6 +18,7 @@ public record KnownBrowser(String tokenHash, String account, Instant seenAt) {
     /** The maximum number of known browsers of one account; the least recently seen one is replaced. */
     public static final int MAX_NAMES = 10;
 
+    /** Whether the browser was seen within the last 30 days. */
     public boolean isKnown(Instant now) {
         return now.isBefore(seenAt.plus(MAX_AGE));
     }

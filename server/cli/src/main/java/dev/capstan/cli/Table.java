@@ -18,10 +18,12 @@ public final class Table {
         }
     }
 
+    /** Adds a row, with a cell for each column. */
     public void row(List<String> cells) {
         rows.add(cells);
     }
 
+    /** Prints the table without an indent. */
     public void print(PrintWriter out) {
         print("", out);
     }

@@ -12,6 +12,7 @@ public record KeyColumns(
         @Nullable String jwksUrl,
         @Nullable String jwksKid) {
 
+    /** Returns the columns that store a key source. */
     public static KeyColumns of(KeySource source) {
         if (source instanceof KeySource.Inline inline) {
             return new KeyColumns(inline.key().x(), null, null, null);

@@ -11,6 +11,7 @@ public final class StoredJson {
 
     private StoredJson() {}
 
+    /** Reads a stored document; throws {@link IllegalStateException} if it is not valid JSON. */
     public static JsonNode read(String text) {
         try {
             return Json.readEnvelope(text.getBytes(StandardCharsets.UTF_8));
@@ -31,6 +32,7 @@ public final class StoredJson {
         return text;
     }
 
+    /** Returns a stored document as an object. */
     public static ObjectNode object(JsonNode json) {
         if (json instanceof ObjectNode object) {
             return object;

@@ -51,6 +51,7 @@ public record RuleBook(List<Clause> clauses) {
                 .orElseThrow(() -> new IllegalArgumentException(rule.id() + " is of no clause of this book"));
     }
 
+    /** Returns the rule of an id; empty if there is none. */
     public Optional<Rule> find(String id) {
         return rules().stream().filter(rule -> rule.id().equals(id)).findFirst();
     }

@@ -22,6 +22,7 @@ public final class Numbers {
         return number.scale() <= 0 || number.stripTrailingZeros().scale() <= 0;
     }
 
+    /** Compares two numbers by their exact values. */
     public static int compare(JsonNode left, JsonNode right) {
         return left.decimalValue().compareTo(right.decimalValue());
     }

@@ -40,10 +40,12 @@ public final class JsonReader {
         return node;
     }
 
+    /** Whether the object has this member. */
     public boolean has(String field) {
         return node.has(field);
     }
 
+    /** Returns the value of a member; throws a conformance failure if it is missing. */
     public JsonNode any(String field) {
         JsonNode value = node.get(field);
         if (value == null) {
@@ -52,20 +54,24 @@ public final class JsonReader {
         return value;
     }
 
+    /** Returns a string member. */
     public String text(String field) {
         return expect(field, "a text", any(field).isTextual()).textValue();
     }
 
+    /** Returns a string member; empty if it is missing. */
     public Optional<String> optionalText(String field) {
         return has(field) ? Optional.of(text(field)) : Optional.empty();
     }
 
+    /** Returns an integer member. */
     public long integer(String field) {
         JsonNode value = any(field);
         return expect(field, "a whole number", value.isIntegralNumber() && value.canConvertToLong())
                 .longValue();
     }
 
+    /** Returns a boolean member. */
     public boolean truth(String field) {
         return expect(field, "true or false", any(field).isBoolean()).booleanValue();
     }
@@ -81,15 +87,18 @@ public final class JsonReader {
         }
     }
 
+    /** Returns a reader of an object member. */
     public JsonReader object(String field) {
         return of("'" + field + "' of " + what, any(field));
     }
 
+    /** Returns the elements of an array member. */
     public List<JsonNode> list(String field) {
         JsonNode list = expect(field, "a list", any(field).isArray());
         return IntStream.range(0, list.size()).mapToObj(list::get).toList();
     }
 
+    /** Returns readers of the objects of an array member. */
     public List<JsonReader> objects(String field) {
         return list(field).stream()
                 .map(item -> of("an element of '" + field + "' of " + what, item))

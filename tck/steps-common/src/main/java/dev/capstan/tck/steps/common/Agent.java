@@ -23,6 +23,7 @@ public final class Agent {
         return host;
     }
 
+    /** Assigns the agent to a host. */
     public void belongsTo(Host other) {
         host = other;
     }
@@ -39,6 +40,7 @@ public final class Agent {
         return former.orElseGet(this::key);
     }
 
+    /** Replaces the key of the agent. */
     public void hasNow(SigningKey other) {
         former = Optional.of(key());
         key = other;
@@ -48,6 +50,7 @@ public final class Agent {
         return given(id, "the agent has no id, since it is not registered");
     }
 
+    /** Sets the id that the server assigned. */
     public void isCalled(String given) {
         id = given;
     }
@@ -57,6 +60,7 @@ public final class Agent {
         return hostId;
     }
 
+    /** Sets the id of the host. */
     public void isUnder(String host) {
         hostId = host;
     }
@@ -66,6 +70,7 @@ public final class Agent {
         return given(outcomeUrl, "the agent has begun nothing whose outcome could be fetched");
     }
 
+    /** Sets the URL at which the outcome of a pending execution is read. */
     public void hasBegun(String url) {
         outcomeUrl = url;
     }

@@ -145,6 +145,7 @@ public final class Clients {
         return send(AuthRequest.of(Operation.REQUEST_CAPABILITY).saying(body).by(token.compact()));
     }
 
+    /** Registers an agent with this body and token. */
     public AuthResponse register(Agent agent, JsonNode body, String token) {
         AuthResponse answer =
                 send(AuthRequest.of(Operation.REGISTER).saying(body).by(token));
@@ -155,10 +156,12 @@ public final class Clients {
         return answer;
     }
 
+    /** Registers an agent with a new token of its host. */
     public AuthResponse register(Agent agent, JsonNode body) {
         return register(agent, body, registrationToken(agent).compact());
     }
 
+    /** Executes a fixture capability with an agent token. */
     public AuthResponse execute(String token, String fixture, JsonNode arguments) {
         return send(execution(fixture, arguments).by(token));
     }
@@ -177,12 +180,14 @@ public final class Clients {
                 .by(hostToken(host).compact()));
     }
 
+    /** Reads the status of an agent with a token of its host. */
     public AuthResponse status(Host host, Agent agent) {
         return send(AuthRequest.of(Operation.STATUS)
                 .asking("agent_id", agent.id())
                 .by(hostToken(host).compact()));
     }
 
+    /** Sends a request and records its response in the scenario. */
     public AuthResponse send(AuthRequest request) {
         return noted(agentAuth().send(request));
     }

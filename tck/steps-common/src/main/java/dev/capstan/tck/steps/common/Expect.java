@@ -11,6 +11,7 @@ public final class Expect {
 
     private Expect() {}
 
+    /** Throws a conformance failure with this reason unless the condition holds. */
     public static void that(boolean holds, Supplier<String> otherwise) {
         if (!holds) {
             throw new ConformanceFailure(otherwise.get());
@@ -26,10 +27,12 @@ public final class Expect {
         }
     }
 
+    /** Throws a conformance failure unless the values are equal. */
     public static void equal(String what, Object expected, Object actual) {
         that(expected.equals(actual), () -> what + " is to be " + expected + " and is " + actual);
     }
 
+    /** Throws a conformance failure unless the documents are equal as JSON. */
     public static void sameJson(String what, JsonNode expected, JsonNode actual) {
         that(
                 Json.equal(expected, actual),

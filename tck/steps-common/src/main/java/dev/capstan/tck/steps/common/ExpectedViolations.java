@@ -25,6 +25,7 @@ public final class ExpectedViolations {
                 table.asMaps().stream().map(ExpectedViolations::expected).toList());
     }
 
+    /** Throws a conformance failure unless these violations are the expected ones. */
     public void check(List<Violation> violations) {
         Set<String> paths = expected.stream().map(Expected::path).collect(Collectors.toCollection(TreeSet::new));
         Set<String> found = violations.stream().map(Violation::path).collect(Collectors.toCollection(TreeSet::new));

@@ -27,6 +27,7 @@ public final class Host {
         return former.orElseGet(this::key);
     }
 
+    /** Replaces the key of the host. */
     public void hasNow(SigningKey other) {
         former = Optional.of(key());
         key = other;

@@ -13,6 +13,7 @@ public final class MessageBodies {
 
     private MessageBodies() {}
 
+    /** Returns the bytes of a body as a scenario writes it. */
     public static byte[] of(String written) {
         if (written.equals("(nothing)")) {
             return new byte[0];

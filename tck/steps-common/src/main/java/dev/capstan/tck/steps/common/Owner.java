@@ -29,6 +29,7 @@ public final class Owner {
         }
     }
 
+    /** Throws a conformance failure unless the decision of the owner was accepted. */
     public static void isTaken(HookResult outcome) {
         Expect.that(outcome.done(), () -> "the owner's decision is not taken: " + outcome.transcript());
     }

@@ -25,6 +25,7 @@ public final class ScenarioParties {
         return words.contains("other") ? otherAgent : agent;
     }
 
+    /** Records the user code of a pending approval. */
     public void waitsForTheOwner(String code) {
         userCodeBefore = userCode;
         userCode = Optional.of(code);

@@ -23,32 +23,38 @@ public final class ScenarioState {
     private @Nullable String transcript;
     private final List<String> transcripts = new ArrayList<>();
 
+    /** Records a response of agent RPC. */
     public void recordResponse(AgentResponse answer) {
         answers.add(answer);
         recordResponse(answer.wire());
     }
 
+    /** Records a response to an invocation. */
     public void recordResponse(InvocationResponse answer) {
         invocation = answer;
         recordResponse(answer.wire());
     }
 
+    /** Records a raw HTTP response. */
     public void recordResponse(RawResponse answer) {
         wire = answer;
         transcript = answer.transcript();
         transcripts.add(transcript);
     }
 
+    /** Records a response of Agent Auth. */
     public void recordResponse(AuthResponse answer) {
         auth = answer;
         recordResponse((ApiResponse) answer);
     }
 
+    /** Records a response of the API. */
     public void recordResponse(ApiResponse answer) {
         answered = answer;
         recordResponse(answer.wire());
     }
 
+    /** Records the descriptor of a capability. */
     public void described(JsonReader descriptor) {
         description = descriptor;
     }

@@ -24,14 +24,17 @@ public record AgentRequest(
         return new AgentRequest(agent, capability, payload, Mode.SYNC, null, null);
     }
 
+    /** Returns the same request in another mode. */
     public AgentRequest in(Mode other) {
         return new AgentRequest(agent, capability, payload, other, session, minimum);
     }
 
+    /** Returns the same request under a negotiated session. */
     public AgentRequest under(String id) {
         return new AgentRequest(agent, capability, payload, mode, id, minimum);
     }
 
+    /** Returns the same request with a minimum schema version. */
     public AgentRequest atLeast(String version) {
         return new AgentRequest(agent, capability, payload, mode, session, version);
     }

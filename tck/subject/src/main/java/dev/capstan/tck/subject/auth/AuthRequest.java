@@ -29,20 +29,24 @@ public record AuthRequest(
         return new AuthRequest(operation, Map.of(), Optional.empty(), Optional.empty(), Map.of());
     }
 
+    /** Returns the same request with a query parameter. */
     public AuthRequest asking(String name, String value) {
         Map<String, String> more = new TreeMap<>(query);
         more.put(name, value);
         return new AuthRequest(operation, more, body, token, headers);
     }
 
+    /** Returns the same request with a body. */
     public AuthRequest saying(JsonNode what) {
         return new AuthRequest(operation, query, Optional.of(what), token, headers);
     }
 
+    /** Returns the same request with a bearer token. */
     public AuthRequest by(String bearer) {
         return new AuthRequest(operation, query, body, Optional.of(bearer), headers);
     }
 
+    /** Returns the same request with a header. */
     public AuthRequest with(String header, String value) {
         Map<String, String> more = new TreeMap<>(headers);
         more.put(header, value);

@@ -70,10 +70,12 @@ public record SubjectFile(
         }
     }
 
+    /** Returns the command hook of a name; empty if the file declares none. */
     public Optional<Hook> hook(String hook) {
         return Optional.ofNullable(hooks.get(hook));
     }
 
+    /** Returns the request hook of a name; empty if the file declares none. */
     public Optional<RequestHook> request(String hook) {
         return Optional.ofNullable(requests.get(hook));
     }

@@ -25,18 +25,22 @@ public record Invocation(
         return new Invocation(capability, parameters, null, null, null, null);
     }
 
+    /** Returns the same invocation with a trace id. */
     public Invocation under(String givenTrace) {
         return new Invocation(capability, parameters, givenTrace, timeoutMs, token, session);
     }
 
+    /** Returns the same invocation with a timeout in ms. */
     public Invocation within(int ms) {
         return new Invocation(capability, parameters, trace, ms, token, session);
     }
 
+    /** Returns the same invocation with a bearer token. */
     public Invocation by(String bearer) {
         return new Invocation(capability, parameters, trace, timeoutMs, bearer, session);
     }
 
+    /** Returns the same invocation under a negotiated session. */
     public Invocation in(String negotiated) {
         return new Invocation(capability, parameters, trace, timeoutMs, token, negotiated);
     }

@@ -30,22 +30,27 @@ public record Proposal(
         return new Proposal(capability, null, null, List.of(), null, null);
     }
 
+    /** Returns the same proposal to one agent. */
     public Proposal at(String address) {
         return new Proposal(capability, address, preferred, acceptable, range, token);
     }
 
+    /** Returns the same proposal with a preferred version. */
     public Proposal preferring(@Nullable String version) {
         return new Proposal(capability, agent, version, acceptable, range, token);
     }
 
+    /** Returns the same proposal with acceptable versions. */
     public Proposal accepting(List<String> versions) {
         return new Proposal(capability, agent, preferred, versions, range, token);
     }
 
+    /** Returns the same proposal with a range of versions. */
     public Proposal within(@Nullable String versions) {
         return new Proposal(capability, agent, preferred, acceptable, versions, token);
     }
 
+    /** Returns the same proposal with a bearer token. */
     public Proposal by(String bearer) {
         return new Proposal(capability, agent, preferred, acceptable, range, bearer);
     }

@@ -19,6 +19,7 @@ public record Search(Map<String, String> terms) {
         return new Search(Map.of(term, value));
     }
 
+    /** Returns the same search with one more term. */
     public Search and(String term, String value) {
         Map<String, String> more = new TreeMap<>(terms);
         more.put(term, value);

@@ -56,6 +56,7 @@ public final class RecordingHttpClient {
                 .build();
     }
 
+    /** Sends a request and returns its response. */
     public RawResponse send(RawRequest request) {
         return begin(request).get();
     }
