@@ -17,8 +17,7 @@ public final class AccountOption {
     @Option(
             names = "--account",
             paramLabel = "NAME",
-            description = "The account that asks. Its password is in the variable " + Password.VARIABLE
-                    + ", or it is asked for.")
+            description = "Account to authenticate as. Password: the variable " + Password.VARIABLE + ", or a prompt.")
     private @Nullable String account;
 
     /** Returns a client of the server at this URL. */

@@ -12,7 +12,7 @@ public final class SecretTexts {
 
     /** Advice for the description of such an option. */
     public static final String ADVICE =
-            "Other users see a command line: write env:NAME or file:PATH for one with a password.";
+            "Other users can see command lines: pass a URL with a password as env:NAME or file:PATH.";
 
     private static final SecretFiles FILES = new SecretFiles(Path.of(""), null, System::getenv);
 

@@ -14,7 +14,7 @@ public final class ServerOption {
             paramLabel = "URL",
             converter = ServerUrls.class,
             defaultValue = "${env:CAPSTAN_URL:-" + DEFAULT_URL + "}",
-            description = "The server. Default: the variable CAPSTAN_URL, or " + DEFAULT_URL + ".")
+            description = "Server URL. Default: the variable CAPSTAN_URL, or " + DEFAULT_URL + ".")
     private URI url;
 
     public URI url() {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         name = "capstan-tck",
         mixinStandardHelpOptions = true,
         versionProvider = KitVersion.class,
-        description = "Checks an implementation of typed agent capabilities against the rules.",
+        description = "Check an implementation of typed agent capabilities against the rules.",
         subcommands = {InitCommand.class, ListCommand.class, ExplainCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -38,19 +38,16 @@ public final class CapstanTck implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(names = "--subject", paramLabel = "FILE", description = "How the subject describes itself: subject.yaml.")
+    @Option(names = "--subject", paramLabel = "FILE", description = "Description of the subject: subject.yaml.")
     private @Nullable Path subject;
 
-    @Option(
-            names = "--url",
-            paramLabel = "URL",
-            description = "Where the subject answers, instead of what its file says.")
+    @Option(names = "--url", paramLabel = "URL", description = "URL of the subject. Default: the URL in its file.")
     private @Nullable String url;
 
     @Option(
             names = "--nats",
             paramLabel = "URL",
-            description = "A NATS server at which the subject's peers are met, too, such as nats://127.0.0.1:4222.")
+            description = "NATS server on which the subject's peers are also met, such as nats://127.0.0.1:4222.")
     private @Nullable String nats;
 
     @Mixin
@@ -59,34 +56,34 @@ public final class CapstanTck implements Callable<Integer> {
     @Option(
             names = "--report",
             paramLabel = "DIR",
-            description = "Writes report.json, report.html, junit.xml, support.md and badge.svg into this directory.")
+            description = "Directory for report.json, report.html, junit.xml, support.md and badge.svg.")
     private @Nullable Path reports;
 
     @Option(
             names = "--expected",
             paramLabel = "FILE",
-            description = "The rules that are known not to hold; one of them that holds makes the run fail.")
+            description = "File of the rules that are known to fail; the run fails if one of them holds.")
     private @Nullable Path expected;
 
     @Option(
             names = "--lanes",
             paramLabel = "N",
             defaultValue = "4",
-            description = "How many scenarios run at once. Default: ${DEFAULT-VALUE}.")
+            description = "Number of concurrent scenarios. Default: ${DEFAULT-VALUE}.")
     private int lanes;
 
     @Option(
             names = "--within",
             paramLabel = "SECONDS",
             defaultValue = "900",
-            description = "How long the run may take; what is not checked by then cannot be told of."
-                    + " Default: ${DEFAULT-VALUE}.")
+            description = "Time limit; rules not checked by then are reported as cannot-tell. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private int within;
 
-    @Option(names = "--verbose", description = "Tells of every rule in the end, not only of those that do not hold.")
+    @Option(names = "--verbose", description = "Report every rule at the end, not only those that do not hold.")
     private boolean verbose;
 
-    @Option(names = "--json", description = "Prints report.json in the place of the summary; progress goes to stderr.")
+    @Option(names = "--json", description = "Print report.json instead of the summary; progress goes to stderr.")
     private boolean json;
 
     private CapstanTck() {}

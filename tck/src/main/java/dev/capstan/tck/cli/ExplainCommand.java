@@ -23,16 +23,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "explain",
         mixinStandardHelpOptions = true,
-        description = "Prints what a rule demands, what for, where it comes from, and the scenarios that check it.")
+        description = "Print a rule's requirement, purpose and source, and the scenarios that check it.")
 final class ExplainCommand implements Callable<Integer> {
 
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(paramLabel = "ID", description = "A rule, a clause or a group of clauses: GR-5.1.2, GR-5.1, GR-5.")
+    @Parameters(paramLabel = "ID", description = "Rule, clause or group of clauses: GR-5.1.2, GR-5.1, GR-5.")
     private String id = "";
 
-    @Option(names = "--json", description = "Prints it as JSON.")
+    @Option(names = "--json", description = "Print the result as JSON.")
     private boolean json;
 
     @Override

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "init",
         mixinStandardHelpOptions = true,
-        description = "Writes a commented subject.yaml to begin with; a file that is there is left alone.")
+        description = "Write a commented subject.yaml as a starting point; an existing file is not changed.")
 final class InitCommand implements Callable<Integer> {
 
     @Spec
@@ -31,7 +31,7 @@ final class InitCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "FILE",
             defaultValue = "subject.yaml",
-            description = "The file to write. Default: ${DEFAULT-VALUE}.")
+            description = "File to write. Default: ${DEFAULT-VALUE}.")
     private Path file = Path.of("subject.yaml");
 
     @Override

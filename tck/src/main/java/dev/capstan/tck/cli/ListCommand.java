@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The command {@code capstan-tck list}. */
-@Command(name = "list", mixinStandardHelpOptions = true, description = "Prints the rules.")
+@Command(name = "list", mixinStandardHelpOptions = true, description = "Print the rules.")
 final class ListCommand implements Callable<Integer> {
 
     private static final String ROW = "%-11s %-7s %-8s %-10s %s%n";
@@ -28,7 +28,7 @@ final class ListCommand implements Callable<Integer> {
     @Mixin
     private RuleOptions rules = new RuleOptions();
 
-    @Option(names = "--json", description = "Prints them as a JSON list.")
+    @Option(names = "--json", description = "Print the rules as a JSON list.")
     private boolean json;
 
     @Override

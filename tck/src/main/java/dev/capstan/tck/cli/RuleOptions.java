@@ -16,21 +16,20 @@ final class RuleOptions {
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec command;
 
-    @Option(names = "--area", paramLabel = "AREA", description = "Only the rules of this area; may be repeated.")
+    @Option(names = "--area", paramLabel = "AREA", description = "Only the rules of this area; repeatable.")
     private Set<String> areas = new LinkedHashSet<>();
 
     @Option(
             names = "--level",
             paramLabel = "LEVEL",
             defaultValue = "all",
-            description = "How binding they are: must, should (and must), or all. Default: ${DEFAULT-VALUE}.")
+            description = "Levels of the rules: must, should (and must), or all. Default: ${DEFAULT-VALUE}.")
     private KeywordLevel level = KeywordLevel.all;
 
     @Option(
             names = "--only",
             paramLabel = "ID",
-            description =
-                    "Only this rule, clause, or group of clauses, such as GR-5.1.2, GR-5.1 or GR-5; may be repeated.")
+            description = "Only this rule, clause or group of clauses, such as GR-5.1.2, GR-5.1 or GR-5; repeatable.")
     private Set<String> only = new LinkedHashSet<>();
 
     /** Returns the selection of rules. Reports a misuse if the selection is empty. */

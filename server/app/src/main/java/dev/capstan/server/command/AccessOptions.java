@@ -22,30 +22,30 @@ public final class AccessOptions {
             names = "--anonymous",
             paramLabel = "loopback|none|any",
             converter = AnonymousPolicies.class,
-            description = "Callers that need no name: those of this machine, none, or all. A request that a proxy"
-                    + " forwards is not one of this machine, unless a trusted proxy says so. Default: the variable"
-                    + " CAPSTAN_ANONYMOUS; otherwise loopback, or none where other machines reach the server or there"
-                    + " is a --public-url.")
+            description = "Callers accepted without authentication: those on this machine, none, or all. A request"
+                    + " forwarded by a proxy counts as local only if a trusted proxy says so. Default: the"
+                    + " variable CAPSTAN_ANONYMOUS, or loopback; none if other machines reach the server or"
+                    + " --public-url is set.")
     private @Nullable AnonymousPolicy anonymous;
 
-    @Option(names = "--allow-anonymous", description = "The same as --anonymous any.")
+    @Option(names = "--allow-anonymous", description = "Same as --anonymous any.")
     private boolean allowAnonymous;
 
     @Option(
             names = "--trusted-proxy",
             paramLabel = "CIDR",
             split = ",",
-            description = "Network of proxies whose Forwarded and X-Forwarded-For, -Proto and -Host say where a request"
-                    + " comes from, such as 10.0.0.0/8 or ::1; several with a comma between. To be repeated. Default:"
-                    + " the variable CAPSTAN_TRUSTED_PROXY, or none.")
+            description = "Network of trusted proxies, such as 10.0.0.0/8 or ::1; their Forwarded and"
+                    + " X-Forwarded-For, -Proto and -Host headers give the origin of a request."
+                    + " Comma-separated; repeatable. Default: the variable CAPSTAN_TRUSTED_PROXY, or none.")
     private List<String> trustedProxies = new ArrayList<>();
 
     @Option(
             names = "--stranger-limit",
             paramLabel = "REGISTRATIONS/PERIOD[/BURST]",
-            description = "How many registrations one address has that no person has decided on; 4 times as many for"
-                    + " its network, 10 times for all together. Refused credentials and introspections have 10"
-                    + " times as many, AGH envelopes 50. off switches the limits off. Default: 60/1m/100.")
+            description = "Limit of undecided registrations per address; 4 times as many per network, 10 times in"
+                    + " total. Refused credentials and introspections have 10 times as many, AGH envelopes 50"
+                    + " times. 'off' disables the limits. Default: 60/1m/100.")
     private @Nullable String strangerLimit;
 
     /** Returns the given options, by the names of {@link Settings}. */

@@ -27,7 +27,7 @@ import picocli.CommandLine.IVersionProvider;
 /** The command {@code capstan}: exit code 0 for success, 1 for a refusal or a failure, 2 for misuse. */
 @Command(
         name = "capstan",
-        description = "The reference server of typed agent capabilities.",
+        description = "Reference server of typed agent capabilities.",
         mixinStandardHelpOptions = true,
         versionProvider = Capstan.Version.class,
         subcommands = {

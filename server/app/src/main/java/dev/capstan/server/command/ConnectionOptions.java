@@ -15,15 +15,15 @@ public final class ConnectionOptions {
             names = "--request-deadline",
             paramLabel = "DURATION",
             converter = Durations.class,
-            description = "How long a request may take to arrive, from its first byte to its last, before its"
-                    + " connection is closed; its head has 10 s of it. Default: 30s.")
+            description = "Time limit for receiving a request, from its first byte to its last; the head must"
+                    + " arrive within 10 s. Otherwise the connection is closed. Default: 30s.")
     private @Nullable Duration requestDeadline;
 
     @Option(
             names = "--keep-alive",
             paramLabel = "DURATION",
             converter = Durations.class,
-            description = "How long a connection may rest without a request before it is closed. Default: 75s.")
+            description = "Idle time after which a connection is closed. Default: 75s.")
     private @Nullable Duration keepAlive;
 
     @Option(
@@ -36,22 +36,21 @@ public final class ConnectionOptions {
     @Option(
             names = "--max-connections-per-address",
             paramLabel = "N",
-            description = "Maximum number of connections of one address (in IPv6 of 64 bits of it); trusted proxies"
-                    + " have no such maximum. Default: 256, and none for addresses of this machine.")
+            description = "Maximum number of connections per address (IPv6: per /64 network); trusted proxies are"
+                    + " exempt. Default: 256; unlimited for addresses of this machine.")
     private @Nullable Integer maxConnectionsPerAddress;
 
     @Option(
             names = "--max-body-bytes",
             paramLabel = "N",
-            description = "Maximum number of bytes of all request bodies under way; further bodies are refused as busy."
-                    + " Default: 1/64 of the heap beyond 64 MiB, at least 1048576.")
+            description = "Maximum number of bytes of all request bodies in progress; further bodies are refused as"
+                    + " busy. Default: 1/64 of the heap beyond 64 MiB, at least 1048576.")
     private @Nullable Long maxBodyBytes;
 
     @Option(
             names = "--max-requests",
             paramLabel = "N",
-            description = "Maximum number of requests that are worked on at a time; further ones are refused as busy."
-                    + " Default: 1024.")
+            description = "Maximum number of concurrent requests; further ones are refused as busy. Default: 1024.")
     private @Nullable Integer maxRequests;
 
     /** Returns the given options, by the names of {@link Settings}. */

@@ -17,37 +17,36 @@ public final class GrantOptions {
     @Option(
             names = "--public-url",
             paramLabel = "URL",
-            description =
-                    "What clients call the server by, if not the address it listens on: the issuer of its tokens.")
+            description = "Public URL of the server and issuer of its tokens. Default: the address it listens on.")
     private @Nullable URI publicUrl;
 
     @Option(
             names = "--session-lifetime",
             paramLabel = "DURATION",
             converter = Durations.class,
-            description = "How long an agent may rest before it has to be reactivated, such as PT30M. Default: PT30M.")
+            description = "Idle time after which an agent must be reactivated. Default: PT30M.")
     private @Nullable Duration session;
 
     @Option(
             names = "--active-lifetime",
             paramLabel = "DURATION",
             converter = Durations.class,
-            description = "How long an agent may work before it has to be reactivated. Default: PT24H.")
+            description = "Maximum session time before an agent must be reactivated. Default: PT24H.")
     private @Nullable Duration active;
 
     @Option(
             names = "--absolute-lifetime",
             paramLabel = "DURATION",
             converter = Durations.class,
-            description = "How old an agent may become before it is revoked. Default: PT168H.")
+            description = "Maximum age of an agent, after which it is revoked. Default: PT168H.")
     private @Nullable Duration absolute;
 
     @Option(
             names = "--accounts",
             paramLabel = "FILE",
-            description = "The people who may decide, as 'htpasswd -B' writes them, with :owner, :approver or"
-                    + " :auditor after the hash; read anew when it changes. Without it the server makes an"
-                    + " account 'owner' and prints its password once.")
+            description = "File of the accounts that may decide, in the format of 'htpasswd -B', with :owner,"
+                    + " :approver or :auditor after the hash; reloaded when it changes. Default: the server"
+                    + " creates an account 'owner' and prints its password once.")
     private @Nullable Path accounts;
 
     @Mixin
@@ -55,14 +54,14 @@ public final class GrantOptions {
 
     @Option(
             names = "--allow-loopback-keys",
-            description =
-                    "Fetch the key sets of hosts and agents from this machine too, over http. For development only.")
+            description = "Allow key sets of hosts and agents to be fetched from this machine over http. For"
+                    + " development only.")
     private boolean loopbackKeys;
 
     @Option(
             names = "--require-key-proof",
-            description = "Refuse new keys of hosts and agents without a proof of possession (claim key_proof). Without"
-                    + " it an unproven key is accepted, and reserved by its first use. Default: false.")
+            description = "Refuse new keys of hosts and agents without a proof of possession (claim key_proof)."
+                    + " Otherwise an unproven key is accepted, and reserved by its first use. Default: false.")
     private boolean keyProof;
 
     /** Returns the given options, by the names of {@link Settings}. */

@@ -22,17 +22,16 @@ public final class IntrospectionKeyOptions {
     @Option(
             names = "--introspection-key",
             paramLabel = "KEY",
-            description =
-                    "Key that services show to introspect tokens. Other users see it in the list of processes: use"
-                            + " --introspection-key-file or the variable " + VARIABLE
-                            + " instead. Default: no key; only this"
-                            + " machine introspects, and nobody where there is a --public-url.")
+            description = "Key with which services introspect tokens. Other users can see it in the process list:"
+                    + " prefer --introspection-key-file or the variable "
+                    + VARIABLE
+                    + ". Default: no key; only this machine may introspect, and no caller if --public-url is set.")
     private @Nullable String key;
 
     @Option(
             names = "--introspection-key-file",
             paramLabel = "FILE",
-            description = "File whose one line is the introspection key. Default: none.")
+            description = "File with the introspection key as its only line. Default: none.")
     private @Nullable String file;
 
     /** Returns the key, or empty if no source has one. More than one source, or a file without a key, is a misuse. */

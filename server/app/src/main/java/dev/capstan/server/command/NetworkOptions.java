@@ -19,37 +19,38 @@ final class NetworkOptions {
             names = "--nats",
             paramLabel = "URL",
             defaultValue = "${env:CAPSTAN_NATS}",
-            description =
-                    "The NATS server that other processes are reached by, such as nats://host:4222; several with a"
-                            + " comma between. " + SecretTexts.ADVICE + " Default: the variable CAPSTAN_NATS, or none.")
+            description = "NATS server for communication with other processes, such as nats://host:4222;"
+                    + " comma-separated if several. "
+                    + SecretTexts.ADVICE
+                    + " Default: the variable CAPSTAN_NATS, or none.")
     private @Nullable String nats;
 
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description =
-                    "Name of this server among its peers, who share their keys with agent://NAME. Default: capstan.")
+            description = "Name of this server among its peers, which share their keys with agent://NAME. Default:"
+                    + " capstan.")
     private @Nullable String name;
 
     @Option(
             names = "--min-fleet-version",
             paramLabel = "VERSION",
             converter = Versions.class,
-            description = "Oldest version of a fleet that is served over a message bus, as the header x-fleet-version"
-                    + " gives it. Default: any.")
+            description = "Minimum fleet version that is served over a message bus, as given by the header"
+                    + " x-fleet-version. Default: any.")
     private @Nullable Version minFleetVersion;
 
     @Option(
             names = "--channel",
             paramLabel = "NAME",
-            description = "Where the agents meet other AGH peers. To be repeated. Default: builders.")
+            description = "Channel in which the agents meet other AGH peers; repeatable. Default: builders.")
     private List<String> channels = new ArrayList<>();
 
     @Option(
             names = "--session",
             paramLabel = "NAME",
-            description = "What the agents' peer ids end with after a dot, so that two servers of one fleet can meet."
-                    + " Default: nothing.")
+            description = "Suffix of the agents' peer ids, after a dot, so that two servers of one fleet can meet."
+                    + " Default: none.")
     private @Nullable String session;
 
     /** Returns the given options, by the names of {@link Settings}. */

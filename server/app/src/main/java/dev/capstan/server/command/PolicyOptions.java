@@ -17,43 +17,43 @@ final class PolicyOptions {
     @Option(
             names = "--forbid",
             paramLabel = "PERMISSION[@tenant=T|@agent=A]",
-            description = "Refuse every call of a capability that needs this permission: everybody's, or those of one"
-                    + " tenant or agent. To be repeated.")
+            description = "Permission whose use is forbidden: for all callers, or for one tenant or agent. Calls of"
+                    + " capabilities that need it are refused. Repeatable.")
     private List<String> forbidden = new ArrayList<>();
 
     @Option(
             names = "--rate-limit",
             paramLabel = "CALLS/PERIOD[/BURST]",
-            description = "How often one caller, one host and one account may each call over all, such as 600/1m or"
-                    + " 600/1m/50. Default: no limit but those of the capabilities.")
+            description = "Limit of all calls per caller, per host and per account, such as 600/1m or 600/1m/50."
+                    + " Default: only the limits of the capabilities.")
     private @Nullable String rateLimit;
 
     @Option(
             names = "--circuit-breaker",
             paramLabel = "FAILURES/TIME",
-            description = "Leave a handler alone for a time after so many failures in a row, such as 5/30s. Default:"
-                    + " never.")
+            description = "Consecutive failures after which a handler is not called for a time, such as 5/30s."
+                    + " Default: never.")
     private @Nullable String circuitBreaker;
 
     @Option(
             names = "--files",
             paramLabel = "DIR",
-            description =
-                    "The files of Java handlers, in a folder for each agent. Default: 'files' in the data folder.")
+            description = "Directory of the Java handlers' files, with a subdirectory per agent. Default: 'files'"
+                    + " in the data directory.")
     private @Nullable Path files;
 
     @Option(
             names = "--secrets",
             paramLabel = "DIR",
-            description = "The secrets of Java handlers: a folder for each agent, in it a file for each secret."
-                    + " Default: none.")
+            description = "Directory of the Java handlers' secrets: a subdirectory per agent with one file per"
+                    + " secret. Default: none.")
     private @Nullable Path secrets;
 
     @Option(
             names = "--negotiation-lifetime",
             paramLabel = "DURATION",
             converter = Durations.class,
-            description = "How long an agreement on a version holds. Default: PT1H.")
+            description = "Lifetime of a negotiated version. Default: PT1H.")
     private @Nullable Duration negotiation;
 
     /** Returns the given options, by the names of {@link Settings}. */

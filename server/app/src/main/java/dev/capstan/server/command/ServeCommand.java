@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
         name = "serve",
         mixinStandardHelpOptions = true,
         description = "Serve a fleet until stopped.",
-        footer = {"", "Without --fleet the fixture fleet is served, which the README's examples call."})
+        footer = {"", "Without --fleet the server serves the fixture fleet, which the README's examples use."})
 public final class ServeCommand implements Callable<Integer> {
 
     @Spec
@@ -43,54 +43,52 @@ public final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--fleet",
             paramLabel = "DIR",
-            description = "The fleet's root, with agents/<id>/capabilities.yaml, peers/<id>/capabilities.yaml and"
-                    + " rpc-peers.yaml below it.")
+            description = "Root directory of the fleet, with agents/<id>/capabilities.yaml,"
+                    + " peers/<id>/capabilities.yaml and rpc-peers.yaml below it.")
     private @Nullable Path fleet;
 
     @Option(
             names = "--fixtures",
-            description =
-                    "Adds the Java handlers and diffs of the fixture fleet to the fleet of --fleet, for copies of its"
-                            + " agents. Default: they are there only without --fleet.")
+            description = "Add the Java handlers and diffs of the fixture fleet to the fleet of --fleet, for copies"
+                    + " of its agents. Default: only without --fleet.")
     private boolean fixtures;
 
     @Option(
             names = "--data",
             paramLabel = "DIR",
             defaultValue = "data",
-            description =
-                    "Data directory, for its owner alone: created if missing, closed to other users if not. Default:"
-                            + " ${DEFAULT-VALUE}.")
+            description = "Data directory, accessible to its owner only; created if missing, otherwise closed to"
+                    + " other users. Default: ${DEFAULT-VALUE}.")
     private Path data;
 
     @Option(
             names = "--disk-reserve",
             paramLabel = "MIB",
             defaultValue = "100",
-            description = "The room in MiB to keep free on the disk of the data directory: the log warns below it, and"
-                    + " no calls are taken below a quarter of it. 0 keeps none. Default: ${DEFAULT-VALUE}.")
+            description = "Free disk space in MiB to keep for the data directory: below it the log warns, and below"
+                    + " a quarter of it calls are refused. 0 reserves nothing. Default: ${DEFAULT-VALUE}.")
     private int diskReserve;
 
     @Option(
             names = "--port",
             paramLabel = "N",
             defaultValue = "8420",
-            description = "The port to listen on; 0 takes a free one. Default: ${DEFAULT-VALUE}.")
+            description = "Port to listen on; 0 picks a free one. Default: ${DEFAULT-VALUE}.")
     private int port;
 
     @Option(
             names = "--host",
             paramLabel = "ADDRESS",
             defaultValue = "127.0.0.1",
-            description = "The address to listen on. Default: ${DEFAULT-VALUE}, which only this machine reaches.")
+            description = "Address to listen on. Default: ${DEFAULT-VALUE}, reachable from this machine only.")
     private String host;
 
     @Option(
             names = "--grace",
             paramLabel = "DURATION",
             converter = Durations.class,
-            description = "Time for calls under way to end when the server is told to stop; what is not done by then is"
-                    + " cut and answered 'abandoned'. From 0s to 1h. Default: the variable CAPSTAN_GRACE, or 20s.")
+            description = "Time for running calls to finish when the server stops; the rest are cut off with the"
+                    + " error 'abandoned'. 0s to 1h. Default: the variable CAPSTAN_GRACE, or 20s.")
     private @Nullable Duration grace;
 
     @Mixin

@@ -19,11 +19,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "add",
         mixinStandardHelpOptions = true,
-        description = "Add an account, or one anew that has ended; its applications work again then.",
+        description = "Add an account, or restore an ended one; its applications then work again.",
         footer = {"", "Example: capstan accounts add ana --role approver --account owner"})
 final class AccountsAddCommand extends AccountsSubcommand {
 
-    @Parameters(index = "0", paramLabel = "NAME", description = "The name of the account.")
+    @Parameters(index = "0", paramLabel = "NAME", description = "Account name.")
     private String name;
 
     @Option(
@@ -31,7 +31,7 @@ final class AccountsAddCommand extends AccountsSubcommand {
             paramLabel = "ROLE",
             converter = Roles.class,
             defaultValue = "approver",
-            description = "owner, approver or auditor. Default: ${DEFAULT-VALUE}.")
+            description = "Role: owner, approver or auditor. Default: ${DEFAULT-VALUE}.")
     private Role role;
 
     @Mixin

@@ -15,12 +15,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "end",
         mixinStandardHelpOptions = true,
-        description = "End an account and suspend its applications and agents, from their next request on. They work"
-                + " again once the account is added again.",
+        description = "End an account and suspend its applications and agents, from their next request on. Adding"
+                + " the account again restores them.",
         footer = {"", "Example: capstan accounts end ana --account owner"})
 final class AccountsEndCommand extends AccountsSubcommand {
 
-    @Parameters(index = "0", paramLabel = "NAME", description = "The name of the account.")
+    @Parameters(index = "0", paramLabel = "NAME", description = "Account name.")
     private String name;
 
     @Override

@@ -17,12 +17,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "password",
         mixinStandardHelpOptions = true,
-        description = "Set the password of an account anew and sign it out everywhere. Without --choose and"
-                + " --password-file one is made and printed, which no wrong passwords of others slow down.",
+        description = "Set a new password for an account and sign it out everywhere. Without --choose and"
+                + " --password-file a password is generated and printed; wrong attempts by others do not slow"
+                + " it down.",
         footer = {"", "Example, with the server stopped: capstan accounts password owner --data data"})
 final class AccountsPasswordCommand extends AccountsSubcommand {
 
-    @Parameters(index = "0", paramLabel = "NAME", description = "The name of the account.")
+    @Parameters(index = "0", paramLabel = "NAME", description = "Account name.")
     private String name;
 
     @Mixin

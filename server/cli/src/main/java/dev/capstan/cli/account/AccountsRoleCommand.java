@@ -16,20 +16,19 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "role",
         mixinStandardHelpOptions = true,
-        description = "Give an account another role, from its next request on.",
+        description = "Change the role of an account, from its next request on.",
         footer = {"", "Example: capstan accounts role ana auditor --account owner"})
 final class AccountsRoleCommand extends AccountsSubcommand {
 
-    @Parameters(index = "0", paramLabel = "NAME", description = "The name of the account.")
+    @Parameters(index = "0", paramLabel = "NAME", description = "Account name.")
     private String name;
 
     @Parameters(
             index = "1",
             paramLabel = "ROLE",
             converter = Roles.class,
-            description =
-                    "owner (does everything), approver (decides and revokes what is its own) or auditor (reads the"
-                            + " record).")
+            description = "Role: owner (every permission), approver (decides on applications and revokes its own)"
+                    + " or auditor (reads the audit record).")
     private Role role;
 
     @Override

@@ -40,10 +40,10 @@ abstract class AccountsSubcommand implements Callable<Integer> {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Change the data folder of a server that is not running, instead of asking one as an owner.")
+            description = "Change the data directory of a stopped server instead of asking a running one as an owner.")
     private @Nullable Path data;
 
-    @Option(names = "--json", description = "Print the outcome as JSON on one line.")
+    @Option(names = "--json", description = "Print the result as JSON on one line.")
     private boolean json;
 
     /** Asks a running server. */

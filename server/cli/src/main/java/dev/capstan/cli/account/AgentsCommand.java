@@ -6,6 +6,6 @@ import picocli.CommandLine.Command;
 @Command(
         name = "agents",
         mixinStandardHelpOptions = true,
-        description = "List and revoke agents: an owner all of them, an approver its own.",
+        description = "List and revoke agents; an owner manages all of them, an approver only its own.",
         subcommands = {AgentsListCommand.class, AgentsRevokeCommand.class})
 public final class AgentsCommand {}

@@ -11,11 +11,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "revoke",
         mixinStandardHelpOptions = true,
-        description = "End an agent for good.",
+        description = "Revoke an agent permanently.",
         footer = {"", "Example: capstan agents revoke agt_… --account owner"})
 final class AgentsRevokeCommand extends ManagedTask {
 
-    @Parameters(index = "0", paramLabel = "AGENT", description = "The agent's id, agt_….")
+    @Parameters(index = "0", paramLabel = "AGENT", description = "Agent id, agt_….")
     private String id;
 
     @Override

@@ -6,6 +6,6 @@ import picocli.CommandLine.Command;
 @Command(
         name = "hosts",
         mixinStandardHelpOptions = true,
-        description = "List and revoke hosts: an owner all of them, an approver its own.",
+        description = "List and revoke hosts; an owner manages all of them, an approver only its own.",
         subcommands = {HostsListCommand.class, HostsRevokeCommand.class})
 public final class HostsCommand {}

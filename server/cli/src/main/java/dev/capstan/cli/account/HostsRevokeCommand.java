@@ -11,11 +11,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "revoke",
         mixinStandardHelpOptions = true,
-        description = "End a host and every agent under it for good.",
+        description = "Revoke a host and all its agents permanently.",
         footer = {"", "Example: capstan hosts revoke hst_… --account owner"})
 final class HostsRevokeCommand extends ManagedTask {
 
-    @Parameters(index = "0", paramLabel = "HOST", description = "The host's id, hst_….")
+    @Parameters(index = "0", paramLabel = "HOST", description = "Host id, hst_….")
     private String id;
 
     @Override

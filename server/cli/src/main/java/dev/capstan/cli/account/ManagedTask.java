@@ -34,7 +34,7 @@ abstract class ManagedTask implements Callable<Integer> {
     @Mixin
     private AccountOption account;
 
-    @Option(names = "--json", description = "Print the outcome as JSON, one on a line.")
+    @Option(names = "--json", description = "Print the result as JSON, one object per line.")
     private boolean json;
 
     /** Does the work. */

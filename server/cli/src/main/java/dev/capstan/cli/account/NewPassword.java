@@ -23,13 +23,13 @@ final class NewPassword {
 
     static final class Choice {
 
-        @Option(names = "--choose", description = "Ask for the new password, or read it from standard input.")
+        @Option(names = "--choose", description = "Prompt for the new password, or read it from standard input.")
         private boolean asked;
 
         @Option(
                 names = "--password-file",
                 paramLabel = "FILE",
-                description = "Take the first line of a file as the new password.")
+                description = "Read the new password from the first line of this file.")
         private @Nullable Path file;
     }
 

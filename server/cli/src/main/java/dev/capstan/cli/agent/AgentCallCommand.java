@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "call",
         mixinStandardHelpOptions = true,
-        description = "Execute a granted capability and print its result; exit code 1 where that is refused.",
+        description = "Execute a granted capability and print its result; exit code 1 if the call is refused.",
         footer = {"", "Example: capstan agent call my-agent check_balance --arguments '{\"account_id\":\"acc_123\"}'"})
 final class AgentCallCommand extends AgentSubcommand {
 
@@ -37,17 +37,17 @@ final class AgentCallCommand extends AgentSubcommand {
             arity = "1..2",
             paramLabel = "[AGENT] CAPABILITY",
             hideParamSyntax = true,
-            description = "The agent, and what it executes.")
+            description = "Agent, and the capability to execute.")
     private List<String> words;
 
     @Option(
             names = "--arguments",
             paramLabel = "JSON|@FILE|-",
             defaultValue = "{}",
-            description = "What is sent; @FILE reads a file, - standard input. Default: ${DEFAULT-VALUE}.")
+            description = "Arguments; @FILE reads a file, - standard input. Default: ${DEFAULT-VALUE}.")
     private String arguments;
 
-    @Option(names = "--stream", description = "Print each part of the result on a line as it comes.")
+    @Option(names = "--stream", description = "Print each part of the result on its own line as it arrives.")
     private boolean stream;
 
     @Option(
@@ -55,7 +55,7 @@ final class AgentCallCommand extends AgentSubcommand {
             paramLabel = "DURATION",
             converter = Durations.class,
             defaultValue = "PT10M",
-            description = "How long to wait for the result at most. Default: ${DEFAULT-VALUE}.")
+            description = "Maximum wait for the result, 1 ms to 1 day. Default: ${DEFAULT-VALUE}.")
     private Duration wait;
 
     @Override

@@ -6,11 +6,11 @@ import picocli.CommandLine.Command;
 @Command(
         name = "agent",
         mixinStandardHelpOptions = true,
-        description = "Connect agents to servers of Agent Auth, and call what they are granted.",
+        description = "Connect agents to Agent Auth servers and call their granted capabilities.",
         footer = {
             "",
-            "AGENT is an agent's id, the beginning of it that no other has, or its name; it may be left out where this"
-                    + " machine has one agent only."
+            "AGENT is an agent's id, a unique prefix of it, or its name; optional if this machine has"
+                    + " only one agent."
         },
         subcommands = {
             AgentConnectCommand.class,

@@ -23,12 +23,13 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "connect",
         mixinStandardHelpOptions = true,
-        description = "Register an agent, and wait for the decision; exit code 1 unless all that was asked for is"
-                + " granted.",
+        description = "Register an agent and wait for the decision; exit code 1 unless all requested capabilities"
+                + " are granted.",
         footer = {
             "",
-            "A registration that is not decided yet is gone on with, never made twice.",
-            "Example: capstan agent connect --url https://bank.example --capability 'transfer={\"amount\":{\"max\":100}}'"
+            "Resumes a pending registration instead of creating a second one.",
+            "Example: capstan agent connect --url https://bank.example --capability"
+                    + " 'transfer={\"amount\":{\"max\":100}}'"
         })
 final class AgentConnectCommand extends AgentSubcommand {
 
@@ -39,36 +40,39 @@ final class AgentConnectCommand extends AgentSubcommand {
             names = "--url",
             paramLabel = "URL",
             converter = SecureUrls.class,
-            description = "The server: https, or http to this machine.")
+            description = "Server URL: https, or http to this machine.")
     private @Nullable SecureUrl url;
 
     @Option(
             names = "--capability",
             paramLabel = "NAME[=JSON]",
             converter = RequestedCapabilities.class,
-            description = "What to ask for, with its constraints; may be repeated.")
+            description = "Capability to request, with its constraints; repeatable.")
     private List<RequestedCapability> capabilities = List.of();
 
     @Option(
             names = "--name",
             paramLabel = "TEXT",
-            description = "What people know the agent by. Default: " + DEFAULT_NAME + ".")
+            description = "Display name of the agent. Default: " + DEFAULT_NAME + ".")
     private @Nullable String name;
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Why it asks; shown to whoever decides.")
+    @Option(
+            names = "--reason",
+            paramLabel = "TEXT",
+            description = "Reason for the request; shown to the deciding user.")
     private @Nullable String reason;
 
     @Option(
             names = "--mode",
             paramLabel = "MODE",
             defaultValue = "delegated",
-            description = "delegated: for a person; autonomous: for nobody. Default: ${DEFAULT-VALUE}.")
+            description = "delegated: for a user; autonomous: without a user. Default: ${DEFAULT-VALUE}.")
     private AgentMode mode;
 
-    @Option(names = "--resume", description = "Go on with the registration that is not decided yet.")
+    @Option(names = "--resume", description = "Resume the pending registration.")
     private boolean resume;
 
-    @Option(names = "--no-wait", description = "Print where to decide, and end.")
+    @Option(names = "--no-wait", description = "Print the approval address and exit without waiting.")
     private boolean noWait;
 
     @Override

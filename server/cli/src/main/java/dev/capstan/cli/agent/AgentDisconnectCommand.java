@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "disconnect",
         mixinStandardHelpOptions = true,
-        description = "Revoke an agent at its server and forget its key, for good.")
+        description = "Revoke an agent at its server and delete its key, permanently.")
 final class AgentDisconnectCommand extends AgentSubcommand {
 
     /** Refusals of an agent that cannot work any more, or not before a user allows it. */
@@ -25,7 +25,7 @@ final class AgentDisconnectCommand extends AgentSubcommand {
     @Parameters(arity = "0..1", paramLabel = "AGENT", description = "The agent.")
     private @Nullable String name;
 
-    @Option(names = "--forget", description = "Only forget the key, without telling the server.")
+    @Option(names = "--forget", description = "Only delete the key; do not notify the server.")
     private boolean forget;
 
     @Override

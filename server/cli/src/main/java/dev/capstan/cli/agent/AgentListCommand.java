@@ -16,7 +16,7 @@ import picocli.CommandLine.ExitCode;
 @Command(
         name = "list",
         mixinStandardHelpOptions = true,
-        description = "Show the agents of this machine as they stood last, without asking any server.")
+        description = "Show the agents of this machine with their last known status; contacts no server.")
 final class AgentListCommand extends AgentSubcommand {
 
     @Override

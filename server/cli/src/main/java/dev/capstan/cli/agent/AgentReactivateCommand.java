@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "reactivate",
         mixinStandardHelpOptions = true,
-        description = "Let an expired agent go on; what it was granted beyond the defaults has to be asked for again.")
+        description = "Reactivate an expired agent; grants beyond the defaults must be requested again.")
 final class AgentReactivateCommand extends AgentSubcommand {
 
     @Parameters(arity = "0..1", paramLabel = "AGENT", description = "The agent.")

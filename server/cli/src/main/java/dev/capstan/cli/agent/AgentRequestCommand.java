@@ -20,20 +20,23 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "request",
         mixinStandardHelpOptions = true,
-        description = "Ask for more capabilities; exit code 1 unless all of them are granted.",
+        description = "Request more capabilities; exit code 1 unless all of them are granted.",
         footer = {"", "Example: capstan agent request my-agent 'transfer={\"amount\":{\"max\":100}}'"})
 final class AgentRequestCommand extends AgentSubcommand {
 
     @Parameters(
             arity = "1..*",
             paramLabel = "[AGENT] NAME[=JSON]",
-            description = "The agent, and the capabilities to ask for, with their constraints.")
+            description = "Agent, and the capabilities to request, with their constraints.")
     private List<String> words;
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Why it asks; shown to whoever decides.")
+    @Option(
+            names = "--reason",
+            paramLabel = "TEXT",
+            description = "Reason for the request; shown to the deciding user.")
     private @Nullable String reason;
 
-    @Option(names = "--no-wait", description = "Print where to decide, and end.")
+    @Option(names = "--no-wait", description = "Print the approval address and exit without waiting.")
     private boolean noWait;
 
     @Override

@@ -9,7 +9,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Parameters;
 
 /** {@code capstan agent status}: asks a server for the status of an agent. */
-@Command(name = "status", mixinStandardHelpOptions = true, description = "Ask the server where an agent stands.")
+@Command(name = "status", mixinStandardHelpOptions = true, description = "Show the status of an agent at its server.")
 final class AgentStatusCommand extends AgentSubcommand {
 
     @Parameters(arity = "0..1", paramLabel = "AGENT", description = "The agent.")

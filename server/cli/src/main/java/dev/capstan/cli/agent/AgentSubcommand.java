@@ -30,11 +30,11 @@ abstract class AgentSubcommand implements Callable<Integer> {
             names = "--keys",
             paramLabel = "FILE",
             defaultValue = "${env:CAPSTAN_KEYS:-${sys:user.home}/.capstan/agents.json}",
-            description = "The keys of this machine and its agents. Default: the variable CAPSTAN_KEYS, or"
-                    + " ~/.capstan/agents.json.")
+            description = "File with the keys of this machine and its agents. Default: the variable CAPSTAN_KEYS,"
+                    + " or ~/.capstan/agents.json.")
     private Path file;
 
-    @Option(names = "--json", description = "Print the outcome as JSON on one line, a refusal too.")
+    @Option(names = "--json", description = "Print the result as JSON on one line, also for a refusal.")
     private boolean json;
 
     /** Does the work and returns the exit code. */

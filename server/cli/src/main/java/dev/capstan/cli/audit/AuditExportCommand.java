@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "export",
         mixinStandardHelpOptions = true,
-        description = "Write records as JSON lines, from where the last export ended.")
+        description = "Write records as JSON lines, starting where the last export ended.")
 final class AuditExportCommand implements Callable<Integer> {
 
     @Spec
@@ -38,27 +38,30 @@ final class AuditExportCommand implements Callable<Integer> {
     @Mixin
     private ChainOption chain;
 
-    @Option(names = "--kind", paramLabel = "KIND", description = "Only this kind, such as capability_schema_violation.")
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            description = "Only records of this kind, such as capability_schema_violation.")
     private @Nullable String kind;
 
     @Option(
             names = "--out",
             paramLabel = "FILE",
             defaultValue = "-",
-            description = "The file to append to; - writes to standard output. Default: ${DEFAULT-VALUE}.")
+            description = "File to append to; - is standard output. Default: ${DEFAULT-VALUE}.")
     private String out;
 
     @Option(
             names = "--cursor",
             paramLabel = "FILE",
-            description = "Where the export remembers how far it came. Default: the output file's name and .cursor;"
-                    + " an export to standard output begins at the first record.")
+            description = "File that stores the export's position. Default: the output file's name and .cursor; an"
+                    + " export to standard output starts at the first record.")
     private @Nullable Path cursor;
 
     @Option(
             names = "--follow",
             paramLabel = "SECONDS",
-            description = "Go on: look for new records every so many seconds, until stopped.")
+            description = "Poll for new records at this interval, at least 1 s, until stopped.")
     private @Nullable Integer followSeconds;
 
     private final CountDownLatch stopped = new CountDownLatch(1);

@@ -23,7 +23,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code capstan audit query}: shows records, in a table or as JSON (TC-4.3). */
-@Command(name = "query", mixinStandardHelpOptions = true, description = "Show records, the oldest first.")
+@Command(name = "query", mixinStandardHelpOptions = true, description = "Show records, oldest first.")
 final class AuditQueryCommand implements Callable<Integer> {
 
     @Spec
@@ -32,30 +32,41 @@ final class AuditQueryCommand implements Callable<Integer> {
     @Mixin
     private ChainOption chain;
 
-    @Option(names = "--kind", paramLabel = "KIND", description = "Only this kind, such as capability_schema_violation.")
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            description = "Only records of this kind, such as capability_schema_violation.")
     private @Nullable String kind;
 
     @Option(
             names = "--since",
             converter = Times.class,
             paramLabel = "TIME",
-            description = "Only from this time on, such as 2026-01-31T12:00:00Z.")
+            description = "Only records from this time on, such as 2026-01-31T12:00:00Z.")
     private @Nullable Instant since;
 
-    @Option(names = "--until", paramLabel = "TIME", converter = Times.class, description = "Only before this time.")
+    @Option(
+            names = "--until",
+            paramLabel = "TIME",
+            converter = Times.class,
+            description = "Only records before this time.")
     private @Nullable Instant until;
 
-    @Option(names = "--after", paramLabel = "SEQ", defaultValue = "0", description = "Only after this number.")
+    @Option(
+            names = "--after",
+            paramLabel = "SEQ",
+            defaultValue = "0",
+            description = "Only records after this sequence number. Default: ${DEFAULT-VALUE}.")
     private long after;
 
     @Option(
             names = "--limit",
             paramLabel = "N",
             defaultValue = "100",
-            description = "At most so many, 1 to 1000. Default: ${DEFAULT-VALUE}.")
+            description = "Maximum number of records, 1 to 1000. Default: ${DEFAULT-VALUE}.")
     private int limit;
 
-    @Option(names = "--json", description = "Print the page as JSON, as GET /audit/records answers it.")
+    @Option(names = "--json", description = "Print the page as JSON, as GET /audit/records returns it.")
     private boolean json;
 
     @Override

@@ -28,11 +28,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verify",
         mixinStandardHelpOptions = true,
-        description = "Verify the chain; exit code 1 where it is broken.",
+        description = "Verify the chain; exit code 1 if it is broken.",
         footer = {
             "",
-            "A tail that was cut, or a chain rewritten as a whole, shows only against a head that was kept elsewhere:",
-            "keep the head that this command prints, and give it back with --expect-head."
+            "A truncated tail or a fully rewritten chain is detected only against a head that is"
+                    + " stored elsewhere:",
+            "store the head that this command prints, and pass it with --expect-head."
         })
 final class AuditVerifyCommand implements Callable<Integer> {
 
@@ -57,13 +58,10 @@ final class AuditVerifyCommand implements Callable<Integer> {
     @Option(names = "--file", paramLabel = "FILE", description = "Verify an export of the whole chain instead.")
     private @Nullable Path file;
 
-    @Option(
-            names = "--expect-head",
-            paramLabel = "SEQ:HASH",
-            description = "A head that the chain has to have reached.")
+    @Option(names = "--expect-head", paramLabel = "SEQ:HASH", description = "Head that the chain must have reached.")
     private @Nullable String expectHead;
 
-    @Option(names = "--json", description = "Print the finding as JSON.")
+    @Option(names = "--json", description = "Print the result as JSON.")
     private boolean json;
 
     @Override

@@ -24,14 +24,14 @@ final class ChainOption {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Read the data folder of a server that is not running, instead of asking one.")
+            description = "Read the data directory of a stopped server instead of asking a running one.")
     private @Nullable Path data;
 
     @Option(
             names = "--tenant",
             paramLabel = "ID",
             defaultValue = "default",
-            description = "Whose chain. Default: ${DEFAULT-VALUE}.")
+            description = "Tenant of the chain. Default: ${DEFAULT-VALUE}.")
     private String tenant;
 
     private @Nullable ServerClient client;

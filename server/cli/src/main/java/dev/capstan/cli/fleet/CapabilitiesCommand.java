@@ -6,6 +6,6 @@ import picocli.CommandLine.Command;
 @Command(
         name = "capabilities",
         mixinStandardHelpOptions = true,
-        description = "Generate types for those who call an agent's capabilities.",
+        description = "Generate types for callers of an agent's capabilities.",
         subcommands = CapabilitiesGenCommand.class)
 public final class CapabilitiesCommand {}

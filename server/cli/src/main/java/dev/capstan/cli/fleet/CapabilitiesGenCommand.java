@@ -33,11 +33,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "gen",
         mixinStandardHelpOptions = true,
-        description = "Write the types of what an agent's capabilities take and give.",
+        description = "Generate the input and output types of an agent's capabilities.",
         footer = {
             "",
-            "The same declarations give the same bytes, so that the file can be checked in. A file that was not"
-                    + " generated from the same agent is never replaced.",
+            "Equal declarations produce identical bytes, so the file can be checked in. A file that"
+                    + " was not generated from the same agent is never replaced.",
             "Example: capstan capabilities gen --peer pr-reviewer"
         })
 public final class CapabilitiesGenCommand implements Callable<Integer> {
@@ -52,16 +52,15 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
             names = "--fleet",
             paramLabel = "DIR",
             defaultValue = ".",
-            description =
-                    "The fleet's root, with agents/<id>/capabilities.yaml or peers/<id>/capabilities.yaml below it."
-                            + " Default: the current directory.")
+            description = "Root directory of the fleet, with agents/<id>/capabilities.yaml or"
+                    + " peers/<id>/capabilities.yaml below it. Default: the current directory.")
     private Path fleet;
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
             defaultValue = "generated",
-            description = "Where the file is written. Default: ${DEFAULT-VALUE}.")
+            description = "Output file. Default: ${DEFAULT-VALUE}.")
     private Path out;
 
     @Option(
@@ -69,10 +68,10 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
             paramLabel = "LANGUAGE",
             defaultValue = "typescript",
             converter = Languages.class,
-            description = "typescript, python, go or java; ${DEFAULT-VALUE} where none is given.")
+            description = "typescript, python, go or java. Default: ${DEFAULT-VALUE}.")
     private Language language;
 
-    @Option(names = "--json", description = "Print the outcome as JSON.")
+    @Option(names = "--json", description = "Print the result as JSON.")
     private boolean json;
 
     /** The source of the capabilities. */
@@ -82,13 +81,13 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
                 names = "--peer",
                 paramLabel = "ID",
                 converter = AgentIds.class,
-                description = "An agent or a peer of the fleet.")
+                description = "Agent or peer of the fleet.")
         private @Nullable AgentId peer;
 
         @Option(
                 names = "--capabilities",
                 paramLabel = "PATH",
-                description = "A file in the shape of capabilities.yaml, or the directory of an agent, wherever it is.")
+                description = "File in the format of capabilities.yaml, or the directory of an agent, anywhere.")
         private @Nullable Path file;
     }
 

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "validate",
         mixinStandardHelpOptions = true,
-        description = "Check capability files and lists of peers; exit code 1 where one has a mistake. Warnings do not"
+        description = "Validate capability files and peer lists; exit code 1 if one has an error. Warnings do not"
                 + " change the exit code.")
 public final class ValidateCommand implements Callable<Integer> {
 
@@ -33,16 +33,16 @@ public final class ValidateCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE",
-            description = "Files in the shape of capabilities.yaml, .toml or .json, directories of agents, or a folder"
-                    + " above agents/, peers/ or rpc-peers.yaml.")
+            description = "Files in the format of capabilities.yaml, .toml or .json, agent directories, or a"
+                    + " directory above agents/, peers/ or rpc-peers.yaml.")
     private List<Path> files;
 
     @Option(
             names = "--no-schemas",
-            description = "Take schemas as they are, without asking whether they can be enforced: for inspection only.")
+            description = "Accept schemas without checking that they can be enforced; for inspection only.")
     private boolean inspectOnly;
 
-    @Option(names = "--json", description = "Print the outcome as JSON.")
+    @Option(names = "--json", description = "Print the result as JSON.")
     private boolean json;
 
     @Override

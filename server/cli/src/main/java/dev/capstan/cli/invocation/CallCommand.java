@@ -28,10 +28,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "call",
         mixinStandardHelpOptions = true,
-        description = "Call a capability and print the answer; exit code 1 where the call is refused.",
+        description = "Call a capability and print the result; exit code 1 if the call is refused.",
         footer = {
             "",
-            "With --agent the call is agent RPC to that agent; without, the capability is looked up in the whole fleet.",
+            "With --agent the call is agent RPC to that agent; without it, the capability is looked"
+                    + " up in the whole fleet.",
             "Example: capstan call check_balance '{\"account_id\": \"acc_123\"}'"
         })
 public final class CallCommand implements Callable<Integer> {
@@ -42,7 +43,7 @@ public final class CallCommand implements Callable<Integer> {
     @Mixin
     private ServerOption server;
 
-    @Parameters(index = "0", paramLabel = "CAPABILITY", description = "The capability's name, or its id.")
+    @Parameters(index = "0", paramLabel = "CAPABILITY", description = "Capability name or id.")
     private String capability;
 
     @Parameters(
@@ -50,39 +51,39 @@ public final class CallCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "JSON",
             defaultValue = "{}",
-            description = "What is sent; - reads it from standard input. Default: ${DEFAULT-VALUE}.")
+            description = "Payload; - reads it from standard input. Default: ${DEFAULT-VALUE}.")
     private String payload;
 
     @Option(
             names = "--agent",
             paramLabel = "ID",
             converter = AgentIds.class,
-            description = "The agent to ask, as pr-reviewer or agent://pr-reviewer.")
+            description = "Agent to call, as pr-reviewer or agent://pr-reviewer.")
     private @Nullable AgentId agent;
 
-    @Option(names = "--timeout-ms", paramLabel = "N", description = "How long to wait at most.")
+    @Option(names = "--timeout-ms", paramLabel = "N", description = "Timeout in milliseconds.")
     private @Nullable Integer timeoutMs;
 
     @Option(
             names = "--trace",
             paramLabel = "ID",
-            description = "The trace id of the call, which capstan cancel stops it by. Default: a new one.")
+            description = "Trace id of the call, with which capstan cancel stops it. Default: a new one.")
     private @Nullable String trace;
 
     @Option(
             names = "--session",
             paramLabel = "ID",
-            description = "The session whose version the call runs under; capstan negotiate opens one.")
+            description = "Session whose version the call uses; capstan negotiate opens one.")
     private @Nullable String session;
 
     @Option(
             names = "--min-version",
             paramLabel = "VERSION",
             converter = Versions.class,
-            description = "The oldest version that will do; with --agent.")
+            description = "Minimum version; requires --agent.")
     private @Nullable Version minimum;
 
-    @Option(names = "--json", description = "Print the whole answer on one line, as the server gave it.")
+    @Option(names = "--json", description = "Print the whole response on one line, as the server sent it.")
     private boolean json;
 
     @Override

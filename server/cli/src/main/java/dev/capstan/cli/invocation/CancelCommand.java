@@ -17,8 +17,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "cancel",
         mixinStandardHelpOptions = true,
-        description = "Stop a call that is under way; exit code 1 where none runs under the trace id.",
-        footer = {"", "A call is begun under a trace id with capstan call --trace ID."})
+        description = "Cancel a running call; exit code 1 if no call runs under the trace id.",
+        footer = {"", "Start a call under a trace id with capstan call --trace ID."})
 public final class CancelCommand implements Callable<Integer> {
 
     @Spec
@@ -27,10 +27,10 @@ public final class CancelCommand implements Callable<Integer> {
     @Mixin
     private ServerOption server;
 
-    @Parameters(index = "0", paramLabel = "TRACE", description = "The trace id of the call.")
+    @Parameters(index = "0", paramLabel = "TRACE", description = "Trace id of the call.")
     private String traceId;
 
-    @Option(names = "--json", description = "Print the whole answer on one line, as the server gave it.")
+    @Option(names = "--json", description = "Print the whole response on one line, as the server sent it.")
     private boolean json;
 
     @Override

@@ -49,7 +49,7 @@ abstract class NetworkSubcommand implements Callable<Integer> {
             paramLabel = "URL",
             converter = NatsUrls.class,
             description =
-                    "Ask everybody on a NATS server instead, such as nats://127.0.0.1:4222. " + SecretTexts.ADVICE)
+                    "Query all peers on a NATS server instead, such as nats://127.0.0.1:4222. " + SecretTexts.ADVICE)
     private @Nullable NatsAddress nats;
 
     @Option(
@@ -57,10 +57,10 @@ abstract class NetworkSubcommand implements Callable<Integer> {
             paramLabel = "DURATION",
             converter = Durations.class,
             defaultValue = "1s",
-            description = "How long to wait for answers on NATS, 1 min at most. Default: ${DEFAULT-VALUE}.")
+            description = "Time to wait for responses on NATS, at most 1 min. Default: ${DEFAULT-VALUE}.")
     private Duration wait;
 
-    @Option(names = "--json", description = "Print what was answered as JSON on one line.")
+    @Option(names = "--json", description = "Print the responses as JSON on one line.")
     private boolean json;
 
     private final InstantSource clock = SystemClock.instants();

@@ -26,10 +26,10 @@ import picocli.CommandLine.Option;
 @Command(
         name = "peers",
         mixinStandardHelpOptions = true,
-        description = "Show the peers that a server has and has heard of in the last minute.",
+        description = "Show a server's own peers and those it heard of in the last minute.",
         footer = {
             "",
-            "With --nats everybody in a channel is asked instead, and whoever answers is shown.",
+            "With --nats all peers in a channel are queried instead, and those that respond are shown.",
             "Example: capstan peers --channel builders"
         })
 public final class PeersCommand extends NetworkSubcommand {
@@ -40,7 +40,7 @@ public final class PeersCommand extends NetworkSubcommand {
             names = "--channel",
             paramLabel = "NAME",
             converter = Channels.class,
-            description = "Only the peers in this channel. Default: all that the server knows; builders on NATS.")
+            description = "Only peers in this channel. Default: all that the server knows; builders on NATS.")
     private @Nullable Channel channel;
 
     @Mixin

@@ -26,18 +26,20 @@ import picocli.CommandLine.Spec;
         description = "Forward AGH envelopes between channels and transports, byte for byte, until stopped.",
         footer = {
             "",
-            "An END is an address, and perhaps a channel behind a #:",
+            "END is an address, optionally with a channel after a #:",
             "  nats://host:4222#builders  one channel of a NATS server; without #builders all of them",
             "  http://host:8420#builders  the peers of a Capstan server",
-            "  -#builders                 standard input and output, an envelope a line",
-            "What comes from an end with a channel has to be in it; what goes there is put into it, and nothing else in"
-                    + " the envelope changes. Without a channel an envelope keeps its own.",
-            "What a server over HTTP answers goes back to where the question came from. As HTTP has no broadcast, the"
-                    + " server's greetings are read every 30 s and brought to the channel that it is relayed with, and of"
-                    + " what is meant for one peer it is brought only what is meant for its own.",
+            "  -#builders                 standard input and output, one envelope per line",
+            "Envelopes from an end with a channel must be in that channel; envelopes to it are put"
+                    + " into that channel and are otherwise unchanged. Without a channel an envelope keeps its"
+                    + " own.",
+            "Responses of a server over HTTP go back to the end that asked. Because HTTP has no"
+                    + " broadcast, the server's greetings are polled every 30 s and sent to the channel that it"
+                    + " is relayed with. Of the envelopes for a single peer, the server receives only those for"
+                    + " its own peers.",
             "",
-            "A line on standard error tells what is refused and why. Exit code 1 where something was refused before the"
-                    + " end of standard input.",
+            "Each refusal and its reason is reported on a line of standard error. Exit code 1 if"
+                    + " something was refused before the end of standard input.",
             "Example: capstan relay --from nats://127.0.0.1:4222#builders --to http://127.0.0.1:8420"
         })
 public final class RelayCommand implements Callable<Integer> {
@@ -52,7 +54,7 @@ public final class RelayCommand implements Callable<Integer> {
             paramLabel = "END",
             required = true,
             converter = Endpoints.class,
-            description = "Where envelopes come from. " + SecretTexts.ADVICE)
+            description = "Source of the envelopes. " + SecretTexts.ADVICE)
     private EndpointAddress from;
 
     @Option(
@@ -60,15 +62,15 @@ public final class RelayCommand implements Callable<Integer> {
             paramLabel = "END",
             required = true,
             converter = Endpoints.class,
-            description = "Where they go; env:NAME and file:PATH here, too.")
+            description = "Destination of the envelopes; env:NAME and file:PATH work here, too.")
     private EndpointAddress to;
 
     @Option(
             names = "--both",
-            description = "Forward in the other direction, too; from NATS to a server over HTTP that is always so.")
+            description = "Forward in the other direction, too; always on from NATS to a server over HTTP.")
     private boolean both;
 
-    @Option(names = "--json", description = "Report on standard error as JSON, one object a line.")
+    @Option(names = "--json", description = "Report on standard error as JSON, one object per line.")
     private boolean json;
 
     private final CountDownLatch stopped = new CountDownLatch(1);

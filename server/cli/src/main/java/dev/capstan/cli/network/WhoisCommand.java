@@ -22,10 +22,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "whois",
         mixinStandardHelpOptions = true,
-        description = "Ask peers who they are and what they offer; exit code 1 where nobody answers.",
+        description = "Query peers for their identity and capabilities; exit code 1 if none responds.",
         footer = {
             "",
-            "What peers say is a claim: it grants nothing and proves nothing. The digests of a catalog are verified.",
+            "Responses of peers are unproven claims and grant nothing. The digests of a catalog are verified.",
             "Example: capstan whois build-site --catalog"
         })
 public final class WhoisCommand extends NetworkSubcommand {
@@ -35,26 +35,24 @@ public final class WhoisCommand extends NetworkSubcommand {
             arity = "0..1",
             paramLabel = "QUERY",
             defaultValue = "",
-            description =
-                    "A peer id, display name, capability, profile, artifact or trust mode; without it everybody is"
-                            + " asked.")
+            description = "Peer id, display name, capability, profile, artifact or trust mode. Default: all peers.")
     private String query;
 
-    @Option(names = "--catalog", description = "Ask for their catalogs, too, and verify the digests in them.")
+    @Option(names = "--catalog", description = "Request the catalogs, too, and verify their digests.")
     private boolean catalog;
 
     @Option(
             names = "--id",
             paramLabel = "ID",
             arity = "1..*",
-            description = "Of the catalogs, only these capabilities; asks for the catalogs by itself.")
+            description = "Only these capabilities of the catalogs; implies --catalog.")
     private List<String> ids = List.of();
 
     @Option(
             names = "--to",
             paramLabel = "PEER",
             converter = PeerIds.class,
-            description = "Ask this peer alone, which answers whatever the query is.")
+            description = "Query only this peer, which responds to any query.")
     private @Nullable PeerId to;
 
     @Option(
@@ -62,7 +60,7 @@ public final class WhoisCommand extends NetworkSubcommand {
             paramLabel = "NAME",
             converter = Channels.class,
             defaultValue = "builders",
-            description = "The channel to ask in. Default: ${DEFAULT-VALUE}.")
+            description = "Channel to query. Default: ${DEFAULT-VALUE}.")
     private Channel channel;
 
     @Override

@@ -30,11 +30,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "negotiate",
         mixinStandardHelpOptions = true,
-        description = "Agree on a version of a capability; exit code 1 where there is none that will do.",
+        description = "Agree on a version of a capability; exit code 1 if there is no acceptable version.",
         footer = {
             "",
-            "The preferred version is taken where there is one; else the first that is accepted; else the newest in the"
-                    + " range. Later calls name the session: capstan call --session ID.",
+            "The preferred version is chosen if it is available, otherwise the first acceptable one,"
+                    + " otherwise the newest in the range. Later calls name the session: capstan call --session"
+                    + " ID.",
             "Example: capstan negotiate code-review --prefer 2.0 --accept 1.5,1.0"
         })
 public final class NegotiateCommand implements Callable<Integer> {
@@ -45,10 +46,10 @@ public final class NegotiateCommand implements Callable<Integer> {
     @Mixin
     private ServerOption server;
 
-    @Parameters(index = "0", paramLabel = "CAPABILITY", description = "The capability's name, or its id.")
+    @Parameters(index = "0", paramLabel = "CAPABILITY", description = "Capability name or id.")
     private String capability;
 
-    @Option(names = "--prefer", paramLabel = "VERSION", converter = Versions.class, description = "This one best.")
+    @Option(names = "--prefer", paramLabel = "VERSION", converter = Versions.class, description = "Preferred version.")
     private @Nullable Version preferred;
 
     @Option(
@@ -56,24 +57,25 @@ public final class NegotiateCommand implements Callable<Integer> {
             paramLabel = "VERSION",
             split = ",",
             converter = Versions.class,
-            description = "Else the first of these that there is.")
+            description = "Acceptable versions, in order of preference.")
     private List<Version> acceptable = List.of();
 
     @Option(
             names = "--range",
             paramLabel = "RANGE",
             converter = Ranges.class,
-            description = "Else the newest in this range, such as '>=1.2 <2'.")
+            description = "Acceptable version range, such as '>=1.2 <2'; the newest version in it is chosen.")
     private @Nullable VersionRange range;
 
     @Option(
             names = "--agent",
             paramLabel = "ID",
             converter = AgentIds.class,
-            description = "The agent to ask, as code-review or agent://code-review; needed where several offer it.")
+            description = "Agent to ask, as code-review or agent://code-review; required if several offer the"
+                    + " capability.")
     private @Nullable AgentId agent;
 
-    @Option(names = "--json", description = "Print the whole answer on one line, as the server gave it.")
+    @Option(names = "--json", description = "Print the whole response on one line, as the server sent it.")
     private boolean json;
 
     @Override

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "deprecate",
         mixinStandardHelpOptions = true,
-        description = "Say that a version should be left behind, from now on.",
+        description = "Deprecate a version, effective immediately.",
         footer = {"", "Example: capstan registry deprecate code-review 1.0 --account owner"})
 final class RegistryDeprecateCommand extends RegistrySubcommand {
 
@@ -22,10 +22,10 @@ final class RegistryDeprecateCommand extends RegistrySubcommand {
             index = "0",
             paramLabel = "CAPABILITY",
             converter = CapabilityNames.class,
-            description = "The capability's name.")
+            description = "Capability name.")
     private String capability;
 
-    @Parameters(index = "1", paramLabel = "VERSION", converter = Versions.class, description = "The version.")
+    @Parameters(index = "1", paramLabel = "VERSION", converter = Versions.class, description = "Version.")
     private Version version;
 
     @Override

@@ -17,12 +17,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "diff",
         mixinStandardHelpOptions = true,
-        description = "Tell what changed between two versions, and whom it breaks.",
+        description = "Show the changes between two versions and the side that each breaks.",
         footer = {
             "",
-            "breaks    something that is sent is refused, and an instance of it is shown",
+            "breaks    a value that is sent is refused; an example is shown",
             "limits    a feature is unavailable",
-            "unproven  it was not found out whether anything is refused",
+            "unproven  unknown whether a value is refused",
             "harmless  nothing is lost",
             "",
             "Example: capstan registry diff code-review 1.0 2.0"
@@ -33,13 +33,13 @@ final class RegistryDiffCommand extends RegistrySubcommand {
             index = "0",
             paramLabel = "CAPABILITY",
             converter = CapabilityNames.class,
-            description = "The capability's name.")
+            description = "Capability name.")
     private String capability;
 
-    @Parameters(index = "1", paramLabel = "OLD", converter = Versions.class, description = "One version.")
+    @Parameters(index = "1", paramLabel = "OLD", converter = Versions.class, description = "Old version.")
     private Version older;
 
-    @Parameters(index = "2", paramLabel = "NEW", converter = Versions.class, description = "The other.")
+    @Parameters(index = "2", paramLabel = "NEW", converter = Versions.class, description = "New version.")
     private Version newer;
 
     @Override

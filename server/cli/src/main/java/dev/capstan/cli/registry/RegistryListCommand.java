@@ -20,17 +20,20 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "list",
         mixinStandardHelpOptions = true,
-        description = "Find capabilities, those first whose versions get on best with their newest one.",
+        description = "Find capabilities; those whose versions are most compatible with their newest one come first.",
         footer = {"", "Example: capstan registry list --tag java --range '>=1.2 <2'"})
 final class RegistryListCommand extends RegistrySubcommand {
 
     private static final int MAX_PAGE_SIZE = 100;
     private static final int MAX_SIZE = 10_000;
 
-    @Option(names = "--query", paramLabel = "TEXT", description = "Only with this in the name or the description.")
+    @Option(
+            names = "--query",
+            paramLabel = "TEXT",
+            description = "Only capabilities with this text in the name or the description.")
     private @Nullable String query;
 
-    @Option(names = "--tag", paramLabel = "TAG", description = "Only with this tag.")
+    @Option(names = "--tag", paramLabel = "TAG", description = "Only capabilities with this tag.")
     private @Nullable String tag;
 
     @Option(
@@ -44,7 +47,7 @@ final class RegistryListCommand extends RegistrySubcommand {
             names = "--limit",
             paramLabel = "N",
             defaultValue = "100",
-            description = "At most so many capabilities, 1 to " + MAX_SIZE + ". Default: ${DEFAULT-VALUE}.")
+            description = "Maximum number of capabilities, 1 to " + MAX_SIZE + ". Default: ${DEFAULT-VALUE}.")
     private int limit;
 
     @Override

@@ -19,11 +19,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "matrix",
         mixinStandardHelpOptions = true,
-        description = "Draw which versions of a capability get on with which.",
+        description = "Show which versions of a capability are compatible.",
         footer = {
             "",
-            "A row for each version that a requester was written for, a column for each that a provider runs:",
-            "full, partial (some features are unavailable) or incompatible. The 50 newest versions at most."
+            "Rows are the versions that requesters were written for, columns those that providers run:",
+            "full, partial (some features are unavailable) or incompatible. At most the 50 newest versions."
         })
 final class RegistryMatrixCommand extends RegistrySubcommand {
 
@@ -33,10 +33,10 @@ final class RegistryMatrixCommand extends RegistrySubcommand {
             index = "0",
             paramLabel = "CAPABILITY",
             converter = CapabilityNames.class,
-            description = "The capability's name.")
+            description = "Capability name.")
     private String capability;
 
-    @Option(names = "--reasons", description = "Below the table, tell of each cell why it is so.")
+    @Option(names = "--reasons", description = "Print the reasons of each cell below the table.")
     private boolean reasons;
 
     @Override

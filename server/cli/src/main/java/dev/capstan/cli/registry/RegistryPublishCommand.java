@@ -17,12 +17,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "publish",
         mixinStandardHelpOptions = true,
-        description = "Publish the versions that files declare; exit code 1 where one is refused.",
+        description = "Publish the versions that files declare; exit code 1 if one is refused.",
         footer = {
             "",
-            "What a file declares without a version is not published. A version that is there already stays as it is."
-                    + " Where a version is refused, the newer ones of its capability are not sent.",
-            "With --json each outcome is an object on a line.",
+            "Declarations without a version are not published. Existing versions are unchanged. If a"
+                    + " version is refused, the newer versions of its capability are not sent.",
+            "With --json each result is an object on its own line.",
             "Example: capstan registry publish agents/reviewer/capabilities.yaml --account owner"
         })
 final class RegistryPublishCommand extends RegistrySubcommand {
@@ -32,8 +32,8 @@ final class RegistryPublishCommand extends RegistrySubcommand {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE",
-            description = "Files in the shape of capabilities.yaml, directories of agents, a folder above agents/, or"
-                    + " one version in a .json file with type, version, input_schema and output_schema.")
+            description = "Files in the format of capabilities.yaml, agent directories, a directory above agents/,"
+                    + " or a .json file of one version with type, version, input_schema and output_schema.")
     private List<Path> files;
 
     @Override

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
         name = "show",
         mixinStandardHelpOptions = true,
         description = "Show the versions of a capability, or one of them with its schemas.",
-        footer = {"", "Exit code 1 where a schema is not the one that its digest was taken of."})
+        footer = {"", "Exit code 1 if a schema does not match its digest."})
 final class RegistryShowCommand extends RegistrySubcommand {
 
     private static final List<String> SIDES = List.of("input", "output");
@@ -32,7 +32,7 @@ final class RegistryShowCommand extends RegistrySubcommand {
             index = "0",
             paramLabel = "CAPABILITY",
             converter = CapabilityNames.class,
-            description = "The capability's name.")
+            description = "Capability name.")
     private String capability;
 
     @Parameters(
@@ -40,7 +40,7 @@ final class RegistryShowCommand extends RegistrySubcommand {
             arity = "0..1",
             paramLabel = "VERSION",
             converter = Versions.class,
-            description = "The version. Without it all are listed.")
+            description = "Version to show. Default: list all versions.")
     private @Nullable Version version;
 
     @Override

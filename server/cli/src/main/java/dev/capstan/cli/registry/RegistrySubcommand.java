@@ -29,7 +29,7 @@ abstract class RegistrySubcommand implements Callable<Integer> {
     @Mixin
     private AccountOption account;
 
-    @Option(names = "--json", description = "Print the outcome as JSON on one line, a refusal too.")
+    @Option(names = "--json", description = "Print the result as JSON on one line, also for a refusal.")
     private boolean json;
 
     /** Does the work and returns the exit code. */

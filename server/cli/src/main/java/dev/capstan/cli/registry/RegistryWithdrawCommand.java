@@ -18,10 +18,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "withdraw",
         mixinStandardHelpOptions = true,
-        description = "Say when a version ends; it is deprecated until then.",
+        description = "Withdraw a version at a given time; it is deprecated until then.",
         footer = {
             "",
-            "The two newest versions stay. What is withdrawn is neither found nor agreed on, and ends its sessions.",
+            "The two newest versions cannot be withdrawn. A withdrawn version is neither found nor"
+                    + " negotiated; its sessions end.",
             "Example: capstan registry withdraw code-review 1.0 --sunset 2027-01-01T00:00:00Z --account owner"
         })
 final class RegistryWithdrawCommand extends RegistrySubcommand {
@@ -30,10 +31,10 @@ final class RegistryWithdrawCommand extends RegistrySubcommand {
             index = "0",
             paramLabel = "CAPABILITY",
             converter = CapabilityNames.class,
-            description = "The capability's name.")
+            description = "Capability name.")
     private String capability;
 
-    @Parameters(index = "1", paramLabel = "VERSION", converter = Versions.class, description = "The version.")
+    @Parameters(index = "1", paramLabel = "VERSION", converter = Versions.class, description = "Version.")
     private Version version;
 
     @Option(
@@ -41,7 +42,7 @@ final class RegistryWithdrawCommand extends RegistrySubcommand {
             required = true,
             paramLabel = "TIME",
             converter = Times.class,
-            description = "When it ends, in the future, such as 2027-01-01T00:00:00Z.")
+            description = "Time of the withdrawal, in the future, such as 2027-01-01T00:00:00Z.")
     private Instant sunset;
 
     @Override
