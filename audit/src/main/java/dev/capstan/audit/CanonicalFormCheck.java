@@ -41,7 +41,7 @@ final class CanonicalFormCheck {
             case STRING -> text(node.textValue(), path);
             case NUMBER -> number(node, path);
             case BOOLEAN, NULL -> {}
-            default -> throw refused(path, "is no JSON value");
+            default -> throw refused(path, "is not a JSON value");
         }
     }
 

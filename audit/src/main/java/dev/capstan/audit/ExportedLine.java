@@ -32,7 +32,7 @@ public final class ExportedLine {
         Set<String> fields =
                 json.properties().stream().map(property -> property.getKey()).collect(Collectors.toSet());
         if (!fields.equals(FIELDS)) {
-            throw new MalformedLine("it is no object of exactly hash, prev, record and seq");
+            throw new MalformedLine("it is not an object of exactly hash, prev, record and seq");
         }
         boolean shaped = json.get("hash").isTextual()
                 && json.get("prev").isTextual()

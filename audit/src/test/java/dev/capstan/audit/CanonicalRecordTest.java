@@ -88,7 +88,7 @@ class CanonicalRecordTest {
     void whatIsNoJsonIsRefused() {
         AuditEvent bytes = event(Json.object().put("a", new byte[] {1}));
 
-        assertThatThrownBy(() -> CanonicalRecord.of(bytes)).hasMessage("the record's /a is no JSON value");
+        assertThatThrownBy(() -> CanonicalRecord.of(bytes)).hasMessage("the record's /a is not a JSON value");
     }
 
     @Test

@@ -198,7 +198,8 @@ class ExportRecordsTest {
 
         assertThatThrownBy(() -> export.toFile(ALL, output, cursor))
                 .isInstanceOf(ExportFailed.class)
-                .hasMessage(cursor + " is no cursor of an export: name another file, or remove it to begin again");
+                .hasMessage(
+                        cursor + " is not a valid cursor of an export: name another file, or remove it to begin again");
     }
 
     @Test

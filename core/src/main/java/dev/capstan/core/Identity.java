@@ -24,7 +24,8 @@ public record Identity(
 
     public Identity {
         if (!isName(name)) {
-            throw new IllegalArgumentException("'" + name + "' is no capability name: use " + NameRule.WORDING);
+            throw new IllegalArgumentException(
+                    "'" + name + "' is not a valid capability name: use " + NameRule.WORDING);
         }
     }
 

@@ -28,7 +28,7 @@ public record RegistryAddress(String capability, Version version, Side side) {
 
     public RegistryAddress {
         if (!Identity.isName(capability)) {
-            throw new IllegalArgumentException("'" + capability + "' is no capability name");
+            throw new IllegalArgumentException("'" + capability + "' is not a valid capability name");
         }
     }
 

@@ -42,7 +42,7 @@ class IdentityTest {
                 .hasMessageContaining("is no agent name: use 1 to 128 letters");
         assertThatThrownBy(() -> Capability.untyped(new AgentId("a"), text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("is no capability name: use 1 to 128 letters");
+                .hasMessageContaining("is not a valid capability name: use 1 to 128 letters");
     }
 
     @Test

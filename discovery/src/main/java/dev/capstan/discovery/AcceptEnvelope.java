@@ -125,7 +125,7 @@ final class AcceptEnvelope {
             case DUPLICATE -> Optional.of(duplicate());
             case PAST ->
                 Optional.of(new Result.Refused(
-                        ReasonCode.EXPIRED, "its time was over before this peer's clock was set back: send it anew"));
+                        ReasonCode.EXPIRED, "its time was over before this peer's clock was set back: send it again"));
             case FULL ->
                 Optional.of(new Result.Refused(
                         ReasonCode.BUSY, "there is no room for more at the moment: send it again later"));

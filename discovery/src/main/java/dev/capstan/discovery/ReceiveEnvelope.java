@@ -103,8 +103,8 @@ final class ReceiveEnvelope {
     private static String expiry(Envelope envelope) {
         return envelope.expiresAt() == null
                 ? "/ts is more than " + Envelope.OLDEST_SECONDS
-                        + " s ago: send it anew, or say in expires_at how long it holds"
-                : "/expires_at has passed: send it anew";
+                        + " s ago: send it again, or say in expires_at how long it holds"
+                : "/expires_at has passed: send it again";
     }
 
     private ReceptionResult serve(Envelope envelope) {

@@ -15,7 +15,8 @@ final class Ownership {
                 ? Optional.empty()
                 : Optional.of(Refusal.of(
                         RefusalCode.UNAUTHORIZED,
-                        "'" + capability + "' is a standard name, which belongs to whoever runs the registry: publish"
+                        "'" + capability
+                                + "' is a standard name, which belongs to the operator of the registry: publish"
                                 + " under a name of your own domain, such as com.acme.review"));
     }
 

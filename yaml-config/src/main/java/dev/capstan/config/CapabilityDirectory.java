@@ -34,7 +34,7 @@ record CapabilityDirectory(Path path) {
                     .forEach(found::add);
         } catch (NotDirectoryException e) {
             mistakes.add(
-                    DiagnosticCode.UNREADABLE_FILE, "this is no directory: put a file for each capability into one");
+                    DiagnosticCode.UNREADABLE_FILE, "this is not a directory: put a file for each capability into one");
         } catch (IOException e) {
             mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the directory cannot be read: check its permissions");
         }

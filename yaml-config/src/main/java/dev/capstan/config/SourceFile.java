@@ -22,7 +22,7 @@ final class SourceFile {
                     DiagnosticCode.UNREADABLE_FILE,
                     Files.isDirectory(file)
                             ? "this is a directory: put a file here"
-                            : "this is no regular file: put one here");
+                            : "this is not a regular file: put one here");
             return Optional.empty();
         }
         try (InputStream in = Files.newInputStream(file)) {

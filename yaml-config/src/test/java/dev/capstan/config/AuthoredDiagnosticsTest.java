@@ -196,7 +196,7 @@ class AuthoredDiagnosticsTest {
                                 42,
                                 "/capabilities/1/outcome",
                                 NUMBER_OUT_OF_RANGE,
-                                "'1e999' is no number that is"
+                                "'1e999' is not a number that is"
                                         + " read (at most 400 characters, exponent within ±400)"),
                         tuple(
                                 3,
@@ -232,7 +232,7 @@ class AuthoredDiagnosticsTest {
 
     static Stream<Arguments> textThatIsNoToml() {
         String twice = "this table or list is complete already: keep one of the two";
-        String number = "this is no number that is read: put it in quotes if it is a text";
+        String number = "this is not a number that is read: put it in quotes if it is a text";
         return Stream.of(
                 arguments(
                         "# c\n" + "\n".repeat(9_000) + "é = 1",
@@ -323,7 +323,7 @@ class AuthoredDiagnosticsTest {
     }
 
     static Stream<Arguments> textThatIsNoJson() {
-        String word = "this word is no JSON: put a text into double quotes";
+        String word = "this word is not valid JSON: put a text into double quotes";
         String number = "a number is malformed: write it as in -1, 2.5 or 1e10";
         return Stream.of(
                 arguments("", 1, 1, EMPTY_FILE, "the file is empty: write its JSON"),

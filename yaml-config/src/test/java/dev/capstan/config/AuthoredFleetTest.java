@@ -174,7 +174,7 @@ class AuthoredFleetTest {
         assertThat(mistakes(loader.fleet(fleet)))
                 .extracting(Diagnostic::file, Diagnostic::message)
                 .containsExactly(
-                        tuple(file.toString(), "this is no directory: put a file for each capability into one"));
+                        tuple(file.toString(), "this is not a directory: put a file for each capability into one"));
     }
 
     @Test

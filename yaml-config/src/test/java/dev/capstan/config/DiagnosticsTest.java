@@ -581,14 +581,14 @@ class DiagnosticsTest {
                         27,
                         "inputSchema/const",
                         NUMBER_OUT_OF_RANGE,
-                        "'-.inf' is no number that is read (finite, at most 400 characters, exponent within ±400): put"
+                        "'-.inf' is not a number that is read (finite, at most 400 characters, exponent within ±400): put"
                                 + " it in quotes if it is a text"),
                 key(
                         "inputSchema: { const: 1e99999999999 }",
                         27,
                         "inputSchema/const",
                         NUMBER_OUT_OF_RANGE,
-                        "'1e99999999999' is no number that is read (finite, at most 400 characters, exponent within"
+                        "'1e99999999999' is not a number that is read (finite, at most 400 characters, exponent within"
                                 + " ±400): put it in quotes if it is a text"),
                 key(
                         "description: \"\\ud800\"",

@@ -80,6 +80,7 @@ final class ExportCursor {
     }
 
     private ExportFailed unreadable() {
-        return new ExportFailed(file + " is no cursor of an export: name another file, or remove it to begin again");
+        return new ExportFailed(
+                file + " is not a valid cursor of an export: name another file, or remove it to begin again");
     }
 }

@@ -216,7 +216,7 @@ public final class HandlerExecutor implements AutoCloseable {
             try {
                 work.run();
             } catch (RuntimeException | StackOverflowError broken) {
-                LOG.log(System.Logger.Level.ERROR, "work in the background broke down", broken);
+                LOG.log(System.Logger.Level.ERROR, "background work failed", broken);
             }
         };
         return bulkhead.acquire(

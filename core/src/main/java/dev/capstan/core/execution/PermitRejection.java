@@ -20,7 +20,7 @@ public sealed interface PermitRejection {
     record PermitsExhausted(int places) implements PermitRejection {
         @Override
         public Refusal refusal(String noun) {
-            return Refusal.busy("all " + places + " " + noun + " are taken: call again in a moment");
+            return Refusal.busy("all " + places + " " + noun + " are taken: retry in 1 s");
         }
     }
 
@@ -43,7 +43,7 @@ public sealed interface PermitRejection {
     record NotStarted() implements PermitRejection {
         @Override
         public Refusal refusal(String noun) {
-            return Refusal.busy("the machine has no thread for one more call: call again in a moment");
+            return Refusal.busy("the machine has no thread for one more call: retry in 1 s");
         }
     }
 }

@@ -32,9 +32,8 @@ public final class WorkerFailures {
     }
 
     static HandlerResult brokenDown(Throwable cause, String traceId) {
-        LOG.log(System.Logger.Level.ERROR, "a handler broke down, trace " + traceId, cause);
+        LOG.log(System.Logger.Level.ERROR, "a handler crashed, trace " + traceId, cause);
         return HandlerResult.failed(
-                RefusalCode.HANDLER_CRASHED,
-                "the handler broke down; the server's log has the reason under the trace id");
+                RefusalCode.HANDLER_CRASHED, "the handler crashed; the server log has the cause under the trace id");
     }
 }

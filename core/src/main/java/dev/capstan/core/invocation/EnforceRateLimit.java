@@ -77,7 +77,7 @@ public final class EnforceRateLimit implements Gate {
                         taken -> Decision.pass(call.withRateLimits(allowances(readings(counted, taken.left())))),
                         exceeded -> exceeded(call, readings(counted, exceeded.left())),
                         busy -> Decision.refuse(
-                                Refusal.busy("too many calls are being counted at once: call again in a moment")));
+                                Refusal.busy("too many calls are being counted at once: retry in 1 s")));
     }
 
     private Decision exceeded(Call call, List<Reading> readings) {

@@ -37,8 +37,8 @@ public record ForbiddenPermission(
         int at = text.indexOf('@');
         String wire = at < 0 ? text : text.substring(0, at);
         Permission permission = Permission.fromWire(wire)
-                .orElseThrow(
-                        () -> new IllegalArgumentException("'" + wire + "' is no permission to forbid: write one of "
+                .orElseThrow(() ->
+                        new IllegalArgumentException("'" + wire + "' is not a valid permission to forbid: write one of "
                                 + Arrays.stream(Permission.values())
                                         .map(Permission::wire)
                                         .collect(Collectors.joining(", "))));

@@ -233,7 +233,7 @@ public final class InvokeCapability {
     }
 
     private static Refusal internal(Call call, Throwable broken) {
-        LOG.log(System.Logger.Level.ERROR, "a call broke down on its path, trace " + call.traceId(), broken);
+        LOG.log(System.Logger.Level.ERROR, "a call failed on its path, trace " + call.traceId(), broken);
         return Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason under the trace id");
     }
 

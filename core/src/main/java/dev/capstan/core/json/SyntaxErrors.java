@@ -27,9 +27,9 @@ final class SyntaxErrors {
             new Kind("Duplicate field", "the key %s comes twice in one object", ""),
             new Kind(
                     "Unrecognized token",
-                    "%s is no JSON",
+                    "%s is not valid JSON",
                     "a text stands in double quotes, and the words are true, false and null"),
-            new Kind("Non-standard token", "%s is no JSON", "a number is written as in -1, 2.5 or 1e10"),
+            new Kind("Non-standard token", "%s is not valid JSON", "a number is written as in -1, 2.5 or 1e10"),
             new Kind("Unexpected end-of-input", "the document ends before its value does", ""),
             new Kind(
                     "Illegal unquoted character",
@@ -50,7 +50,7 @@ final class SyntaxErrors {
             new Kind("Trailing token", "there is more text after the value", ""),
             new Kind("expected a valid value", "a value is missing", ""));
 
-    private static final Kind ANY = new Kind("", "this is no JSON", "");
+    private static final Kind ANY = new Kind("", "this is not valid JSON", "");
 
     private SyntaxErrors() {}
 

@@ -145,8 +145,7 @@ class HandlerExecutorTest {
         }
 
         assertThat(workers.run(() -> answer(2), AMPLE, job("trace-2")))
-                .isEqualTo(new HandlerResult.Failed(
-                        Refusal.busy("all 2 workers are taken: call again in a moment"), true));
+                .isEqualTo(new HandlerResult.Failed(Refusal.busy("all 2 workers are taken: retry in 1 s"), true));
         assertThat(workers.start(() -> {})).isFalse();
 
         release.countDown();
@@ -273,8 +272,7 @@ class HandlerExecutorTest {
     void workThatBreaksDownIsReportedWithoutItsReason() {
         RuntimeException secret = new IllegalStateException("secret-of-the-server");
         HandlerResult crashed = failed(
-                RefusalCode.HANDLER_CRASHED,
-                "the handler broke down; the server's log has the reason under the trace id");
+                RefusalCode.HANDLER_CRASHED, "the handler crashed; the server log has the cause under the trace id");
 
         assertThat(workers.run(
                         () -> {

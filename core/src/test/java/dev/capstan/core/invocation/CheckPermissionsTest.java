@@ -186,16 +186,16 @@ class CheckPermissionsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "network:writ|is no permission to forbid: write one of network:read, network:write",
-                "Network:Read|is no permission to forbid",
-                "network:read,|'' is no permission",
+                "network:writ|is not a valid permission to forbid: write one of network:read, network:write",
+                "Network:Read|is not a valid permission to forbid",
+                "network:read,|'' is not a valid permission",
                 "network:read@|forbids network:read to nobody: write network:read alone",
                 "network:read@tenant=|network:read@tenant=<name>",
                 "network:read@tenant|network:read@agent=<name>",
                 "network:read@agent=a b|to nobody",
                 "network:read@agent=a@tenant=b|to nobody",
                 "network:read@user=a|to nobody",
-                "network:read @tenant=a|is no permission"
+                "network:read @tenant=a|is not a valid permission"
             })
     void aRuleThatIsNoneSaysWhatToWrite(String rules, String message) {
         assertThatThrownBy(() -> PermissionPolicy.parse(rules))

@@ -296,7 +296,7 @@ class InvokeCapabilityTest {
         assertThat(refusal(path(broken, find).invoke(call())))
                 .isEqualTo(Refusal.of(
                         RefusalCode.HANDLER_CRASHED,
-                        "the handler broke down; the server's log has the reason under the trace id"));
+                        "the handler crashed; the server log has the cause under the trace id"));
         assertThat(onlyEvent().details().path("code").textValue()).isEqualTo("handler_crashed");
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JsonReadTest {
 
     private static final String NO_WORD =
-            " is no JSON at line 1, column 1: a text stands in double quotes, and the words are true, false and null";
+            " is not valid JSON at line 1, column 1: a text stands in double quotes, and the words are true, false and null";
     private static final String NUMBER = ": write it as in -1, 2.5 or 1e10";
 
     static Stream<Arguments> faults() {
@@ -29,10 +29,12 @@ class JsonReadTest {
                 fault("foo", "'foo'" + NO_WORD),
                 fault("True", "'True'" + NO_WORD),
                 fault("nulll", "'nulll'" + NO_WORD),
-                fault("[NaN]", "'NaN' is no JSON at line 1, column 2: a number is written as in -1, 2.5 or 1e10"),
+                fault(
+                        "[NaN]",
+                        "'NaN' is not valid JSON at line 1, column 2: a number is written as in -1, 2.5 or 1e10"),
                 fault(
                         "-Infinity",
-                        "'-Infinity' is no JSON at line 1, column 1: a number is written as in -1, 2.5 or 1e10"),
+                        "'-Infinity' is not valid JSON at line 1, column 1: a number is written as in -1, 2.5 or 1e10"),
                 fault("{", "the document ends before its value does at line 1, column 2"),
                 fault("[1,", "the document ends before its value does at line 1, column 4"),
                 fault("\"abc", "the document ends before its value does at line 1, column 5"),

@@ -15,7 +15,7 @@ public record Channel(String name) implements Comparable<Channel> {
     public Channel {
         if (!isChannel(name)) {
             throw new IllegalArgumentException(
-                    "'" + QuotedText.of(name) + "' is no channel: use 1 to 64 lower-case letters,"
+                    "'" + QuotedText.of(name) + "' is not a valid channel: use 1 to 64 lower-case letters,"
                             + " digits, '_' or '-', beginning with a letter or a digit");
         }
     }

@@ -14,7 +14,7 @@ public record PeerId(String text) implements Comparable<PeerId> {
     public PeerId {
         if (!isPeerId(text)) {
             throw new IllegalArgumentException(
-                    "'" + QuotedText.of(text) + "' is no peer id: use 1 to 128 lower-case letters,"
+                    "'" + QuotedText.of(text) + "' is not a valid peer id: use 1 to 128 lower-case letters,"
                             + " digits, '.', '_' or '-', beginning with a letter or a digit");
         }
     }

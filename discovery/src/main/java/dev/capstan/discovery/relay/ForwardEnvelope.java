@@ -66,7 +66,7 @@ public final class ForwardEnvelope {
 
     private static Optional<Withheld> untimely(Envelope envelope, long now) {
         if (envelope.isExpired(now)) {
-            return Optional.of(withheld(envelope, ReasonCode.EXPIRED, "its time is over: send it anew"));
+            return Optional.of(withheld(envelope, ReasonCode.EXPIRED, "its time is over: send it again"));
         }
         return envelope.ts() > now + Envelope.OLDEST_SECONDS
                 ? Optional.of(withheld(

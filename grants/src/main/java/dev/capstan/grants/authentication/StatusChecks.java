@@ -22,7 +22,7 @@ public final class StatusChecks {
                         RefusalCode.HOST_REJECTED, "the host has been rejected: make a new key and register");
             case PENDING -> {
                 if (!mayWait) {
-                    throw new RefusedException(RefusalCode.HOST_PENDING, "the host waits for a person's approval");
+                    throw new RefusedException(RefusalCode.HOST_PENDING, "the host waits for a user's approval");
                 }
             }
             case ACTIVE -> {}
@@ -50,7 +50,7 @@ public final class StatusChecks {
     /** Returns the refusal for an agent in this status. */
     public static RefusedException notActive(AgentStatus status) {
         return switch (status) {
-            case PENDING -> new RefusedException(RefusalCode.AGENT_PENDING, "the agent waits for a person's approval");
+            case PENDING -> new RefusedException(RefusalCode.AGENT_PENDING, "the agent waits for a user's approval");
             case EXPIRED ->
                 new RefusedException(
                         RefusalCode.AGENT_EXPIRED, "the agent's session has ended: have its host reactivate it");
@@ -58,11 +58,11 @@ public final class StatusChecks {
                 new RefusedException(RefusalCode.AGENT_REVOKED, "the agent has been revoked: register a new one");
             case REJECTED ->
                 new RefusedException(
-                        RefusalCode.AGENT_REJECTED, "a person denied the agent: register a new one if asked to");
+                        RefusalCode.AGENT_REJECTED, "a user denied the agent: register a new one if asked to");
             case CLAIMED ->
                 new RefusedException(
                         RefusalCode.AGENT_CLAIMED,
-                        "the agent was claimed when its host was linked to a person: register a new one");
+                        "the agent was claimed when its host was linked to a user: register a new one");
             case ACTIVE -> throw new IllegalArgumentException("an active agent is refused nothing for its status");
         };
     }

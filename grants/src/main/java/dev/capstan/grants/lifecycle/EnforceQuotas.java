@@ -45,7 +45,7 @@ final class EnforceQuotas {
         if (ledger.hosts().countWaiting() >= quotas.waitingHosts()) {
             throw new RefusedException(Refusal.of(
                             RefusalCode.RATE_LIMITED,
-                            "too many hosts wait for a person (limit " + quotas.waitingHosts() + "); retry in 60 s")
+                            "too many hosts wait for a user (limit " + quotas.waitingHosts() + "); retry in 60 s")
                     .after(A_MINUTE));
         }
     }
@@ -55,7 +55,7 @@ final class EnforceQuotas {
         Instant oldest = now.minus(lifetimes.absolute());
         require(
                 ledger.agents().countPending(host.id()) < quotas.waitingAgents(),
-                quotas.waitingAgents() + " agents of this host wait for a person already: have them decided first");
+                quotas.waitingAgents() + " agents of this host already wait for a user: have them decided first");
         require(
                 ledger.agents().countLiving(host.id(), oldest) < quotas.agentsOfHost(),
                 "this host has " + quotas.agentsOfHost() + " agents already: revoke some first");

@@ -143,7 +143,7 @@ public final class RegisterAgent {
 
     private static RefusedException forgotten() {
         return new RefusedException(
-                RefusalCode.HOST_NOT_FOUND, "the host waited too long for a person and was forgotten: register again");
+                RefusalCode.HOST_NOT_FOUND, "the host waited too long for a user and was deleted: register again");
     }
 
     private RegistrationResult under(

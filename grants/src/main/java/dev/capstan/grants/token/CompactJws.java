@@ -52,9 +52,9 @@ record CompactJws(TokenHeader header, JsonNode payload, byte[] signed, byte[] si
             if (json.isObject()) {
                 return json;
             }
-            throw malformed("the token's " + name + " is no JSON object");
+            throw malformed("the token's " + name + " is not a JSON object");
         } catch (MalformedJson e) {
-            throw malformed("the token's " + name + " is no JSON: " + e.getMessage());
+            throw malformed("the token's " + name + " is not valid JSON: " + e.getMessage());
         }
     }
 

@@ -15,7 +15,7 @@ final class JwkValidator {
     /** Throws unless this is an Ed25519 key for signatures. */
     static void check(JsonNode jwk) throws InvalidKey {
         if (!jwk.isObject()) {
-            throw InvalidKey.malformed("the key is no JSON object: " + EXAMPLE);
+            throw InvalidKey.malformed("the key is not a JSON object: " + EXAMPLE);
         }
         kind(jwk, "kty", "OKP");
         kind(jwk, "crv", Ed25519.NAME);
@@ -32,7 +32,7 @@ final class JwkValidator {
     private static void kind(JsonNode jwk, String name, String wanted) throws InvalidKey {
         JsonNode given = jwk.path(name);
         if (!given.isTextual()) {
-            throw InvalidKey.malformed("the key has no " + name + ", or it is no text: " + EXAMPLE);
+            throw InvalidKey.malformed("the key has no " + name + ", or it is not a string: " + EXAMPLE);
         }
         if (!given.textValue().equals(wanted)) {
             throw InvalidKey.unsupported("the key's " + name + " is not " + wanted + ": " + EXAMPLE);

@@ -201,7 +201,7 @@ public final class AgentRpcClient {
     }
 
     private static Refusal busy() {
-        return Refusal.busy("as many calls run in the background as may: call again in a moment");
+        return Refusal.busy("too many calls run in the background: retry in 1 s");
     }
 
     private static Refusal keyTaken(String key) {

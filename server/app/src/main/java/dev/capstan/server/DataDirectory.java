@@ -29,11 +29,11 @@ public final class DataDirectory {
      */
     public static void prepare(Path folder) throws StartupFailed {
         if (folder.toAbsolutePath().toString().contains(";")) {
-            throw new StartupFailed("the data folder " + folder + " has a ';' in its path, which ends the address of a"
-                    + " database: name another with --data");
+            throw new StartupFailed("the data directory " + folder
+                    + " has a ';' in its path, which ends the address of a" + " database: name another with --data");
         }
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
-            throw new StartupFailed("the data folder " + folder + " is a file: name a folder with --data");
+            throw new StartupFailed("the data directory " + folder + " is a file: name a folder with --data");
         }
         try {
             if (Files.isDirectory(folder)) {
@@ -43,7 +43,8 @@ public final class DataDirectory {
             }
         } catch (IOException e) {
             throw new StartupFailed(
-                    "the data folder " + folder + " cannot be made: is a file in its way, or is it not yours to write?",
+                    "the data directory " + folder
+                            + " cannot be made: is a file in its way, or is it not yours to write?",
                     e);
         }
     }
@@ -71,7 +72,7 @@ public final class DataDirectory {
         if (wasOpen && !opened.isEmpty()) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "other users had rights until now to {0} in the data folder {1}; if you do not trust them, remove"
+                    "other users had rights until now to {0} in the data directory {1}; if you do not trust them, remove"
                             + " server-key.json for a new key, and set new passwords",
                     opened.stream().map(path -> path.getFileName().toString()).collect(Collectors.joining(", ")),
                     folder);
@@ -114,7 +115,7 @@ public final class DataDirectory {
     private static void warn(Path path, String reason) {
         LOG.log(
                 System.Logger.Level.WARNING,
-                "other users have rights to {0}, and {1}: run chmod go-rwx on it, or name another folder with --data",
+                "other users have rights to {0}, and {1}: run chmod go-rwx on it, or name another directory with --data",
                 path,
                 reason);
     }

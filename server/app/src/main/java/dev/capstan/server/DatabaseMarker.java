@@ -30,7 +30,7 @@ final class DatabaseMarker {
         try {
             boolean isThere = Files.exists(database) && Files.size(database) > 0;
             if (!isThere && Files.exists(marker)) {
-                throw new StartupFailed("the data folder " + folder + " was in use, and its database "
+                throw new StartupFailed("the data directory " + folder + " was in use, and its database "
                         + database.getFileName() + " is missing: put it back from a backup, or remove "
                         + MARKER + " from the folder to begin with an empty database");
             }
@@ -70,6 +70,7 @@ final class DatabaseMarker {
 
     private StartupFailed unwritable(IOException e) {
         return new StartupFailed(
-                "the data folder " + folder + " cannot be written: is the disk full, or is it not yours to write?", e);
+                "the data directory " + folder + " cannot be written: is the disk full, or is it not yours to write?",
+                e);
     }
 }

@@ -146,14 +146,17 @@ public final class ServerAssembly {
     private StartupFailed notAssembled(BeanContextException e) {
         if (EmbeddedDatabase.isInUse(e)) {
             return new StartupFailed(
-                    "another server uses the data folder " + data + ": stop it, or name another folder with --data", e);
+                    "another server uses the data directory " + data
+                            + ": stop it, or name another directory with --data",
+                    e);
         }
         if (EmbeddedDatabase.isUnavailable(e)) {
             return databaseFailed(data, e);
         }
         return EmbeddedDatabase.isUnreadable(e)
                 ? new StartupFailed(
-                        "the database in " + data + " cannot be read: restore it, or name another folder with --data",
+                        "the database in " + data
+                                + " cannot be read: restore it, or name another directory with --data",
                         e)
                 : new StartupFailed(
                         "the server could not be assembled: " + RootCause.of(e).getMessage(), e);

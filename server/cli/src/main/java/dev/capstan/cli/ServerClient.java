@@ -139,7 +139,7 @@ public final class ServerClient {
         try {
             return Json.mapper().readTree(body);
         } catch (JsonProcessingException e) {
-            throw new CommandFailed("what " + base + " answers is no JSON: is it a Capstan server?", e);
+            throw new CommandFailed("what " + base + " answers is not valid JSON: is it a Capstan server?", e);
         }
     }
 }

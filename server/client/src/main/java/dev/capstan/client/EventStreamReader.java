@@ -35,7 +35,7 @@ final class EventStreamReader {
             try {
                 return Json.read(data);
             } catch (MalformedJson e) {
-                throw new ClientFailed("the server streams what is no JSON: " + e.getMessage(), e);
+                throw new ClientFailed("the server streams what is not valid JSON: " + e.getMessage(), e);
             }
         }
     }

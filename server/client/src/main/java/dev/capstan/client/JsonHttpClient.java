@@ -103,9 +103,10 @@ final class JsonHttpClient {
             }
             return reply;
         } catch (MalformedJson e) {
-            String what = "what " + response.uri() + " answers (status " + status + ") is no JSON of Agent Auth: ";
+            String what =
+                    "what " + response.uri() + " answers (status " + status + ") is not valid JSON of Agent Auth: ";
             if (status >= FAILURES) {
-                throw new ServerUnreachable(what + "the server, or something before it, is out of order", e);
+                throw new ServerUnreachable(what + "the server or a proxy before it returned an invalid response", e);
             }
             throw new ClientFailed(what + "is it an Agent Auth server?", e);
         }

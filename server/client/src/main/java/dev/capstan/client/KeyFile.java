@@ -29,7 +29,7 @@ public final class KeyFile {
                 return StoredAgents.none();
             }
             if (!Files.isRegularFile(file)) {
-                throw new ClientFailed(file + " is no file: name one with --keys");
+                throw new ClientFailed(file + " is not a file: name one with --keys");
             }
             OwnerOnlyFiles.check(file);
             try (InputStream in = Files.newInputStream(file)) {
@@ -37,7 +37,9 @@ public final class KeyFile {
             }
         } catch (MalformedJson | IllegalArgumentException e) {
             throw new ClientFailed(
-                    file + " is no key file: " + e.getMessage() + "; move it away, or name another with --keys", e);
+                    file + " is not a valid key file: " + e.getMessage()
+                            + "; move it away, or name another with --keys",
+                    e);
         } catch (IOException e) {
             throw failed("read", e);
         }
@@ -66,7 +68,7 @@ public final class KeyFile {
     private Path folder() throws IOException {
         Path folder = file.toAbsolutePath().normalize().getParent();
         if (folder == null) {
-            throw new ClientFailed(file + " is no file: name one with --keys");
+            throw new ClientFailed(file + " is not a file: name one with --keys");
         }
         OwnerOnlyFiles.createFolders(folder);
         return folder;

@@ -80,13 +80,14 @@ public record ProviderMetadata(
             throw new ClientFailed("the server at " + issuer + " offers no " + operation);
         }
         if (!path.startsWith("/") || path.startsWith("//") || path.length() > MAX_PATH_LENGTH) {
-            throw new ClientFailed(
-                    "the server's path for " + operation + " is no path on that server: " + TerminalText.of(path));
+            throw new ClientFailed("the server's path for " + operation + " is not a valid path on that server: "
+                    + TerminalText.of(path));
         }
         try {
             return SecureUrl.named(issuer + path, operation).uri();
         } catch (IllegalArgumentException e) {
-            throw new ClientFailed("the server's path for " + operation + " is no path: " + TerminalText.of(path), e);
+            throw new ClientFailed(
+                    "the server's path for " + operation + " is not a valid path: " + TerminalText.of(path), e);
         }
     }
 }

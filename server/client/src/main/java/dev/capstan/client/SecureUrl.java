@@ -32,7 +32,7 @@ public record SecureUrl(URI uri) {
         try {
             return new SecureUrl(new URI(text));
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException("it is no URL", e);
+            throw new IllegalArgumentException("it is not a valid URL", e);
         }
     }
 

@@ -93,7 +93,7 @@ class KeyFileTest {
 
         assertThatThrownBy(() -> file.change(known -> known))
                 .isInstanceOf(ClientFailed.class)
-                .hasMessageContaining(path + " is no key file");
+                .hasMessageContaining(path + " is not a valid key file");
         assertThat(path).hasContent(content);
     }
 
@@ -102,7 +102,7 @@ class KeyFileTest {
         file.change(known -> known);
         Files.writeString(path, " ".repeat(Json.MAX_BYTES), StandardOpenOption.APPEND);
 
-        assertThatThrownBy(file::read).isInstanceOf(ClientFailed.class).hasMessageContaining("is no key file");
+        assertThatThrownBy(file::read).isInstanceOf(ClientFailed.class).hasMessageContaining("is not a valid key file");
     }
 
     @Test

@@ -16,7 +16,7 @@ public final class StoredJson {
         try {
             return Json.readEnvelope(text.getBytes(StandardCharsets.UTF_8));
         } catch (MalformedJson e) {
-            throw new IllegalStateException("a column holds a text that is no JSON", e);
+            throw new IllegalStateException("a column holds a text that is not valid JSON", e);
         }
     }
 
@@ -37,6 +37,6 @@ public final class StoredJson {
         if (json instanceof ObjectNode object) {
             return object;
         }
-        throw new IllegalStateException("a column holds JSON that is no object");
+        throw new IllegalStateException("a column holds JSON that is not an object");
     }
 }

@@ -159,7 +159,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
                     + connection.getMaxPayload() + " that the NATS server takes");
         }
         if (connection.outgoingPendingBytes() + message.length > MAX_OUTGOING) {
-            throw new BusUnavailable("the NATS server takes what waits to be sent too slowly: try again in a moment");
+            throw new BusUnavailable("the NATS server takes what waits to be sent too slowly: retry in 1 s");
         }
         return connection;
     }

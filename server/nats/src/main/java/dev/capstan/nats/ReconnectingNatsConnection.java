@@ -125,7 +125,7 @@ final class ReconnectingNatsConnection implements AutoCloseable {
 
     private void lost(Connection connection) {
         if (current.compareAndSet(connection, null) && closing.getCount() > 0) {
-            LOG.log(System.Logger.Level.WARNING, "the connection to " + address + " is lost; it is made anew");
+            LOG.log(System.Logger.Level.WARNING, "the connection to " + address + " is lost; reconnecting");
             attempts.execute(this::connect);
         }
     }

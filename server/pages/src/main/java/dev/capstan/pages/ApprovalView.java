@@ -77,7 +77,7 @@ public record ApprovalView(
                 AgentDetails.of(shown.agent()),
                 shown.agent().mode() == AgentMode.DELEGATED
                         ? "for you, as your delegate"
-                        : "for itself, not for a person",
+                        : "for itself, not for a user",
                 DisplayText.marked(shown.host().name(), "no name given"),
                 shown.host().id(),
                 ShortId.beginning(shown.host().thumbprint()),

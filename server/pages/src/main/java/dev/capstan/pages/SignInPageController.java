@@ -75,7 +75,7 @@ final class SignInPageController {
             return pages.refused(
                     null,
                     Refusal.auditUnavailable(
-                            "you are not signed in, since that could not be recorded; try again in a moment"));
+                            "you are not signed in, since that could not be recorded; try again in 1 s"));
         }
     }
 

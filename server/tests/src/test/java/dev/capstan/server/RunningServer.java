@@ -256,7 +256,7 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
         try {
             return Json.read(text);
         } catch (MalformedJson e) {
-            throw new AssertionError("this is no JSON: " + text, e);
+            throw new AssertionError("this is not valid JSON: " + text, e);
         }
     }
 

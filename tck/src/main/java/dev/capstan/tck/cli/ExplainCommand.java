@@ -43,7 +43,7 @@ final class ExplainCommand implements Callable<Integer> {
         if (clauses.isEmpty()) {
             throw new ParameterException(
                     ParsedArguments.value(spec).commandLine(),
-                    "'" + id + "' is no rule, clause or group: 'capstan-tck list' has them all");
+                    "'" + id + "' is not a valid rule, clause or group: 'capstan-tck list' has them all");
         }
         PrintWriter out = ParsedArguments.value(spec).commandLine().getOut();
         if (json) {

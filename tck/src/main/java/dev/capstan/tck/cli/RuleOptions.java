@@ -36,13 +36,13 @@ final class RuleOptions {
     Selection selection() {
         for (String area : areas) {
             if (!RuleBook.AREAS.contains(area)) {
-                throw misuse("'" + area + "' is no area: take one of " + String.join(", ", RuleBook.AREAS));
+                throw misuse("'" + area + "' is not a valid area: take one of " + String.join(", ", RuleBook.AREAS));
             }
         }
         RuleBook book = RuleBook.bundled();
         for (String id : only) {
             if (book.rules().stream().noneMatch(rule -> rule.isWithin(id))) {
-                throw misuse("'" + id + "' is no rule, clause or group: 'capstan-tck list' has them all");
+                throw misuse("'" + id + "' is not a valid rule, clause or group: 'capstan-tck list' has them all");
             }
         }
         Selection selection = new Selection(areas, only, level.keywords());

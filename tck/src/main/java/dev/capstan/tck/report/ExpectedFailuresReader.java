@@ -76,7 +76,7 @@ public final class ExpectedFailuresReader {
                 .map(Rule::id)
                 .toList();
         if (within.isEmpty()) {
-            return wrong(where + " names '" + id + "', which is no rule: capstan-tck list shows them");
+            return wrong(where + " names '" + id + "', which is not a valid rule: capstan-tck list shows them");
         }
         return wrong(
                 where + " names " + id + ", which stands for several rules: name those of them that do not hold, of "

@@ -82,7 +82,7 @@ class HarnessErrorTest {
 
         assertThatExceptionOfType(HarnessError.class)
                 .isThrownBy(() -> SubjectFactory.of(file, Optional.empty(), Optional.empty(), work))
-                .withMessageContaining("'localhost' is no URL of a subject: write it as http://host:port");
+                .withMessageContaining("'localhost' is not a valid URL of a subject: write it as http://host:port");
     }
 
     @Test

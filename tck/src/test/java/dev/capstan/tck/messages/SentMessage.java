@@ -16,7 +16,7 @@ import java.util.Optional;
  * A message that the kit has sent, or the token that it carries.
  *
  * @param schema the name of its schema
- * @param content what it says, missing where that is no JSON
+ * @param content what it says, missing where that is not valid JSON
  * @param shown the message for people
  */
 record SentMessage(String schema, JsonNode content, String shown) {
@@ -47,7 +47,7 @@ record SentMessage(String schema, JsonNode content, String shown) {
             return List.of(new MessageSchemas.SchemaError("", "nobody knows such a message"));
         }
         if (content.isMissingNode()) {
-            return List.of(new MessageSchemas.SchemaError("", "it is no JSON"));
+            return List.of(new MessageSchemas.SchemaError("", "it is not valid JSON"));
         }
         return MessageSchemas.flaws(schema, content);
     }

@@ -43,7 +43,7 @@ class SentMessageTest {
 
         assertThat(SentMessage.in(call)).singleElement().satisfies(token -> assertThat(token.flaws())
                 .extracting(MessageSchemas.SchemaError::message)
-                .containsExactly("it is no JSON"));
+                .containsExactly("it is not valid JSON"));
     }
 
     @Test

@@ -81,7 +81,7 @@ final class MutantRules {
         return broken.red().stream()
                 .map(id -> BOOK.find(id)
                         .orElseThrow(() -> new AssertionError(
-                                "the server that " + broken + " breaks " + id + ", which is no rule"))
+                                "the server that " + broken + " breaks " + id + ", which is not a valid rule"))
                         .clause())
                 .collect(Collectors.toSet());
     }

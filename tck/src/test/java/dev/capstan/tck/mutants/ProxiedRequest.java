@@ -19,7 +19,7 @@ public record ProxiedRequest(String method, String path, Map<String, String> hea
         return method.equals(wantedMethod) && path.startsWith(pathPrefix);
     }
 
-    /** The body, or a missing node where it is no JSON. */
+    /** The body, or a missing node where it is not valid JSON. */
     public JsonNode json() {
         try {
             return Json.read(new String(body, StandardCharsets.UTF_8));

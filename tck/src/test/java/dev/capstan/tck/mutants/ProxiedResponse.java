@@ -10,7 +10,7 @@ import java.util.TreeMap;
 /** What a server sends back. */
 public record ProxiedResponse(int status, Map<String, String> headers, String body) {
 
-    /** The body, or a missing node where it is no JSON. */
+    /** The body, or a missing node where it is not valid JSON. */
     public JsonNode json() {
         try {
             return Json.read(body);

@@ -45,7 +45,7 @@ class ExpectedFailuresReaderTest {
             delimiterString = " => ",
             quoteCharacter = '`',
             value = {
-                "expected: [{id: GR-9.9, reason: x}] => entry 1 names 'GR-9.9', which is no rule: capstan-tck list shows"
+                "expected: [{id: GR-9.9, reason: x}] => entry 1 names 'GR-9.9', which is not a valid rule: capstan-tck list shows"
                         + " them",
                 "expected: [{id: GR-1.2, reason: x}] => entry 1 names GR-1.2, which stands for several rules: name those"
                         + " of them that do not hold, of GR-1.2.1, GR-1.2.2",

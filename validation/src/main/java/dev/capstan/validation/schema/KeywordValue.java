@@ -161,7 +161,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
             reader.weigh(EcmaPattern.compile(pattern).size(), this);
             then.accept(pattern);
         } catch (InvalidPattern e) {
-            refuse("it is no pattern of ECMA-262 that can be enforced: " + e.getMessage());
+            refuse("it is not a valid pattern of ECMA-262 that can be enforced: " + e.getMessage());
         }
     }
 

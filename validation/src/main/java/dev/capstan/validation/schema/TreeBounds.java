@@ -69,13 +69,13 @@ public final class TreeBounds {
         return switch (value.getNodeType()) {
             case STRING, BOOLEAN, NULL -> null;
             case NUMBER -> faultOfNumber(value);
-            default -> "is no JSON value";
+            default -> "is not a JSON value";
         };
     }
 
     private static @Nullable String faultOfNumber(JsonNode number) {
         if (number.isFloat() || number.isDouble()) {
-            return Double.isFinite(number.doubleValue()) ? null : "is no number that JSON has";
+            return Double.isFinite(number.doubleValue()) ? null : "is not a number that JSON has";
         }
         boolean small = number.isBigDecimal()
                 ? number.decimalValue().precision() <= MAX_DIGITS

@@ -31,8 +31,8 @@ final class JsonTreeBuilder {
             .build();
 
     private static final List<ParserError> STUMBLES = List.of(
-            syntax("Unrecognized token", "this word is no JSON: put a text into double quotes"),
-            syntax("Non-standard token", "this word is no JSON: put a text into double quotes"),
+            syntax("Unrecognized token", "this word is not valid JSON: put a text into double quotes"),
+            syntax("Non-standard token", "this word is not valid JSON: put a text into double quotes"),
             syntax("Unexpected end-of-input", "the file ends before its value does: close what is open"),
             syntax(
                     "Illegal unquoted character",
@@ -46,7 +46,7 @@ final class JsonTreeBuilder {
             syntax("to start field name", "a key in double quotes is missing: write one, or remove the comma before"),
             syntax("was expecting comma", "a comma is missing between two entries"),
             syntax("a valid value", "a value is missing: write one, or remove the comma before"),
-            syntax("", "this is no JSON"));
+            syntax("", "this is not valid JSON"));
 
     private final JsonParser parser;
     private final Positions positions;
@@ -141,7 +141,7 @@ final class JsonTreeBuilder {
             mistakes.add(
                     DiagnosticCode.NUMBER_OUT_OF_RANGE,
                     place,
-                    ValueDescriptions.quoted(text) + " is no number that is read (at most " + Json.MAX_NUMBER_LENGTH
+                    ValueDescriptions.quoted(text) + " is not a number that is read (at most " + Json.MAX_NUMBER_LENGTH
                             + " characters, exponent within ±" + CoreScalars.MAX_EXPONENT + ")");
             return new Node.Refused(place);
         }

@@ -52,7 +52,7 @@ final class TomlTreeBuilder {
             syntax("More data after value", "something follows the value: put it into quotes, or on a line of its own"),
             syntax("Newline not permitted", "the line ends too early: close the quote or the bracket on it"),
             syntax("Trailing comma", "a comma cannot stand before '}': remove it"),
-            syntax("number", "this is no number that is read: put it in quotes if it is a text"),
+            syntax("number", "this is not a number that is read: put it in quotes if it is a text"),
             syntax("Zero-prefixed", "a number cannot begin with 0: put it in quotes if it is a text"),
             syntax("", "this is not TOML: write key = value, and texts in quotes"));
 

@@ -158,7 +158,7 @@ final class TreeBuilder {
             mistakes.add(
                     DiagnosticCode.NUMBER_OUT_OF_RANGE,
                     place,
-                    ValueDescriptions.quoted(text) + " is no number that is read (finite, at most "
+                    ValueDescriptions.quoted(text) + " is not a number that is read (finite, at most "
                             + Json.MAX_NUMBER_LENGTH
                             + " characters, exponent within ±" + CoreScalars.MAX_EXPONENT
                             + "): put it in quotes if it is a text");

@@ -27,7 +27,8 @@ public record ListenAddress(String host, int port) {
             InetAddress.getByName(host);
         } catch (UnknownHostException unknown) {
             throw new StartupFailed(
-                    "'" + host + "' is no address: name one of this machine's with --host, such as 127.0.0.1", unknown);
+                    "'" + host + "' is not a valid address: name one of this machine's with --host, such as 127.0.0.1",
+                    unknown);
         }
         return new ListenAddress(host, port);
     }

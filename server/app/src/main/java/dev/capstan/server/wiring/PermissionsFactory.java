@@ -72,7 +72,7 @@ final class PermissionsFactory {
         }
         if (files.isBlank() || there == null || !Files.isDirectory(there) || !Files.isWritable(there)) {
             throw new IllegalArgumentException("the files folder '" + files
-                    + "' is no folder that can be written or made: name one with --files, or leave that out");
+                    + "' is not a directory that can be written or made: name one with --files, or leave that out");
         }
         return folder;
     }
@@ -81,7 +81,7 @@ final class PermissionsFactory {
         Path folder = Path.of(secrets);
         if (secrets.isBlank() || !Files.isDirectory(folder)) {
             throw new IllegalArgumentException(
-                    "the secrets folder '" + secrets + "' is no folder: name one with --secrets");
+                    "the secrets folder '" + secrets + "' is not a directory: name one with --secrets");
         }
         return folder;
     }

@@ -51,12 +51,12 @@ final class AgentAdvice {
             case "agent_not_found" -> "the server has forgotten it: capstan agent disconnect --forget does so here";
             case "host_revoked", "host_rejected" ->
                 "the server wants nothing from this machine any more: use other"
-                        + " keys with --keys, and connect anew";
+                        + " keys with --keys, and connect again";
             case "capability_not_granted" -> "capstan agent request asks for it";
             case "constraint_violated" -> "change the arguments, or ask for more with capstan agent request";
             case "invalid_jwt" ->
                 "is this machine's clock right? A server that has lost its data refuses so, too:"
-                        + " then capstan agent disconnect --forget, and connect anew";
+                        + " then capstan agent disconnect --forget, and connect again";
             default -> "";
         };
     }

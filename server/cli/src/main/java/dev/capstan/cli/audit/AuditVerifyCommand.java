@@ -43,7 +43,7 @@ final class AuditVerifyCommand implements Callable<Integer> {
                     + " go: prove them with 'capstan audit verify --file'.";
 
     private static final String COMPARE =
-            "Keep the data folder as it is for whoever looks into it, and do not rely on the records from there on."
+            "Keep the data directory unchanged for the investigation, and do not rely on the records from there on."
                     + " Files that 'capstan audit export --out' has written before tell what they were: prove them with"
                     + " 'capstan audit verify --file'.";
 

@@ -157,7 +157,7 @@ public final class CallCommand implements Callable<Integer> {
         try {
             return payload.equals("-") ? Json.read(System.in.readAllBytes()) : Json.read(payload);
         } catch (MalformedJson e) {
-            throw new ParameterException(spec.commandLine(), "the payload is no JSON: " + e.getMessage());
+            throw new ParameterException(spec.commandLine(), "the payload is not valid JSON: " + e.getMessage());
         } catch (IOException e) {
             throw new CommandFailed("standard input could not be read", e);
         }

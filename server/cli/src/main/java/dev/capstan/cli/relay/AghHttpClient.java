@@ -93,7 +93,8 @@ public final class AghHttpClient implements QueryTarget {
         try {
             return RawItems.of(answer.body(), "greetings");
         } catch (IOException noJson) {
-            throw SendFailed.because(ReasonCode.INTERNAL, root + " answers what is no JSON: is it a Capstan server?");
+            throw SendFailed.because(
+                    ReasonCode.INTERNAL, root + " answers what is not valid JSON: is it a Capstan server?");
         }
     }
 

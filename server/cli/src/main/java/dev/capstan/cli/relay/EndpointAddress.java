@@ -81,7 +81,7 @@ public sealed interface EndpointAddress {
         try {
             return new Http(new URI(address), channel);
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException("it is no URL", e);
+            throw new IllegalArgumentException("it is not a valid URL", e);
         }
     }
 }

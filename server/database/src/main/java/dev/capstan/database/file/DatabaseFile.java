@@ -78,7 +78,7 @@ final class DatabaseFile {
             write();
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of("the data folder cannot be written: " + e.getMessage());
+            return Optional.of("the data directory cannot be written: " + e.getMessage());
         }
     }
 

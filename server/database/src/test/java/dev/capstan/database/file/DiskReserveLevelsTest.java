@@ -48,7 +48,7 @@ class DiskReserveLevelsTest {
         look(reserve);
         assertThat(told())
                 .containsExactly(
-                        "WARN the disk of the data folder has 99 MiB left of a reserve of 100 MiB; below a quarter of it no"
+                        "WARN the disk of the data directory has 99 MiB left of a reserve of 100 MiB; below a quarter of it no"
                                 + " calls are taken: make room");
         assertThat(reserve.hasSpaceForCalls()).isTrue();
         for (int looks = 0; looks < 29; looks++) {
@@ -62,14 +62,14 @@ class DiskReserveLevelsTest {
         look(reserve);
         assertThat(told())
                 .containsExactly(
-                        "ERROR the disk of the data folder has 24 MiB left of a reserve of 100 MiB, so no calls"
+                        "ERROR the disk of the data directory has 24 MiB left of a reserve of 100 MiB, so no calls"
                                 + " are taken: make room");
         assertThat(reserve.hasSpaceForCalls()).isFalse();
         assertThat(reserve.problem()).isPresent();
 
         mebibytes = 300;
         look(reserve);
-        assertThat(told()).containsExactly("WARN the disk of the data folder has room again: 300 MiB");
+        assertThat(told()).containsExactly("WARN the disk of the data directory has room again: 300 MiB");
         assertThat(reserve.hasSpaceForCalls()).isTrue();
         assertThat(reserve.problem()).isEmpty();
     }
@@ -97,7 +97,7 @@ class DiskReserveLevelsTest {
         look(reserve);
 
         assertThat(reserve.hasSpaceForCalls()).isFalse();
-        assertThat(told()).containsExactly("WARN the free room of the data folder is unknown: not now");
+        assertThat(told()).containsExactly("WARN the free room of the data directory is unknown: not now");
     }
 
     private Optional<Long> left() throws IOException {

@@ -72,7 +72,7 @@ final class DirectoryHandle implements AutoCloseable {
     byte[] read(String name, int most) throws IOException {
         BasicFileAttributes attributes = attributes(name).orElseThrow(() -> new NoSuchFileException(name));
         if (!attributes.isRegularFile()) {
-            throw new IOException("'" + name + "' is no file");
+            throw new IOException("'" + name + "' is not a file");
         }
         Set<OpenOption> options = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
         try (SeekableByteChannel channel = folder.newByteChannel(path(name), options)) {

@@ -141,7 +141,7 @@ final class AghNetworkController {
             return peers.ids();
         }
         if (!PeerId.isPeerId(peer.get())) {
-            throw QueryParameters.misshapen("the query parameter 'peer' is no peer id");
+            throw QueryParameters.misshapen("the query parameter 'peer' is not a valid peer id");
         }
         return Set.of(new PeerId(peer.get()));
     }

@@ -68,7 +68,7 @@ record KeySet(Map<String, PublicKey> usable, Map<String, String> others) {
         try {
             return Json.read(document);
         } catch (MalformedJson e) {
-            throw malformed("is no JSON: " + e.getMessage());
+            throw malformed("is not valid JSON: " + e.getMessage());
         }
     }
 

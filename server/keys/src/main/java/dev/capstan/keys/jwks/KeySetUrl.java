@@ -62,7 +62,7 @@ record KeySetUrl(URI url) {
         try {
             return of(url.resolve(location));
         } catch (IllegalArgumentException noUrl) {
-            throw new KeysUnavailable(Reason.BAD_ANSWER, "the key set's URL leads on to what is no URL");
+            throw new KeysUnavailable(Reason.BAD_ANSWER, "the key set's URL leads on to what is not a valid URL");
         }
     }
 

@@ -38,7 +38,7 @@ final class Internet implements Network {
         try {
             return InetAddress.getByName(text);
         } catch (UnknownHostException e) {
-            throw new IllegalArgumentException(text + " is no address", e);
+            throw new IllegalArgumentException(text + " is not a valid address", e);
         }
     }
 

@@ -74,7 +74,7 @@ final class Campaign implements AutoCloseable {
         aftermath = new Aftermath(stage, subject, effects, hangMs);
     }
 
-    /** Returns the data folder of the server of a campaign in this folder. */
+    /** Returns the data directory of the server of a campaign in this folder. */
     static Path data(Path folder) {
         return folder.resolve("data");
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Against a running server, and against the data folder of one that was stopped: three calls, four records. */
+/** Against a running server, and against the data directory of one that was stopped: three calls, four records. */
 @Timeout(120)
 class AuditCommandsTest {
 

@@ -119,7 +119,7 @@ class CallCommandTest {
 
     @Test
     void aPayloadThatIsNoJsonIsNotSent() {
-        assertThat(call("echo", "{\"a\": ").misused().err()).contains("the payload is no JSON", "line 1");
+        assertThat(call("echo", "{\"a\": ").misused().err()).contains("the payload is not valid JSON", "line 1");
         assertThat(call("echo", "{}", "--agent", "not an agent").misused().err())
                 .contains("'not an agent'");
     }

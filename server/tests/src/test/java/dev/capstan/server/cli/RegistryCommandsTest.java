@@ -311,6 +311,6 @@ class RegistryCommandsTest {
         server.on("GET /registry?limit=100", 200, "<html>");
 
         assertThat(server.run("registry", "list").failed().err())
-                .endsWith("what " + server.url() + " answers is no JSON: is it a Capstan server?\n");
+                .endsWith("what " + server.url() + " answers is not valid JSON: is it a Capstan server?\n");
     }
 }

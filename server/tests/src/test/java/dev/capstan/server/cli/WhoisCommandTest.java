@@ -170,7 +170,7 @@ class WhoisCommandTest {
                     .with(ext)
                     .bytes();
         } catch (RefusedEnvelope e) {
-            throw new AssertionError("the question is no envelope", e);
+            throw new AssertionError("the question is not a valid envelope", e);
         }
     }
 

@@ -126,7 +126,8 @@ class CapstanServerTest {
 
         assertThatExceptionOfType(StartupFailed.class)
                 .isThrownBy(() -> ServerAssembly.of(folder, HOST, 0, options).serve(List.of()))
-                .withMessageContainingAll("'secrets' is no permission to forbid", "write one of", "secrets:read");
+                .withMessageContainingAll(
+                        "'secrets' is not a valid permission to forbid", "write one of", "secrets:read");
     }
 
     @Test
@@ -194,8 +195,8 @@ class CapstanServerTest {
             value = {
                 Settings.NATS + "|http://user:s3cret@host|--nats: this is no NATS server: write nats://host:port",
                 Settings.NATS + "|''|--nats: ",
-                Settings.CHANNELS + "|Builders|--channel: 'Builders' is no channel: use 1 to 64",
-                Settings.CHANNELS + "|builders,|--channel: '' is no channel",
+                Settings.CHANNELS + "|Builders|--channel: 'Builders' is not a valid channel: use 1 to 64",
+                Settings.CHANNELS + "|builders,|--channel: '' is not a valid channel",
                 Settings.PEER_SESSION + "|a b|--session: this is no end of a peer id: use 1 to 64",
                 Settings.PEER_SESSION + "|''|--session: "
             })
@@ -253,7 +254,7 @@ class CapstanServerTest {
             assertThat(said.readLine()).isEqualTo("open true");
 
             assertThat(failure(List.of(), folder, HOST, 0))
-                    .hasMessageContainingAll("another server uses the data folder " + folder, "--data");
+                    .hasMessageContainingAll("another server uses the data directory " + folder, "--data");
             assertThat(catchThrowableOfType(StartupFailed.class, () -> OfflineAuditChains.open(folder)))
                     .hasMessageContainingAll("a running server uses " + folder, "--url");
         } finally {
@@ -263,7 +264,7 @@ class CapstanServerTest {
 
     @Test
     void aDatabaseThatIsDamagedIsSaidToBe() throws Exception {
-        Files.writeString(folder.resolve("capstan.mv.db"), "this is no database");
+        Files.writeString(folder.resolve("capstan.mv.db"), "this is not a database");
 
         assertThat(failure(List.of(), folder, HOST, 0))
                 .hasMessageContainingAll("the database in " + folder, "cannot be read");

@@ -103,7 +103,7 @@ public final class RegistrationMutants {
                                         : call),
                         "GR-8.3.37"),
                 that(
-                        "fails over what is no JSON",
+                        "fails over what is not valid JSON",
                         changing(
                                 (call, reply) -> refusal(reply).equals("invalid_json"),
                                 (call, reply) -> reply.withStatus(500)),

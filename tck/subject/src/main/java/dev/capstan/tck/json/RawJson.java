@@ -22,7 +22,7 @@ public final class RawJson {
         Map<String, String> members = new LinkedHashMap<>();
         try (JsonParser parser = FACTORY.createParser(object)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw new InvalidJson("the text is no object");
+                throw new InvalidJson("the text is not an object");
             }
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
                 String name = parser.currentName();

@@ -30,7 +30,8 @@ public final class JsonReader {
      */
     public static JsonReader of(String what, @Nullable JsonNode node) {
         if (node == null || !node.isObject()) {
-            throw new ConformanceFailure(what + " is no JSON object but " + (node == null ? "missing" : shown(node)));
+            throw new ConformanceFailure(
+                    what + " is not a JSON object but " + (node == null ? "missing" : shown(node)));
         }
         return new JsonReader(what, node);
     }

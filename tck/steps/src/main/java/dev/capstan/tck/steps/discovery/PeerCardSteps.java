@@ -60,7 +60,7 @@ public final class PeerCardSteps {
                     .forEach(id -> Expect.that(
                             id.isTextual()
                                     && id.textValue().equals(id.textValue().strip()),
-                            () -> "an id is no text, or not trimmed: " + id));
+                            () -> "an id is not a string, or not trimmed: " + id));
         });
     }
 

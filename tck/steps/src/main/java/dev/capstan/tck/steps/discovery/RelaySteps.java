@@ -117,7 +117,7 @@ public final class RelaySteps {
         try {
             return RawJson.members(text);
         } catch (InvalidJson e) {
-            throw new ConformanceFailure(what + " is no object (" + e.getMessage() + "): " + text);
+            throw new ConformanceFailure(what + " is not an object (" + e.getMessage() + "): " + text);
         }
     }
 

@@ -46,7 +46,7 @@ public final class CostSteps {
 
     private static BigDecimal number(JsonReader estimate, String part) {
         JsonNode value = estimate.any(part);
-        Expect.that(value.isNumber(), () -> "'" + part + "' of the estimate is no number");
+        Expect.that(value.isNumber(), () -> "'" + part + "' of the estimate is not a number");
         return value.decimalValue();
     }
 }

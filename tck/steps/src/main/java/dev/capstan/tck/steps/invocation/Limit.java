@@ -54,7 +54,7 @@ record Limit(long requests, Duration period, long burst) {
     private static Duration length(String period) {
         Matcher parts = PERIOD.matcher(period);
         if (!parts.matches()) {
-            throw new ConformanceFailure("'" + period + "' is no period: a number and s, m, h or d");
+            throw new ConformanceFailure("'" + period + "' is not a valid period: a number and s, m, h or d");
         }
         return Duration.ofSeconds(Long.parseLong(parts.group(1)) * Objects.requireNonNull(SECONDS.get(parts.group(2))));
     }

@@ -174,7 +174,7 @@ public final class LimitSteps {
         try {
             return Instant.parse(told);
         } catch (DateTimeException e) {
-            throw new ConformanceFailure("'" + told + "' is no instant");
+            throw new ConformanceFailure("'" + told + "' is not a valid instant");
         }
     }
 }

@@ -87,7 +87,7 @@ public final class RegistryWireSteps {
             Instant told = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(value));
             Expect.equal("the header " + header, standing.sunset(), told);
         } catch (DateTimeException e) {
-            throw new ConformanceFailure("the header " + header + " is no date: " + value);
+            throw new ConformanceFailure("the header " + header + " is not a valid date: " + value);
         }
     }
 }

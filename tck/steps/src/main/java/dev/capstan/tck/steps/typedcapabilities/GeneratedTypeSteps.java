@@ -98,7 +98,8 @@ public final class GeneratedTypeSteps {
 
     private static Map<String, CanonicalMember> members(TypeScriptFile file, String... path) {
         return file.members(path)
-                .orElseThrow(() -> new ConformanceFailure(String.join(" of ", path) + " is no object with members"));
+                .orElseThrow(
+                        () -> new ConformanceFailure(String.join(" of ", path) + " is not an object with members"));
     }
 
     private CanonicalMember side(String capability, String side) {

@@ -34,7 +34,7 @@ public record PeerResponse(List<JsonReader> envelopes, Optional<String> refusal,
         try {
             return JsonReader.of("the envelope", Json.read(text));
         } catch (InvalidJson e) {
-            throw new ConformanceFailure("what came back is no envelope (" + e.getMessage() + "): " + text);
+            throw new ConformanceFailure("what came back is not a valid envelope (" + e.getMessage() + "): " + text);
         }
     }
 

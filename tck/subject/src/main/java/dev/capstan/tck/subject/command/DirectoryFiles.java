@@ -62,7 +62,7 @@ public record DirectoryFiles(Path root) {
         try {
             return Files.readString(file);
         } catch (CharacterCodingException e) {
-            throw new ConformanceFailure("the file " + file.getFileName() + " is no text in UTF-8");
+            throw new ConformanceFailure("the file " + file.getFileName() + " is not a string in UTF-8");
         }
     }
 }

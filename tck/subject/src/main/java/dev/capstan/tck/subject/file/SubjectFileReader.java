@@ -104,7 +104,7 @@ public final class SubjectFileReader {
         Set<String> claims = new LinkedHashSet<>(texts(root, "claims"));
         for (String claim : claims) {
             if (!Subject.AREAS.contains(claim)) {
-                throw wrong("'" + claim + "' is no area: claim some of " + String.join(", ", Subject.AREAS));
+                throw wrong("'" + claim + "' is not a valid area: claim some of " + String.join(", ", Subject.AREAS));
             }
         }
         return claims;
@@ -134,7 +134,7 @@ public final class SubjectFileReader {
             return new SubjectFile.Start(
                     texts(start, "command"), directory, ready, Duration.ofSeconds(within.asInt(60)));
         } catch (PatternSyntaxException e) {
-            throw wrong("'ready' is no regular expression: " + e.getDescription());
+            throw wrong("'ready' is not a valid regular expression: " + e.getDescription());
         }
     }
 

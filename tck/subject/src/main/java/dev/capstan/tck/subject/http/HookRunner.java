@@ -86,7 +86,7 @@ final class HookRunner {
      */
     private static String argument(String name, String text) {
         if (text.length() > MAX_TIMEOUT_MS || text.indexOf('\0') >= 0) {
-            throw new ConformanceFailure("'" + name + "' is no text that a command can be given: " + text);
+            throw new ConformanceFailure("'" + name + "' is not a string that a command can be given: " + text);
         }
         return text;
     }

@@ -143,6 +143,6 @@ final class HttpAgentAuth implements AgentAuth {
         } catch (IllegalArgumentException e) {
             // not a valid URL: reported below
         }
-        throw new ConformanceFailure("'" + url + "' is no address to follow");
+        throw new ConformanceFailure("'" + url + "' is not a valid address to follow");
     }
 }

@@ -49,7 +49,7 @@ class DiscoveryDocumentTest {
     void whatIsNoAddressIsHeldAgainstTheSubject() {
         assertThatThrownBy(() -> discovery("https://a.example", "/a b").path(Operation.REGISTER))
                 .isInstanceOf(ConformanceFailure.class)
-                .hasMessageContaining("is no address");
+                .hasMessageContaining("is not a valid address");
     }
 
     private static DiscoveryDocument discovery(String issuer, String endpoint) {

@@ -47,7 +47,7 @@ public final class RecordingHttpClient {
         this.journal = journal;
         this.patience = patience;
         if (!this.base.matches("(?i)https?://[^/?#\\s]+[^?#\\s]*")) {
-            throw new HarnessError("'" + base + "' is no URL of a subject: write it as http://host:port");
+            throw new HarnessError("'" + base + "' is not a valid URL of a subject: write it as http://host:port");
         }
         client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
@@ -112,7 +112,7 @@ public final class RecordingHttpClient {
         } catch (IllegalArgumentException e) {
             // not a valid path: reported below
         }
-        throw new ConformanceFailure("'" + path + "' is no path, beginning with '/', to send anything to");
+        throw new ConformanceFailure("'" + path + "' is not a valid path, beginning with '/', to send anything to");
     }
 
     private RawResponse answered(
