@@ -200,7 +200,7 @@ Feature: Constraints of grants
   @GR-4.3.4 @must @stated
   Rule: Constraints that no value satisfies must not grant anything
 
-    Scenario Outline: Asked within <asked>
+    Scenario Outline: A request within <asked> is denied
       Given an agent that may use "check_balance"
       When the agent asks for "transfer_funds" within <asked>
       Then it tells these grants

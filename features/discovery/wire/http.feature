@@ -1,11 +1,11 @@
 @discovery @http
 Feature: Envelopes over HTTP
-  One envelope is sent as one request; what is due to its sender is the answer.
+  Each HTTP request carries one envelope. The HTTP response carries the envelopes that are due to its sender.
 
   @DISC-2.9.1 @must @stated
-  Rule: An answer is an envelope of the protocol
+  Rule: A whois response over HTTP must be an envelope of kind whois, sent as JSON
 
-    Example: A response
+    Example: A whois request to one peer is answered with a whois envelope
       When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "whois", "channel": "the channel", "from": "visitor-1", "to": "designer",
@@ -18,9 +18,9 @@ Feature: Envelopes over HTTP
         | /kind     | "whois"          |
 
   @DISC-2.9.3 @must @stated
-  Rule: Several answers stand on a line each
+  Rule: Several whois responses over HTTP must stand on one line each, with the request's id in reply_to
 
-    Example: A question to everybody
+    Example: A whois request to every peer is answered by each peer on a line of its own
       When POST /agh/envelopes carries for a client that takes "application/x-ndjson" the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "whois", "channel": "the channel", "from": "visitor-1", "to": null,
@@ -30,9 +30,9 @@ Feature: Envelopes over HTTP
       And each line is an answer, one from "designer" and one from "probe"
 
   @DISC-1.3.1 @must @stated
-  Rule: An empty list is written as one
+  Rule: A peer without a catalog must emit capabilities as [], never null
 
-    Example: The card of a peer without a catalog
+    Example: The card of a peer without a catalog has an empty list of capabilities
       When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "whois", "channel": "the channel", "from": "visitor-1", "to": "probe",
@@ -42,9 +42,9 @@ Feature: Envelopes over HTTP
         | /body/peer_card/capabilities | [] |
 
   @X-DISC-1.6 @must @derived
-  Rule: The other lists of a card are always there
+  Rule: A peer card must always contain profiles_supported, artifacts_supported and trust_modes_supported
 
-    Example: The card of a peer without a catalog
+    Example: The card of a peer without a catalog has the three other lists
       When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "whois", "channel": "the channel", "from": "visitor-1", "to": "probe",
@@ -56,17 +56,17 @@ Feature: Envelopes over HTTP
         | /body/peer_card/trust_modes_supported | ["unverified"]     |
 
   @DISC-1.4.1 @must @stated
-  Rule: Whoever joins reads the greetings
+  Rule: The brief of a peer must appear in its greet under GET /agh/greetings
 
-    Example: The greetings
+    Example: The greetings of the channel include the greet of a peer with its brief
       When GET /agh/greetings is asked for the channel
       Then the status is 200
       And there is a greeting of "designer" with a brief
 
   @DISC-3.3.1 @should @stated
-  Rule: Taking is told by a receipt
+  Rule: A receiver should acknowledge a capability with a matching digest by a receipt of status accepted
 
-    Example: A receipt
+    Example: A capability with a matching digest is acknowledged to its sender
       When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "capability", "channel": "the channel", "from": "visitor-1", "to": "designer",
@@ -82,9 +82,9 @@ Feature: Envelopes over HTTP
       And the answer names the envelope at "/body/for_id"
 
   @DISC-4.3.1 @must @stated
-  Rule: What cannot be read is an error, and never the server's
+  Rule: A peer must refuse a malformed envelope with 400 malformed
 
-    Scenario Outline: What is <what>
+    Scenario Outline: A malformed envelope is refused: <what>
       When POST /agh/envelopes is sent with <body>
       Then the status is 400 and the code "malformed"
 
@@ -98,9 +98,9 @@ Feature: Envelopes over HTTP
         | from nobody      | {"protocol": "agh-network/v0", "id": "x", "kind": "say", "channel": "builders", "ts": 1, "body": {}} |
 
   @DISC-4.3.2 @must @stated
-  Rule: A refusal is a receipt where one can be sent, and an error where none can
+  Rule: A peer must refuse an expired envelope by a receipt, or with 400 expired if it was sent to every peer
 
-    Example: A receipt
+    Example: An expired message to one peer is refused by a receipt
       When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "direct", "channel": "the channel", "from": "visitor-1", "to": "designer",
@@ -115,7 +115,7 @@ Feature: Envelopes over HTTP
         | /body/reason_code | "expired"   |
       And the answer names the envelope at "/body/for_id"
 
-    Example: A message to everybody that is refused
+    Example: An expired message to every peer is refused with 400 expired
       When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "say", "channel": "the channel", "from": "visitor-1", "to": null,
@@ -123,7 +123,7 @@ Feature: Envelopes over HTTP
         """
       Then the status is 400 and the code "expired"
 
-    Example: A message to which nothing is due
+    Example: A valid message to every peer that needs no response is accepted with 202
       When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "say", "channel": "the channel", "from": "visitor-1", "to": null,
@@ -132,9 +132,9 @@ Feature: Envelopes over HTTP
       Then the status is 202
 
   @X-DISC-4.4.2 @must @derived
-  Rule: What has come to the wrong place is told so
+  Rule: A peer must refuse an envelope for an unknown peer or channel as not_target
 
-    Example: Another peer is meant
+    Example: A message to an unknown peer is refused
       When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "direct", "channel": "the channel", "from": "visitor-1", "to": "nobody-here",
@@ -142,7 +142,7 @@ Feature: Envelopes over HTTP
         """
       Then the refusal has the reason "not_target"
 
-    Example: Another channel is meant
+    Example: A message on an unknown channel is refused
       When POST /agh/envelopes carries the envelope
         """
         {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "direct", "channel": "nowhere", "from": "visitor-1", "to": "designer",
@@ -151,8 +151,8 @@ Feature: Envelopes over HTTP
       Then the refusal has the reason "not_target"
 
   @X-DISC-4.4.3 @must @derived
-  Rule: What is larger than an envelope may be is refused for its size
+  Rule: A peer must refuse an envelope larger than 1 MiB with 413 payload_too_large
 
-    Example: A message of 2 MiB
+    Example: A message of 2 MiB is refused
       When POST /agh/envelopes is sent with (an object of 2 MiB)
       Then the status is 413 and the code "payload_too_large"

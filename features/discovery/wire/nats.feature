@@ -1,28 +1,28 @@
 @discovery @nats
 Feature: Envelopes over NATS
-  What is for everybody and what is for one peer have subjects of their own in each channel.
+  Each channel has one broadcast subject, and one subject for each peer.
 
   @DISC-1.4.1 @must @stated
-  Rule: Whoever joins greets everybody
+  Rule: A peer that joins a channel must send its greet to the broadcast subject
 
-    Example: A greeting
+    Example: A peer has greeted on the broadcast subject of its channel
       Then "designer" has greeted on agh.network.v0.builders.broadcast
 
   @DISC-2.9.4 @must @stated
-  Rule: An answer goes to the subject of who asked
+  Rule: A whois response must be addressed to the requester
 
-    Example: A question to one peer
+    Example: A whois request to one peer is answered to the visitor
       When the visitor asks "designer" on agh.network.v0.builders.peer.1e4f52a959f00546bff6e2f2adf6bbea
       Then one answer comes to the place of the visitor
 
-    Example: A question to everybody
+    Example: A whois request to every peer is answered to the visitor
       When the visitor asks everybody for "build-site" on agh.network.v0.builders.broadcast
       Then one answer comes to the place of the visitor
 
   @DISC-4.3.1 @must @stated
-  Rule: What cannot be read is passed over
+  Rule: A peer must not respond to a malformed envelope over NATS
 
-    Scenario Outline: What is <what>
+    Scenario Outline: A malformed envelope gets no response: <what>
       When the visitor sends "designer" the text <text>
       Then nothing comes of it
 

@@ -1,12 +1,12 @@
 @grants
 Feature: Agent Auth over HTTP
-  What clients of the published protocol lean on: paths from discovery, status codes, headers, and one
-  shape for every refusal.
+  Clients of the published protocol depend on these bindings: paths from discovery, status codes, headers and
+  one format for every refusal.
 
   @GR-8.3.1 @must @stated
-  Rule: Discovery stands at a well-known path and may be kept for a while
+  Rule: The discovery document must give version and algorithms at its well-known path, with a maximum age
 
-    Example: The document
+    Example: The discovery document is served with its version, its algorithms and a maximum age
       When GET /.well-known/agent-configuration is sent with (nothing)
       Then the status is 200
       And the header "Cache-Control" names "max-age="
@@ -15,59 +15,59 @@ Feature: Agent Auth over HTTP
         | /algorithms | ["Ed25519"] |
 
   @GR-8.3.8 @must @stated
-  Rule: Registering again what is done is a conflict
+  Rule: Registering an existing agent again must be refused with 409 agent_exists
 
-    Example: With the same keys
+    Example: An agent that registers again with the same keys is refused
       Given an agent that may use "echo"
       When the agent registers again
       Then the status is 409 and the code "agent_exists"
 
   @GR-8.3.10 @must @stated
-  Rule: Asking for what is granted is a conflict
+  Rule: A request for a granted capability must be refused with 409 already_granted
 
-    Example: The same
+    Example: An agent that requests a capability that it already has is refused
       Given an agent that may use "echo"
       When the agent asks for "echo"
       Then the status is 409 and the code "already_granted"
 
   @GR-8.3.12 @must @stated
-  Rule: An agent that is not there is not found
+  Rule: A status request for an unknown agent must be refused with 404 agent_not_found
 
-    Example: A question about it
+    Example: A host that asks about an unknown agent is refused
       Given a linked host
       When the host asks about an agent that is not there
       Then the status is 404 and the code "agent_not_found"
 
   @GR-8.3.24 @must @stated
-  Rule: What is not granted is forbidden
+  Rule: An execution without a grant must be refused with 403 capability_not_granted
 
-    Example: In an execution
+    Example: An agent executes a capability that is not granted to it
       Given an agent that may use "check_balance"
       When the agent executes "echo" with {}
       Then the status is 403 and the code "capability_not_granted"
 
-    Example: What its host has by default
+    Example: An agent executes a default capability of its host that is not granted to it
       Given an agent that may use "echo"
       When the agent executes "check_balance" with {"account_id": "acc_789"}
       Then the status is 403 and the code "capability_not_granted"
 
   @GR-8.3.26 @must @stated
-  Rule: Whoever says not who it is cannot execute
+  Rule: An execution without a token, or with the token of an unknown agent, must be refused with 401
 
-    Example: No token
+    Example: An execution without a token is refused
       Given an agent that may use "echo"
       When the agent executes "echo" without a token
       Then the status is 401
 
-    Example: An agent that is not there
+    Example: An execution with the token of an unknown agent is refused
       Given an agent that may use "echo"
       When the agent executes "echo" by a token that speaks for an agent that is not there
       Then the status is 401
 
   @GR-8.3.27 @must @stated
-  Rule: An execution that is not awaited is accepted
+  Rule: An asynchronous execution must be answered with 202, the status pending and the address of its outcome
 
-    Example: What is answered before it is done
+    Example: An asynchronous execution is answered without data before it is completed
       Given an agent that may use "echo"
       When the agent begins "echo" with {"n": 1}
       Then the status is 202
@@ -76,9 +76,9 @@ Feature: Agent Auth over HTTP
       And the answer has no member "/data"
 
   @GR-8.3.28 @must @stated
-  Rule: An outcome is an answer of its own
+  Rule: The outcome of an asynchronous execution that succeeds must be completed and give the result
 
-    Example: A success
+    Example: The agent fetches the outcome of a successful execution
       Given an agent that may use "echo"
       When the agent begins "echo" with {"n": 1}
       Then the agent fetches the outcome {"n": 1}
@@ -86,113 +86,113 @@ Feature: Agent Auth over HTTP
       And the answer has no member "/status_url"
 
   @GR-8.3.30 @must @stated
-  Rule: A stream is of server-sent events
+  Rule: A stream must consist of server-sent events
 
-    Example: A stream
+    Example: A streamed execution has the media type text/event-stream
       Given an agent that may use "echo"
       When the agent executes "echo" as a stream with {"n": 1}
       Then the status is 200
       And the header "Content-Type" names "text/event-stream"
 
   @GR-8.3.33 @must @stated
-  Rule: What waits says how to reach a person, and how long there is time
+  Rule: A pending response must say how to reach a user, and how much time is left
 
-    Example: A registration
+    Example: A pending registration gives a method, addresses, a code, an expiry and an interval
       When an agent of a host registers for "echo"
       Then the status is 200
       And the approval has a method, addresses for a person, a code, an expiry and an interval
 
   @GR-8.3.35 @must @stated
-  Rule: Whoever has no good token is challenged
+  Rule: A refusal for lack of a valid token must carry a challenge
 
-    Example: A token that is not taken
+    Example: An execution with a token that is signed by another key is challenged
       Given an agent that may use "echo"
       When the agent executes "echo" by a token that is signed by another key
       Then the header "WWW-Authenticate" is there
 
   @GR-8.3.36 @must @stated
-  Rule: What is for a host alone is not kept for others
+  Rule: A response that is meant for one host must not be stored by shared caches
 
-    Example: A list
+    Example: The list of capabilities for a host is not stored by shared caches
       Given a linked host
       When the host lists the capabilities
       Then the answer is not to be kept for others
 
   @GR-8.1.6 @must @stated
-  Rule: A token that is not taken is none
+  Rule: A token with an invalid signature must be refused with 401 invalid_jwt
 
-    Example: An execution
+    Example: An execution with a token that is signed by another key is refused
       Given an agent that may use "echo"
       When the agent executes "echo" by a token that is signed by another key
       Then the status is 401 and the code "invalid_jwt"
 
   @GR-8.2.1 @must @stated
-  Rule: An agent that was revoked is forbidden
+  Rule: Revoking an agent must take effect on its next request, with 403 agent_revoked
 
-    Example: An execution
+    Example: An execution by a revoked agent is refused
       Given an agent that may use "echo"
       When the host revokes the agent
       And the agent executes "echo" with {}
       Then the status is 403 and the code "agent_revoked"
 
   @GR-8.2.2 @must @stated
-  Rule: A host that was revoked is forbidden
+  Rule: Revoking a host must take effect on its next request, with 403 host_revoked
 
-    Example: A question about its agent
+    Example: A revoked host that asks about its agent is refused
       Given an agent that may use "echo"
       When the host revokes itself
       And the host asks about the agent
       Then the status is 403 and the code "host_revoked"
 
   @GR-4.2.1 @must @stated
-  Rule: An unknown operator is a bad request
+  Rule: A registration with an unknown operator must be refused with 400 unknown_constraint_operator
 
-    Example: In a registration
+    Example: A registration with the operator maximum is refused
       When an agent of a host registers for "echo" within {"n": {"maximum": 5}}
       Then the status is 400 and the code "unknown_constraint_operator"
 
   @GR-4.5.1 @must @stated
-  Rule: A broken constraint is forbidden
+  Rule: An execution that breaks a constraint must be refused with 403 constraint_violated
 
-    Example: In an execution
+    Example: An execution with an argument above its maximum is refused
       Given an agent that may use "echo" within {"n": {"max": 5}}
       When the agent executes "echo" with {"n": 6}
       Then the status is 403 and the code "constraint_violated"
 
   @GR-5.1.4 @must @stated
-  Rule: What is not there is not found
+  Rule: An unknown capability name must be refused with 404 capability_not_found
 
-    Example: An unknown capability
+    Example: A lookup of an unknown capability is refused
       When anybody looks at "no_such_capability"
       Then the status is 404 and the code "capability_not_found"
 
   @GR-5.3.5 @must @stated
-  Rule: A bad cursor is a bad request
+  Rule: An invalid cursor must be refused with 400 invalid_request
 
-    Example: In a list
+    Example: A list of capabilities from an invalid cursor is refused
       When anybody lists the capabilities from the cursor "not-a-cursor"
       Then the status is 400 and the code "invalid_request"
 
   @X-GR-8.10.1 @must @derived
-  Rule: What is no JSON is a bad request
+  Rule: A body that is not valid JSON must be refused with 400, a stable code and a sentence
 
-    Example: A registration
+    Example: A registration that is not valid JSON is refused
       Then none of these bodies is taken for "register" from a host, since
         | why             | body                       |
         | it is cut off   | {"name": "a"               |
         | it is nothing   | (nothing)                  |
         | it is not UTF-8 | (bytes that are not UTF-8) |
 
-    Example: An execution
+    Example: An execution that is not valid JSON is refused
       Given an agent that may use "echo"
       Then none of these bodies is taken for "execute" from the agent, since
         | why           | body           |
         | it is cut off | {"capability": |
 
   @X-GR-8.10.2 @must @derived
-  Rule: A registration of the wrong shape is a bad request
+  Rule: A registration of the wrong shape must be refused with 400, a stable code and a sentence
 
-    Example: What is wrong with it
+    Example: Registrations with missing fields or wrong types are refused
       Then none of these bodies is taken for "register" from a host, since
         | why                        | body                                                                  |
         | it is a list               | ["a"]                                                                 |
@@ -203,9 +203,9 @@ Feature: Agent Auth over HTTP
         | constraints are a list     | {"name": "a", "capabilities": [{"name": "echo", "constraints": [1]}]} |
 
   @X-GR-8.10.3 @must @derived
-  Rule: An execution of the wrong shape is a bad request
+  Rule: An execution of the wrong shape must be refused with 400, a stable code and a sentence
 
-    Example: What is wrong with it
+    Example: Executions with a missing capability or wrong types are refused
       Given an agent that may use "echo"
       Then none of these bodies is taken for "execute" from the agent, since
         | why                      | body                                     |
@@ -214,18 +214,18 @@ Feature: Agent Auth over HTTP
         | its arguments are a list | {"capability": "echo", "arguments": [1]} |
 
   @X-GR-8.10.4 @must @derived
-  Rule: A limit that is none is a bad request
+  Rule: A limit that is not a valid number of capabilities must be refused with a stable code and a sentence
 
-    Example: Limits of a list
+    Example: Lists with the limits 0, -1 and many are refused
       Then nothing is listed with any of these limits
         | 0    |
         | -1   |
         | many |
 
   @X-GR-8.10.5 @must @derived
-  Rule: A refusal tells nothing of the server's inside
+  Rule: A refusal must not disclose anything about the inside of the server
 
-    Scenario Outline: A registration of <why>
+    Scenario Outline: A registration of <why> is refused without internal details
       When a host sends "register" the body <body>
       Then the answer says nothing of the server's inside
 
@@ -234,15 +234,15 @@ Feature: Agent Auth over HTTP
         | what is no JSON          | {"name":    |
         | a name of the wrong type | {"name": 7} |
 
-    Example: An execution by a token that is not taken
+    Example: An execution with a token that is signed by another key is refused without internal details
       Given an agent that may use "echo"
       When the agent executes "echo" by a token that is signed by another key
       Then the answer says nothing of the server's inside
 
   @X-GR-8.10.6 @must @derived
-  Rule: A method that an operation does not have is refused
+  Rule: A method that an operation does not have must be refused with a 4xx status
 
-    Example: Methods of other operations
+    Example: Operations are refused under the methods of other operations
       Then none of these is how an operation is asked for
         | GET    | register     |
         | GET    | execute      |

@@ -1,25 +1,25 @@
 @invocation
 Feature: Invocations over HTTP
-  The bindings of this project: what cannot be read as a request is refused with a stable code.
+  The HTTP bindings of this project: invalid requests are refused with a stable code.
 
   @INV-4.2.1 @must @stated
-  Rule: A call over its limit is one too many
+  Rule: A call over the rate limit must be refused with a rate limit error
 
     @one-by-one
-    Example: An invocation
+    Example: An invocation over the limit is refused with 429
       When "limited" is invoked until some limit refuses it
       Then the status is 429
       And the answer has exactly the members "error, message, retry_after_seconds, limit, remaining, reset_at"
 
     @one-by-one
-    Example: A request to an agent
+    Example: A request to an agent over the limit ends in the retryable error rate_limited
       When "probe" is asked for "limited_other" until some limit refuses it
       Then it ends in "error" with the code "rate_limited"
       And the answer has these members
         | /error/retryable | true |
 
     @grants @one-by-one
-    Example: An execution
+    Example: An execution over the limit is refused with 429 rate_limited
       Given an agent that may use "limited_other"
       When the agent executes "limited_other" until some limit refuses it
       Then the status is 429 and the code "rate_limited"
@@ -28,47 +28,47 @@ Feature: Invocations over HTTP
         | /retryable | true |
 
   @INV-4.2.2 @must @stated
-  Rule: The wait stands in a header, too
+  Rule: The response to a call over the limit must give the wait, in Retry-After too if it is an HTTP error
 
     @one-by-one
-    Example: Of an invocation
+    Example: The refusal of an invocation gives the same wait in Retry-After and in its body
       When "limited" is invoked until some limit refuses it
       Then the header "Retry-After" says what "/retry_after_seconds" says
 
     @one-by-one
-    Example: Of a request to an agent
+    Example: The refusal of a request to an agent gives a wait of at most 3 seconds
       When "probe" is asked for "limited_other" until some limit refuses it
       Then it is told to wait for 3 seconds at most
 
     @grants @one-by-one
-    Example: Of an execution
+    Example: The refusal of an execution gives the same wait in Retry-After and in its body
       Given an agent that may use "limited_other"
       When the agent executes "limited_other" until some limit refuses it
       Then the header "Retry-After" says what "/retry_after_seconds" says
 
   @INV-4.2.3 @must @stated
-  Rule: The limit and what remains of it stand in headers, too
+  Rule: The response to a call with a rate limit must give the limit and what remains of it, in headers too
 
     @one-by-one
-    Example: Where nothing remains
+    Example: The headers of a refused invocation say that nothing remains
       When "limited" is invoked until some limit refuses it
       Then the header "RateLimit-Policy" names '"capability";q=2;w=2'
       And the header "RateLimit" names '"capability";r=0;t=1'
 
-    Example: Where something does
+    Example: The headers of a successful invocation give the limit and what remains of it
       When "web_search" is invoked with {"query": "capability"}
       Then the header "RateLimit-Policy" names '"capability";q=100;w=60'
       And the header "RateLimit" names '"capability";r='
 
     @grants
-    Example: In answers to an agent
+    Example: The headers of a response to an agent give the limit and what remains of it
       Given an agent that may use "limited_burst"
       When the agent executes "limited_burst" with {}
       Then the header "RateLimit-Policy" names '"capability";q=60;w=60'
       And the header "RateLimit" names '"capability";r=2;t=1'
 
     @grants @one-by-one
-    Example: What an agent is told of its limit
+    Example: The body of a refused execution gives the limit and remaining 0
       Given an agent that may use "limited_other"
       When the agent executes "limited_other" until some limit refuses it
       Then the answer has these members
@@ -76,27 +76,27 @@ Feature: Invocations over HTTP
         | /remaining | 0 |
 
   @INV-5.1.3 @must @stated
-  Rule: A trace parent is as good as a trace id
+  Rule: An invocation must run under the trace of its traceparent header unless it gives a trace_id
 
-    Example: Its trace is that of the invocation
+    Example: The trace of the traceparent header becomes the trace of the invocation
       When POST /invocations is sent under the trace parent "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01" with {"capability_id": "echo", "parameters": {}}
       Then the status is 200
       And the header "Trace-Id" is "4bf92f3577b34da6a3ce929d0e0e4736"
 
-    Example: A trace id goes before it
+    Example: A trace_id takes precedence over the traceparent header
       When POST /invocations is sent under the trace parent "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01" with {"capability_id": "echo", "parameters": {}, "trace_id": "a fresh marker"}
       Then the status is 200
       And the header "Trace-Id" is "a fresh marker"
 
-    Example: A trace that is in use is a conflict
+    Example: An invocation under a trace that is in use is refused with 409 trace_in_use
       When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 5000}
       And "echo" is invoked under the same trace with {}
       Then the status is 409 and the code "trace_in_use"
 
   @INV-5.1.5 @must @stated
-  Rule: What is no trace parent gives no trace
+  Rule: A trace id must not be taken from an invalid traceparent header
 
-    Scenario Outline: One that <why>
+    Scenario Outline: A traceparent that <why> does not become the trace id
       When POST /invocations is sent under the trace parent "<parent>" with {"capability_id": "echo", "parameters": {}}
       Then the status is 200
       And the header "Trace-Id" names none of "4bf92f3577b34da6a3ce929d0e0e4736, 00000000000000000000000000000000"
@@ -108,9 +108,9 @@ Feature: Invocations over HTTP
         | is in capitals | 00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01 |
 
   @INV-5.3.2 @must @stated
-  Rule: The status follows the code of the failure
+  Rule: A failed invocation must have the HTTP status that belongs to its error code
 
-    Example: Each has one
+    Example: Each error code has its HTTP status
       Then each of these is refused with its status and its code
         | method | path         | body                                                                   | status | code                 |
         | POST   | /invocations | {"capability_id": "no_such_capability", "parameters": {}}              | 404    | capability_not_found |
@@ -121,16 +121,16 @@ Feature: Invocations over HTTP
         | POST   | /invocations | {"capability_id": "overreach", "parameters": {"try": "secrets:read"}}  | 403    | permission_denied    |
 
   @INV-6.1.4 @must @stated
-  Rule: A timeout has a status of its own
+  Rule: An invocation that exceeds its timeout must be answered with 504 timeout
 
-    Example: That of a gateway
+    Example: An invocation that runs for longer than its 300 ms is answered with 504
       When "slow_mark" is invoked for at most 300 ms with {"marker": "a fresh marker", "ms": 4000}
       Then the status is 504 and the code "timeout"
 
   @INV-8.1.1 @must @stated
-  Rule: Bad input gets a stable code and a sentence
+  Rule: Invalid input must be refused with a stable code and a sentence
 
-    Example: Whatever is wrong with it
+    Example: Each kind of invalid input is refused with its status and its code
       Then each of these is refused with its status and its code
         | why                       | method | path                  | body                                                         | status | code                 |
         | not JSON                  | POST   | /invocations          | {"capability_id": "echo"                                     | 400    | invalid_json         |
@@ -150,23 +150,23 @@ Feature: Invocations over HTTP
         | a wrong method            | PUT    | /invocations          | {}                                                           | 405    | method_not_allowed   |
         | an unknown capability     | GET    | /capabilities/no_such | (nothing)                                                    | 404    | capability_not_found |
 
-    Example: Another media type is not read
+    Example: A request with the media type text/plain is refused with 415
       When POST /invocations is sent as "text/plain" with {"capability_id": "echo", "parameters": {}}
       Then the status is 415 and the code "unsupported_media_type"
 
-    Example: An answer that the client cannot take is not forced on it
+    Example: A request that accepts only text/html is refused with 406
       When GET /capabilities/echo is sent by a client that takes only "text/html"
       Then the status is 406 and the code "not_acceptable"
 
-    Example: The message names the field that is at fault
+    Example: The message of a refusal names the invalid field
       When POST /invocations is sent with {"capability_id": "echo", "parameters": {}, "timeout_ms": "soon"}
       Then the status is 400 and the code "invalid_request"
       And the message names "timeout_ms"
 
   @INV-8.1.2 @must @stated
-  Rule: What cannot be read shows nothing of the code that reads it
+  Rule: The refusal of invalid input must not show a stack trace or a class name
 
-    Example: Whatever is wrong with it
+    Example: Each kind of invalid input is refused without a stack trace or a class name
       When each of these is sent
         | method | path         | body                                      |
         | POST   | /invocations | {"capability_id": "echo"                  |
@@ -178,9 +178,9 @@ Feature: Invocations over HTTP
       Then nothing that came back shows a stack trace or the name of a class
 
   @INV-8.1.3 @must @stated
-  Rule: What is not there shows nothing of how it was looked for
+  Rule: The refusal of an unknown name must not show SQL
 
-    Example: Names with quotation marks
+    Example: Unknown names with quotation marks are refused without SQL
       When each of these is sent
         | method | path                        | body                                                      |
         | GET    | /capabilities/no'such       | (nothing)                                                 |
@@ -189,9 +189,9 @@ Feature: Invocations over HTTP
       Then nothing that came back shows SQL
 
   @INV-8.1.4 @must @stated
-  Rule: What is not there shows nothing of where it was looked for
+  Rule: The refusal of an unknown path or name must not show a path or a host of the server
 
-    Example: Paths that lead nowhere
+    Example: Unknown paths and names are refused without a path or a host of the server
       When each of these is sent
         | method | path                  | body      |
         | GET    | /no/such/path         | (nothing) |
@@ -201,22 +201,22 @@ Feature: Invocations over HTTP
       Then nothing that came back shows a path or a host of the server
 
   @INV-9.1.1 @must @stated
-  Rule: A cancellation is a deletion
+  Rule: A DELETE with the trace id must cancel a running invocation
 
-    Example: Of what runs
+    Example: Cancelling a running invocation returns its trace_id and status
       When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
       And it is cancelled
       Then the status is 200
       And the answer has exactly the members "trace_id, status"
 
-    Example: Of what does not
+    Example: Cancelling an invocation that does not run is refused with 404 invocation_not_found
       When it is cancelled
       Then the status is 404 and the code "invocation_not_found"
 
   @INV-9.1.4 @must @stated
-  Rule: What was cancelled is a conflict
+  Rule: The outcome of a cancelled invocation must be 409 cancelled
 
-    Example: It ends so
+    Example: A running invocation that is cancelled ends with 409 cancelled
       When "slow_mark" is begun under a fresh trace with {"marker": "a fresh marker", "ms": 8000}
       And it is cancelled
       Then what was begun ends

@@ -1,11 +1,11 @@
 @negotiation
 Feature: The registry and negotiations over HTTP
-  The bindings of this project: status codes, headers that caches and clients go by, and one shape for every refusal.
+  The HTTP bindings of this project: status codes, headers for caches and clients, and one refusal format.
 
   @NEG-1.1.1 @must @stated
-  Rule: A publication that cannot be read is a bad request
+  Rule: A publication with an invalid field must be refused with 400 invalid_request
 
-    Scenario Outline: <why>
+    Scenario Outline: A publication with <why> is refused
       When the operator publishes 1.0 of a capability as
         | <field> | <value> |
       Then the status is 400 and the code "invalid_request"
@@ -20,25 +20,25 @@ Feature: The registry and negotiations over HTTP
         | an enforcement that is none | enforcement | "sometimes"   |
 
   @NEG-1.1.2 @must @stated
-  Rule: What is no list of versions is a bad request
+  Rule: A publication with invalid supported_versions must be refused with 400 invalid_request
 
-    Example: A word
+    Example: A publication with a word among its supported_versions is refused
       When the operator publishes 1.0 of a capability as
         | supported_versions | ["one"] |
       Then the status is 400 and the code "invalid_request"
 
   @NEG-1.1.3 @must @stated
-  Rule: What cannot be broken is a bad request
+  Rule: A breaking_changes_from newer than the version must be refused with 400 invalid_request
 
-    Example: A version that is newer
+    Example: A publication of 1.0 with breaking_changes_from 2.0 is refused
       When the operator publishes 1.0 of a capability as
         | breaking_changes_from | "2.0" |
       Then the status is 400 and the code "invalid_request"
 
   @NEG-2.1.1 @must @stated
-  Rule: A proposal that cannot be read is a bad request
+  Rule: An invalid NEGOTIATE must be refused with 400 invalid_json or invalid_request
 
-    Example: Whatever is wrong with it
+    Example: Each kind of invalid NEGOTIATE is refused with its status and its code
       Then each of these is refused with its status and its code
         | why                    | method | path          | body                                                                              | status | code            |
         | no JSON                | POST   | /negotiations | {"capability":                                                                    | 400    | invalid_json    |
@@ -51,9 +51,9 @@ Feature: The registry and negotiations over HTTP
         | an agent that is none  | POST   | /negotiations | {"capability": "code-review", "preferred_version": "2.0", "agent": "code-review"} | 400    | invalid_request |
 
   @NEG-2.1.2 @must @stated
-  Rule: An agreement is created
+  Rule: An agreed NEGOTIATE must be answered with 201 and ACCEPT {capability, agreed_version}
 
-    Example: What it says
+    Example: A NEGOTIATE for an available version is answered with ACCEPT
       When POST /negotiations is sent with {"capability": "code-review", "preferred_version": "2.0"}
       Then the status is 201
       And the answer has these members
@@ -62,14 +62,14 @@ Feature: The registry and negotiations over HTTP
         | /agreed_version | "2.0"         |
 
   @NEG-2.1.3 @must @stated
-  Rule: A session is looked up where it was created, and ended there
+  Rule: The Location of an ACCEPT must name its session, and ending the session must remove it
 
-    Example: Where it is
+    Example: The Location names the session_id under /negotiations/
       When POST /negotiations is sent with {"capability": "code-review", "preferred_version": "2.0"}
       Then the header "Location" names "/negotiations/"
       And the header "Location" names what "/session_id" says
 
-    Example: Its end
+    Example: A session that was ended is answered with 404 session_not_found
       Given a session on 2.0 of "code-review"
       When the session ends
       Then the status is 204
@@ -77,16 +77,16 @@ Feature: The registry and negotiations over HTTP
       And the status is 404 and the code "session_not_found"
 
   @NEG-2.3.1 @must @stated
-  Rule: A rejection is a conflict, or not found
+  Rule: A REJECT must be answered with 404 for an unknown capability and with 409 for a version mismatch
 
-    Example: No such capability
+    Example: A NEGOTIATE for an unknown capability is rejected with 404
       When POST /negotiations is sent with {"kind": "NEGOTIATE", "capability": "no-such", "preferred_version": "2.0"}
       Then the status is 404
       And the answer has these members
         | /kind   | "REJECT"               |
         | /reason | "capability_not_found" |
 
-    Example: No such version
+    Example: A NEGOTIATE for an unavailable version is rejected with 409
       When POST /negotiations is sent with {"kind": "NEGOTIATE", "capability": "code-review", "preferred_version": "3.0"}
       Then the status is 409
       And the answer has these members
@@ -94,17 +94,17 @@ Feature: The registry and negotiations over HTTP
         | /reason | "version_mismatch" |
 
   @NEG-2.3.2 @must @stated
-  Rule: The supported versions of a rejection stand in order, the newest first
+  Rule: A REJECT must list the supported versions in order, the newest first
 
-    Example: Those of the seed
+    Example: A REJECT for code-review lists 2.0, 1.5 and 1.0
       When POST /negotiations is sent with {"kind": "NEGOTIATE", "capability": "code-review", "preferred_version": "3.0"}
       Then the answer has these members
         | /supported_versions | ["2.0", "1.5", "1.0"] |
 
   @NEG-3.1.1 @must @stated
-  Rule: A schema is what clients take for one
+  Rule: The registry must serve schemas as JSON and as application/schema+json, and answer 404 for unknown paths
 
-    Example: As JSON, and as a schema
+    Example: A schema is served as JSON by default, and as application/schema+json on request
       When GET /registry/code-review/2.0/input.json is sent with (nothing)
       Then the status is 200
       And the header "Content-Type" names "json"
@@ -112,7 +112,7 @@ Feature: The registry and negotiations over HTTP
       Then the status is 200
       And the header "Content-Type" names "application/schema+json"
 
-    Scenario Outline: What is not there: <path>
+    Scenario Outline: An unknown path is answered with 404: <path>
       When GET <path> is sent with (nothing)
       Then the status is 404
       And the answer says nothing of the server's inside
@@ -126,9 +126,9 @@ Feature: The registry and negotiations over HTTP
         | /registry/no-such/compatibility      |
 
   @NEG-3.1.2 @must @stated
-  Rule: A schema carries its digest where clients and caches look for it
+  Rule: A schema must carry its digest in Content-Digest, Repr-Digest and ETag, and support conditional requests
 
-    Scenario Outline: <path>
+    Scenario Outline: The schema <path> carries its digest in three headers
       When GET <path> is sent with (nothing)
       Then the header "Content-Digest" has the SHA-256 of the body
       And the header "Repr-Digest" has the SHA-256 of the body
@@ -139,36 +139,36 @@ Feature: The registry and negotiations over HTTP
         | /registry/code-review/2.0/input.json  |
         | /registry/code-review/1.0/output.json |
 
-    Example: Whoever has it already
+    Example: A client that already has the schema is answered with 304
       When GET /registry/code-review/2.0/input.json is sent with (nothing)
       And GET /registry/code-review/2.0/input.json is sent again by whoever has what came
       Then the status is 304
 
-    Example: Whoever has another one
+    Example: A client that has a different schema is answered with 200
       When GET /registry/code-review/2.0/input.json is sent by whoever has "sha256:00"
       Then the status is 200
 
   @NEG-3.2.1 @must @stated
-  Rule: A version is created once
+  Rule: Publishing a version must be answered with 201, and publishing the same again with 200
 
-    Example: For the first time, and again
+    Example: A version is published for the first time and then again
       When the operator publishes 1.0 of a capability
       Then the status is 201
       When the operator publishes the same again
       Then the status is 200
 
   @NEG-3.2.2 @must @stated
-  Rule: Another version under the same number is a conflict
+  Rule: Publishing different content for a published version must be refused with 409 version_exists
 
-    Example: With another description
+    Example: A published version with a different description is refused
       When the operator publishes 1.0 of a capability
       And the operator publishes it again with "description" as "Draws"
       Then the status is 409 and the code "version_exists"
 
   @NEG-3.3.1 @must @stated
-  Rule: An undeclared break cannot be processed
+  Rule: Publishing an undeclared breaking change must be refused with 422 undeclared_breaking_change
 
-    Example: Of the input
+    Example: A version that changes the type of its input is refused
       Given 1.0 of a capability is published as
         | input_schema | {"type": "string"} |
       When the operator publishes 1.1 of the capability as
@@ -176,9 +176,9 @@ Feature: The registry and negotiations over HTTP
       Then the status is 422 and the code "undeclared_breaking_change"
 
   @NEG-3.3.3 @must @stated
-  Rule: Breaking changes stand in a list
+  Rule: The refusal of a breaking schema must list each breaking change with side, effect and pointer
 
-    Example: One
+    Example: A changed input type is listed as one breaking change at the root
       Given 1.0 of a capability is published as
         | input_schema | {"type": "string"} |
       When the operator publishes 1.1 of the capability as
@@ -189,9 +189,9 @@ Feature: The registry and negotiations over HTTP
         | /changes/0/pointer | ""       |
 
   @NEG-5.1.1 @must @stated
-  Rule: A search that cannot be read is a bad request
+  Rule: A search with an invalid limit or cursor must be refused with 400 invalid_request
 
-    Example: Whatever is wrong with it
+    Example: Searches with an invalid limit or cursor are refused
       Then each of these is refused with its status and its code
         | method | path                          | body      | status | code            |
         | GET    | /registry?limit=0             | (nothing) | 400    | invalid_request |
@@ -199,34 +199,34 @@ Feature: The registry and negotiations over HTTP
         | GET    | /registry?cursor=not-a-cursor | (nothing) | 400    | invalid_request |
 
   @NEG-5.1.3 @must @stated
-  Rule: What is no range is a bad request
+  Rule: A search with an invalid version range must be refused with 400 invalid_request
 
-    Example: A pattern
+    Example: A search for the version range 1.x is refused
       Then each of these is refused with its status and its code
         | method | path                  | body      | status | code            |
         | GET    | /registry?version=1.x | (nothing) | 400    | invalid_request |
 
   @NEG-5.2.1 @must @stated
-  Rule: Whoever is unknown is asked who it is
+  Rule: A publication without authentication must be refused with 401 authentication_required and a challenge
 
-    Example: Nobody in particular
+    Example: An anonymous caller that publishes a capability is challenged
       When somebody publishes 1.0 of a capability without saying who it is
       Then the status is 401 and the code "authentication_required"
       And the header "WWW-Authenticate" is there
 
   @NEG-5.2.2 @must @stated
-  Rule: Whoever may not publish is forbidden
+  Rule: A publication of a standard capability by an agent must be refused with 403 unauthorized
 
     @grants
-    Example: An agent under a standard name
+    Example: An agent that publishes under a standard name is refused
       Given an agent that may use "check_balance"
       When the agent publishes 1.0 of a standard capability
       Then the status is 403 and the code "unauthorized"
 
   @X-NEG-6.2.3 @should @derived
-  Rule: What is deprecated says so, and when it goes
+  Rule: A response about a deprecated version should carry Deprecation, and Sunset if it has a sunset date
 
-    Scenario Outline: <path>
+    Scenario Outline: A deprecated version without a sunset date carries Deprecation only: <path>
       When GET <path> is sent with (nothing)
       Then the status is 200
       And the header "Deprecation" is a moment in seconds
@@ -237,12 +237,12 @@ Feature: The registry and negotiations over HTTP
         | /registry/code-review/1.0            |
         | /registry/code-review/1.0/input.json |
 
-    Example: What is to stay
+    Example: A version that is not deprecated carries neither Deprecation nor Sunset
       When GET /registry/code-review/2.0 is sent with (nothing)
       Then the header "Deprecation" is not there
       And the header "Sunset" is not there
 
-    Example: What is going
+    Example: A withdrawn version with a sunset date carries Deprecation and Sunset
       Given "1.0, 1.5, 2.0" of a capability are published in this order, all alike
       When the operator withdraws 1.0 of the capability with a sunset that is far ahead
       And 1.0 of the capability is looked up

@@ -1,21 +1,21 @@
 @typed-capabilities
 Feature: Agent requests over HTTP
-  The bindings of this project: a request that can be read is answered with a result, whatever the
-  result is; one that cannot is refused with a stable code.
+  The HTTP bindings of this project: a valid request is answered with a result, whatever its status.
+  An invalid request is refused with a stable code.
 
   @TC-3.2.1 @must @stated
-  Rule: A schema violation is a result, not a fault of the request
+  Rule: A payload that breaks inputSchema must be answered with 200 and the status schema-violation
 
-    Example: The result of a severity that is none of three
+    Example: A payload with an unknown severity is answered with the status schema-violation
       When POST /rpc/requests is sent with {"to": "agent://pr-reviewer", "capability": "review-pr", "payload": {"prUrl": "https://example.org/1", "severity": "urgent"}}
       Then the status is 200
       And the answer has these members
         | /status | "schema-violation" |
 
   @TC-3.3.2 @must @stated
-  Rule: A request that is not awaited is accepted at once
+  Rule: A request in the mode async or fire-and-forget must be answered with 202
 
-    Scenario Outline: The mode <mode>
+    Scenario Outline: A request in the mode <mode> is answered with 202 and its status
       When POST /rpc/requests is sent with {"to": "agent://probe", "capability": "echo", "payload": {}, "mode": "<mode>"}
       Then the status is 202
       And the answer has these members
@@ -27,9 +27,9 @@ Feature: Agent requests over HTTP
         | fire-and-forget | sent     |
 
   @TC-3.1.3 @must @stated
-  Rule: What cannot be read as a request is refused with a stable code
+  Rule: An invalid request must be refused with a stable code
 
-    Scenario Outline: <why>
+    Scenario Outline: An invalid request is refused: <why>
       When POST /rpc/requests is sent with <body>
       Then the status is <status> and the code "<code>"
       And the answer says nothing of the server's inside

@@ -67,7 +67,7 @@ class CapstanTckTest {
                 .contains("combine to the tightest")
                 .contains("What for: ")
                 .containsPattern("# grants/constraints\\.feature:\\d+")
-                .contains("\n    Scenario Outline: Asked within <asked>\n      ");
+                .contains("\n    Scenario Outline: A request within <asked> is denied\n      ");
     }
 
     @Test
