@@ -4,7 +4,7 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
-/** Runs the JMH benchmarks on its class path that the arguments select; none is no error, as other modules may have them. */
+/** Runs the selected JMH benchmarks of its class path. No match is not an error: other modules may have the benchmark. */
 final class Benchmarks {
 
     private Benchmarks() {}

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Starts the server once, and keeps the classes that it loads in an archive from which later ones load them sooner. */
+/** Starts the server once and archives the classes that it loads, which speeds up later starts. */
 final class ClassArchive {
 
     private static final String READY = "Capstan is ready at ";
 
     private ClassArchive() {}
 
-    /** Takes the path of the jar and that of the archive. */
+    /** Arguments: the path of the jar and that of the archive. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path data = Files.createTempDirectory("capstan-classes-");
         try {

@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * Writes the licences and notices of the jars on its class path, for a jar that packs them, and a list of them.
+ * Writes the licences and notices of the jars on its class path, and a list of them, for a jar that packs these jars.
  *
- * <p>Reads an SBOM with the texts of licences, and takes an artifact's own files before those texts. An artifact without any
- * text ends the build: it must not be packed.
+ * <p>Reads an SBOM with licence texts, and prefers an artifact's own files. An artifact without a text fails the build: it
+ * must not be packed.
  */
 final class Licences {
 
@@ -84,7 +84,7 @@ final class Licences {
         return !entry.isDirectory() && OWN_FILE.matcher(entry.getName()).matches();
     }
 
-    /** Writes the texts of the licences that an artifact only names. */
+    /** Writes the texts of the licences that an artifact names without including them. */
     private static void writeTexts(JsonNode component, Path folder) throws IOException {
         boolean written = false;
         for (JsonNode licence : licences(component)) {

@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Asks the database of osv.dev which artifacts of an SBOM have known vulnerabilities.
+ * Queries the database of osv.dev for known vulnerabilities of the artifacts of an SBOM.
  *
- * <p>Exit code 0: none has; 1: some have, which are named; 2: nothing was checked, and why.
+ * <p>Exit code 0: no vulnerability; 1: vulnerable artifacts, which it lists; 2: nothing was checked, with the reason.
  */
 final class Vulnerabilities {
 
