@@ -35,13 +35,14 @@ record CompatibilityCell(JsonNode json) {
     }
 
     private String sentence() {
-        String both = " with a provider of " + provider();
-        return "A requester of " + requester()
+        String both = " with a " + provider() + " provider";
+        String requester = "A " + requester() + " requester ";
+        return requester
                 + switch (verdict()) {
-                    case "full" -> " gets on" + both + ".";
-                    case "partial" -> " gets on" + both + " in part.";
-                    case "incompatible" -> " does not get on" + both + ".";
-                    default -> both + ": " + verdict();
+                    case "full" -> "is compatible" + both + ".";
+                    case "partial" -> "is partially compatible" + both + ".";
+                    case "incompatible" -> "is not compatible" + both + ".";
+                    default -> both.strip() + ": " + verdict();
                 };
     }
 }

@@ -201,9 +201,9 @@ class RegistryCommandsTest {
                         .succeeded()
                         .out())
                 .contains(
-                        "\n2.0        incompatible  full\n\nA requester of 1.0 gets on with a provider of 2.0 in part.\n",
-                        "\n\nA requester of 2.0 does not get on with a provider of 1.0.\n  breaks  input  /properties/language")
-                .doesNotContain("A requester of 1.0 gets on with a provider of 1.0.");
+                        "\n2.0        incompatible  full\n\nA 1.0 requester is partially compatible with a 2.0 provider.\n",
+                        "\n\nA 2.0 requester is not compatible with a 1.0 provider.\n  breaks  input  /properties/language")
+                .doesNotContain("A 1.0 requester is compatible with a 1.0 provider.");
     }
 
     @Test
@@ -217,11 +217,11 @@ class RegistryCommandsTest {
                 .isEqualTo("""
                         code-review 1.0 -> 2.0
 
-                        A requester of 1.0 gets on with a provider of 2.0 in part.
+                        A 1.0 requester is partially compatible with a 2.0 provider.
                           limits  input     /properties/context  new: the provider takes 'context', which the requester does not know
                           limits  versions                       deprecated: 2.0 deprecates 1.0
 
-                        A requester of 2.0 does not get on with a provider of 1.0.
+                        A 2.0 requester is not compatible with a 1.0 provider.
                           breaks  input  /properties/language  narrowed: the provider takes four values only, such as {"code":"","language":"go"}
                           limits  input  /properties/context   new: the provider takes 'context', which the requester does not know
                         """);
@@ -240,7 +240,7 @@ class RegistryCommandsTest {
         assertThat(server.run("registry", "diff", "code-review", "1.0", "1.0")
                         .succeeded()
                         .out())
-                .contains("A requester of 1.0 gets on with a provider of 1.0.\n  Nothing is different between them.\n");
+                .contains("A 1.0 requester is compatible with a 1.0 provider.\n  Nothing is different between them.\n");
     }
 
     private static String cell(int index) {

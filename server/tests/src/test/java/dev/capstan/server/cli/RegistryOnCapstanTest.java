@@ -75,10 +75,10 @@ class RegistryOnCapstanTest {
         assertThat(run("registry", "diff", "code-review", "1.0", "2.0")
                         .succeeded()
                         .out())
-                .startsWith("code-review 1.0 -> 2.0\n\nA requester of 1.0 gets on with a provider of 2.0 in part.\n")
+                .startsWith("code-review 1.0 -> 2.0\n\nA 1.0 requester is partially compatible with a 2.0 provider.\n")
                 .containsPattern("\n  limits +versions +deprecated: 2.0 deprecates 1.0")
                 .containsPattern("\n  harmless +input +/properties/context +new: ")
-                .contains("\n\nA requester of 2.0 does not get on with a provider of 1.0.\n")
+                .contains("\n\nA 2.0 requester is not compatible with a 1.0 provider.\n")
                 .containsPattern("\n  breaks +input +/properties/language +narrowed: .*, such as \\{.*\"language\":")
                 .containsPattern("\n  limits +output +/properties/score +removed: ");
     }
