@@ -15,7 +15,7 @@ public class Example {
         ExecutorService deliveries = Executors.newCachedThreadPool();
         InMemoryAuditTrail trail = new InMemoryAuditTrail();
 /* README */
-        System.out.println(((RpcResult.Answered) result).response());
+        System.out.println(((RpcResult.Responded) result).response());
         serving.close();
         List.of(work, waiting, calls).forEach(HandlerExecutor::close);
         deliveries.shutdownNow();

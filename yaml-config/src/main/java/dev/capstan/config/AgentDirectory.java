@@ -49,10 +49,7 @@ record AgentDirectory(Path path) {
         return isPeer() ? Catalog.ofPeer(catalog.agent(), catalog.transports(), catalog.capabilities()) : catalog;
     }
 
-    /**
-     * Returns the agent that the directory is named after, or {@link CatalogReader#UNKNOWN} and an error if the name is
-     * invalid.
-     */
+    /** Returns the agent of the directory's name; reports an invalid name and returns an unknown agent. */
     AgentId agent(Diagnostics mistakes) {
         try {
             return new AgentId(name());

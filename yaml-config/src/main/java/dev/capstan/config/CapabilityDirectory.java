@@ -22,10 +22,7 @@ record CapabilityDirectory(Path path) {
     /** Maximum number of files in one directory. */
     static final int MAX_FILES = 10_000;
 
-    /**
-     * Returns the files, ordered by name; empty after reporting an error if they cannot be listed or are invalid
-     * together.
-     */
+    /** Returns the files by name; reports an error and returns empty if they are unreadable or conflict. */
     List<Path> files(Diagnostics mistakes) {
         List<Path> found = new ArrayList<>();
         try (Stream<Path> children = Files.list(path)) {

@@ -73,10 +73,7 @@ public final class FleetWarnings {
                         + transport.requests() + ": remove auth: none");
     }
 
-    /**
-     * Whether the server serves the agent but speaks none of its transports. Agents in AGH's format declare no
-     * transport.
-     */
+    /** Whether the server serves the agent but none of its transports; AGH's format declares none. */
     private static boolean isOutOfReach(Catalog catalog) {
         return !catalog.isPeer() && !catalog.transports().isEmpty() && !isSpoken(catalog);
     }

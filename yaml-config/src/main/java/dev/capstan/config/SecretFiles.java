@@ -35,10 +35,7 @@ public final class SecretFiles {
         this.environment = environment;
     }
 
-    /**
-     * Returns the bytes of a secret. Removes a line end from the end of a file; throws {@link IllegalArgumentException}
-     * if the secret cannot be read.
-     */
+    /** Returns a secret, without a file's last line end; throws {@link IllegalArgumentException} if unreadable. */
     public byte[] read(SecretRef ref) {
         if (ref instanceof SecretRef.Env variable) {
             return Optional.ofNullable(environment.apply(variable.name()))

@@ -56,7 +56,7 @@ class ProviderMetadataTest {
 
         assertThatThrownBy(() -> ProviderMetadata.parse(document, BANK).endpoint("register"))
                 .isInstanceOf(ClientFailed.class)
-                .hasMessageContaining("no path on that server");
+                .hasMessageContaining("not a valid path on that server");
     }
 
     @Test

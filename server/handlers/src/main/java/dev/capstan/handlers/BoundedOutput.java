@@ -21,7 +21,9 @@ final class BoundedOutput {
             JsonNode data = Json.read(bytes.get());
             return new HandlerResult.Answered(data);
         } catch (MalformedJson malformed) {
-            return HandlerResult.failed(RefusalCode.HANDLER_CRASHED, who + " wrote no JSON: " + malformed.getMessage());
+            return HandlerResult.failed(
+                    RefusalCode.HANDLER_CRASHED,
+                    who + " wrote output that is not valid JSON: " + malformed.getMessage());
         }
     }
 }

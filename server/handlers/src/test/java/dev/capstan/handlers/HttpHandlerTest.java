@@ -276,7 +276,7 @@ class HttpHandlerTest {
         Refusal refusal = refusal(executions.run(http("POST", "/"), json("{}")));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.HANDLER_CRASHED);
-        assertThat(refusal.message()).contains("no JSON");
+        assertThat(refusal.message()).contains("not valid JSON");
     }
 
     @Test

@@ -84,7 +84,7 @@ class ProcessHandlerTest {
             Refusal refusal = refusal(run("{}", "printf", "%s", output));
 
             assertThat(refusal.code()).as(output).isEqualTo(RefusalCode.HANDLER_CRASHED);
-            assertThat(refusal.message()).contains("no JSON");
+            assertThat(refusal.message()).contains("not valid JSON");
         }
     }
 

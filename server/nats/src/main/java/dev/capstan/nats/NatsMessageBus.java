@@ -48,10 +48,10 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
      * @param deliveries runs the receivers, one task at a time per subscription
      */
     public NatsMessageBus(NatsAddress address, Executor deliveries) {
-        this(address, NatsTrustManager.of(null), deliveries);
+        this(address, TlsVerification.of(null), deliveries);
     }
 
-    NatsMessageBus(NatsAddress address, NatsTrustManager trust, Executor deliveries) {
+    NatsMessageBus(NatsAddress address, TlsVerification trust, Executor deliveries) {
         this.address = address;
         this.deliveries = deliveries;
         this.connections = new ReconnectingNatsConnection(address, trust, this::made, this::ready);

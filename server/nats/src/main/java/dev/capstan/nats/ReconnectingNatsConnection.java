@@ -45,7 +45,7 @@ final class ReconnectingNatsConnection implements AutoCloseable {
      * @param made receives each connection before it is the current one
      * @param ready run once it is the current one
      */
-    ReconnectingNatsConnection(NatsAddress address, NatsTrustManager trust, Consumer<Connection> made, Runnable ready) {
+    ReconnectingNatsConnection(NatsAddress address, TlsVerification trust, Consumer<Connection> made, Runnable ready) {
         this.address = address;
         this.made = made;
         this.ready = ready;
@@ -54,7 +54,7 @@ final class ReconnectingNatsConnection implements AutoCloseable {
     }
 
     /** Returns the options of a connection that does not reconnect by itself. */
-    static Options.Builder options(NatsAddress address, NatsTrustManager trust) {
+    static Options.Builder options(NatsAddress address, TlsVerification trust) {
         Options.Builder builder = new Options.Builder()
                 .servers(address.servers().stream().map(Object::toString).toArray(String[]::new))
                 .connectionName("capstan")

@@ -15,10 +15,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * Reader of one item of {@code transports}: its kind, addresses, settings and whether senders must authenticate
- * (TC-1.1).
- */
+/** Reader of one item of {@code transports}: kind, addresses, settings, authentication (TC-1.1). */
 public final class TransportReader {
 
     private static final Pattern ADDRESS = Pattern.compile("[^\\p{IsWhite_Space}\\p{Cntrl}]{1,256}");

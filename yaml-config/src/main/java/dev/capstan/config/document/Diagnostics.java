@@ -42,10 +42,7 @@ public final class Diagnostics {
         add(code, place, () -> message);
     }
 
-    /**
-     * Adds an error like {@link #add(DiagnosticCode, TextPosition, String)}. The message is computed only if it is
-     * listed.
-     */
+    /** Adds an error; the message is computed only if the error is listed. */
     public void add(DiagnosticCode code, TextPosition place, Supplier<String> message) {
         Optional<TextPosition> hidden =
                 kind == FileKind.PEERS ? ConfidentialValues.around(place, code) : Optional.empty();

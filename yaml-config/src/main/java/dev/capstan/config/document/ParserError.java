@@ -13,10 +13,7 @@ import java.util.Optional;
  */
 record ParserError(String sign, DiagnosticCode code, String message) {
 
-    /**
-     * Returns the first known error whose {@code sign} is part of the parser's message. The last one must match every
-     * message.
-     */
+    /** Returns the first known error whose {@code sign} is in the parser's message; the last one matches all. */
     static ParserError of(JsonProcessingException failure, List<ParserError> known) {
         String said = Optional.ofNullable(failure.getOriginalMessage()).orElse("");
         return known.stream()

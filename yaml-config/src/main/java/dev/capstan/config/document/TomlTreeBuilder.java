@@ -85,10 +85,7 @@ final class TomlTreeBuilder {
         }
     }
 
-    /**
-     * Returns the position of an error. The parser reports a repeated key only after its value, so its key is looked
-     * up.
-     */
+    /** Returns the position of an error; a repeated key is reported at the key, not after its value. */
     private static TextPosition place(ParserError stumble, long offset, String text) {
         return stumble.code() == DiagnosticCode.DUPLICATE_KEY
                 ? TomlPositions.lastKey(text.substring(0, (int) Math.min(offset, text.length())))

@@ -94,10 +94,7 @@ enum GoRuntime {
             }
             """);
 
-    /**
-     * Methods of an object. Arguments: its name, the field for other properties, and the keys of all fields, each after
-     * a comma.
-     */
+    /** Methods of an object. Arguments: name, field for other properties, keys of fields, each after a comma. */
     static final String METHODS = go("""
 
             // UnmarshalJSON reads the properties that have a field, and all others into %2$s.

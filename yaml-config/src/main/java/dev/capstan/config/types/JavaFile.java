@@ -8,10 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * A generated Java file: one class with a type for each named type, and the code with which Jackson reads and writes
- * it.
- */
+/** A generated Java file: one class with a type for each named type, and its Jackson code. */
 final class JavaFile {
 
     private static final List<String> IMPORTS = List.of(

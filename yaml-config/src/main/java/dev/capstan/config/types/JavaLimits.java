@@ -31,10 +31,7 @@ final class JavaLimits {
 
     private JavaLimits() {}
 
-    /**
-     * Returns named types that Java can express. Throws {@link IllegalArgumentException} if one class cannot hold them
-     * all.
-     */
+    /** Returns types that Java can express; throws {@link IllegalArgumentException} if one class cannot hold them. */
     static NamedTypes within(NamedTypes shapes) {
         List<NamedType> within =
                 shapes.shapes().stream().map(JavaLimits::within).toList();

@@ -37,10 +37,7 @@ final class SafeSourceText {
         return quoted.append('"').toString();
     }
 
-    /**
-     * Returns the lines of a comment without invisible characters, surrounding white space, and blank lines at both
-     * ends.
-     */
+    /** Returns the lines of a comment without invisible characters, outer white space and outer blank lines. */
     static List<String> lines(String text) {
         List<String> lines = new ArrayList<>();
         for (String line : text.split(LINE_ENDS)) {

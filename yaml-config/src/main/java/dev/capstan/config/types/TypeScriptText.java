@@ -25,10 +25,7 @@ final class TypeScriptText {
         return IDENTIFIER.matcher(key).matches() ? key : quoted(key);
     }
 
-    /**
-     * Returns a type for exactly one value. An empty array is {@code never[]}, because in a union the compiler does not
-     * take {@code []} for a tuple.
-     */
+    /** Returns a type for one value; an empty array is {@code never[]}, since {@code []} is not taken for a tuple. */
     static String value(JsonNode value) {
         if (value.isTextual()) {
             return quoted(value.textValue());

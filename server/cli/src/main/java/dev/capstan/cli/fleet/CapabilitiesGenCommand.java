@@ -68,7 +68,7 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
             paramLabel = "LANGUAGE",
             defaultValue = "typescript",
             converter = Languages.class,
-            description = "typescript, python, go or java. Default: ${DEFAULT-VALUE}.")
+            description = "One of typescript, python, go, java. Default: ${DEFAULT-VALUE}.")
     private Language language;
 
     @Option(names = "--json", description = "Print the result as JSON.")

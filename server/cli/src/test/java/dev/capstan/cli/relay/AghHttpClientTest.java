@@ -37,7 +37,7 @@ class AghHttpClientTest {
     void greetingsThatAreNoJsonAreTold() {
         assertThatThrownBy(() -> greetings("{\"greetings\": [{}"))
                 .isInstanceOf(SendFailed.class)
-                .hasMessageContaining("no JSON");
+                .hasMessageContaining("not valid JSON");
     }
 
     @Test

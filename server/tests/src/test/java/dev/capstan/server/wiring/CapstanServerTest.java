@@ -168,7 +168,7 @@ class CapstanServerTest {
 
     @ParameterizedTest
     @CsvSource({
-        Settings.PERMISSIONS + ", '', no permission to forbid",
+        Settings.PERMISSIONS + ", '', not a valid permission to forbid",
         Settings.PERMISSIONS + ", network:fly, 'network:read, network:write'",
         Settings.RATE_LIMIT + ", '', such as 600/1m",
         Settings.CIRCUIT_BREAKER + ", '', such as 5/30s",

@@ -40,7 +40,7 @@ public final class TokenDefect {
             Map.entry("is signed with the public key as a password", token -> signedWithPublicKey(token)),
             Map.entry("was changed after it was signed", token -> changed(token)),
             Map.entry("asks for an extension", of(token -> token.headed("crit", Json.tree(List.of("x-more"))))),
-            Map.entry("is not a valid token", token -> "no.token.at-all")));
+            Map.entry("is no token", token -> "no.token.at-all")));
 
     private TokenDefect() {}
 

@@ -20,10 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AssignNames {
 
-    /**
-     * Maximum number of characters of all merged types together, because a definition may be repeated for each
-     * reference.
-     */
+    /** Maximum number of characters of all merged types; a definition may be repeated for each reference. */
     private static final int MAX_REPEATED = 10_000_000;
 
     /** Size of a property or an option in characters, without its strings. */

@@ -50,10 +50,7 @@ final class Kinds {
         return kinds;
     }
 
-    /**
-     * Returns the kinds of which a schema accepts every value, if the schema consists of its type alone; otherwise
-     * empty.
-     */
+    /** Returns the kinds that a schema accepts in full, if it consists of its type alone; otherwise empty. */
     private static Set<JsonKind> excluded(SchemaNode schema) {
         boolean saysNoMore = schema.reference() == null
                 && schema.equals(new SchemaNodeBuilder().kinds(schema.kinds()).build());

@@ -52,10 +52,7 @@ public final class Types {
         };
     }
 
-    /**
-     * Returns the union of these types in its shortest form, with any strings or string constants widened to all
-     * strings.
-     */
+    /** Returns the shortest form of a union, with strings and string constants widened to all strings. */
     public static Type widened(Collection<? extends Type> options) {
         List<Type> all = oneOf(options) instanceof OneOf several ? several.options() : List.of(oneOf(options));
         return oneOf(all.stream()

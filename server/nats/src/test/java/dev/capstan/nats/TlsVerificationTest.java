@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A private line is made to the host that was named and to no other, and an open one with what the server asks for. */
 @Timeout(60)
-class NatsTrustManagerTest {
+class TlsVerificationTest {
 
     private static final String PASSWORD = "changeit";
 
@@ -77,7 +77,7 @@ class NatsTrustManagerTest {
 
     private static Connection.Status connect(String url, @Nullable KeyStore trusted) throws Exception {
         Connection connection =
-                Nats.connect(ReconnectingNatsConnection.options(NatsAddress.parse(url), NatsTrustManager.of(trusted))
+                Nats.connect(ReconnectingNatsConnection.options(NatsAddress.parse(url), TlsVerification.of(trusted))
                         .build());
         Connection.Status status = connection.getStatus();
         connection.close();

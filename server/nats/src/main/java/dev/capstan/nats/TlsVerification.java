@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
  * A trust manager that accepts a server only if its certificate is trusted and matches the host name. The NATS client
  * itself does not check the name.
  */
-final class NatsTrustManager extends X509ExtendedTrustManager {
+final class TlsVerification extends X509ExtendedTrustManager {
 
     private final X509ExtendedTrustManager certificates;
 
-    private NatsTrustManager(X509ExtendedTrustManager certificates) {
+    private TlsVerification(X509ExtendedTrustManager certificates) {
         this.certificates = certificates;
     }
 
     /** Creates a trust manager for these certificates, or for those that Java trusts if null. */
-    static NatsTrustManager of(@Nullable KeyStore trusted) {
+    static TlsVerification of(@Nullable KeyStore trusted) {
         try {
             TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
             factory.init(trusted);
@@ -36,7 +36,7 @@ final class NatsTrustManager extends X509ExtendedTrustManager {
                     .filter(X509ExtendedTrustManager.class::isInstance)
                     .map(X509ExtendedTrustManager.class::cast)
                     .findFirst()
-                    .map(NatsTrustManager::new)
+                    .map(TlsVerification::new)
                     .orElseThrow();
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("no certificates can be checked here", e);
