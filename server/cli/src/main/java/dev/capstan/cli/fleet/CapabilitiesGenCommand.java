@@ -60,7 +60,7 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "DIR",
             defaultValue = "generated",
-            description = "Output file. Default: ${DEFAULT-VALUE}.")
+            description = "Output directory. Default: ${DEFAULT-VALUE}.")
     private Path out;
 
     @Option(
@@ -68,7 +68,7 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
             paramLabel = "LANGUAGE",
             defaultValue = "typescript",
             converter = Languages.class,
-            description = "One of typescript, python, go, java. Default: ${DEFAULT-VALUE}.")
+            description = "typescript, python, go or java; default: ${DEFAULT-VALUE}.")
     private Language language;
 
     @Option(names = "--json", description = "Print the result as JSON.")
