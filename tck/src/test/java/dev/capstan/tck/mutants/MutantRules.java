@@ -52,7 +52,7 @@ final class MutantRules {
         return rule.startsWith("X-SEC-4.") || rule.startsWith("X-SEC-7.");
     }
 
-    /** The clauses that are checked of a broken server and have to hold. */
+    /** The clauses that are checked of a mutant and must hold. */
     static Set<String> holding(Mutant broken) {
         Set<String> holding = new TreeSet<>(selected(broken));
         holding.removeAll(broken.red());
@@ -61,7 +61,7 @@ final class MutantRules {
 
     /**
      * The rules that are checked of a broken server: those that it breaks, those that it names as green, and some others
-     * of the clauses that it breaks. Which ones depends on its name, so that together the servers check all of them.
+     * of the clauses that it breaks. Which ones depends on its name, so that the mutants of a clause share its rules.
      */
     static Set<String> selected(Mutant broken) {
         Set<String> checked = within(broken.green());

@@ -37,7 +37,7 @@ final class AccountsController {
 
     /** Lists the accounts. */
     @Get
-    HttpResponse<?> list(@AuthenticatedAccount String account) {
+    HttpResponse<?> list(@AuthenticatedAccount(allowCrossSite = true) String account) {
         return JsonResponses.unstored(AccountDocuments.list(manage.list()));
     }
 
@@ -45,7 +45,7 @@ final class AccountsController {
     @Post
     HttpResponse<?> add(
             HttpRequest<byte[]> request,
-            @AuthenticatedAccount(allowCrossSite = false) String account,
+            @AuthenticatedAccount String account,
             @ValidatedBody("account") JsonNode body) {
         return JsonResponses.unstored(AccountDocuments.withPassword(
                         manage.add(account, body.get("name").textValue(), role(body), password(body))))
@@ -56,7 +56,7 @@ final class AccountsController {
     @Post("/{name}/role")
     HttpResponse<?> changeRole(
             HttpRequest<byte[]> request,
-            @AuthenticatedAccount(allowCrossSite = false) String account,
+            @AuthenticatedAccount String account,
             @ValidatedBody("account-role") JsonNode body,
             @PathVariable String name) {
         return JsonResponses.unstored(AccountDocuments.account(manage.changeRole(account, name, role(body))));
@@ -65,9 +65,7 @@ final class AccountsController {
     /** Sets the password of an account. Only owners may set another account's. */
     @Post("/{name}/password")
     HttpResponse<?> changePassword(
-            HttpRequest<byte[]> request,
-            @AuthenticatedAccount(allowCrossSite = false) String account,
-            @PathVariable String name) {
+            HttpRequest<byte[]> request, @AuthenticatedAccount String account, @PathVariable String name) {
         manage.requireMaySetPassword(account, name);
         JsonNode body = passwordShape.read(request.getBody().orElse(null));
         return JsonResponses.unstored(
@@ -76,7 +74,7 @@ final class AccountsController {
 
     /** Ends an account and suspends the hosts and agents that belong to it. */
     @Post("/{name}/end")
-    HttpResponse<?> end(@AuthenticatedAccount(allowCrossSite = false) String account, @PathVariable String name) {
+    HttpResponse<?> end(@AuthenticatedAccount String account, @PathVariable String name) {
         return JsonResponses.unstored(AccountDocuments.ended(name, manage.end(account, name)));
     }
 

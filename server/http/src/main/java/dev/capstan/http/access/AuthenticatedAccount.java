@@ -15,5 +15,5 @@ import java.lang.annotation.Target;
 public @interface AuthenticatedAccount {
 
     /** Whether a page of another site may send the request with the password that a browser remembers. */
-    boolean allowCrossSite() default true;
+    boolean allowCrossSite() default false;
 }

@@ -28,7 +28,7 @@ final class AuthenticatedAccountBinder extends PostponedBinder<String>
     protected String value(ArgumentConversionContext<String> argument, HttpRequest<?> request) {
         if (!argument.getAnnotationMetadata()
                 .booleanValue(AuthenticatedAccount.class, "allowCrossSite")
-                .orElse(true)) {
+                .orElse(false)) {
             own.requireSameOrigin(request);
         }
         return owners.account(request);

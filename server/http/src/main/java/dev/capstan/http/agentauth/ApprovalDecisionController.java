@@ -62,7 +62,7 @@ final class ApprovalDecisionController {
     @Post("/{userCode}")
     HttpResponse<?> decide(
             HttpRequest<byte[]> request,
-            @AuthenticatedAccount String account,
+            @AuthenticatedAccount(allowCrossSite = true) String account,
             @ValidatedBody("approval") JsonNode body,
             @PathVariable String userCode) {
         ApprovalProof proof = new ApprovalProof(clock.instant());

@@ -35,20 +35,23 @@ final class OwnedAgentsController {
 
     /** Revokes an agent permanently. */
     @Delete
-    HttpResponse<?> revoke(@AuthenticatedAccount String account, @PathVariable String agentId) {
+    HttpResponse<?> revoke(@AuthenticatedAccount(allowCrossSite = true) String account, @PathVariable String agentId) {
         return state(revokeAgent.byAccount(account, agentId));
     }
 
     /** Ends the session of an agent, which may be reactivated. */
     @Delete("/session")
-    HttpResponse<?> endSession(@AuthenticatedAccount String account, @PathVariable String agentId) {
+    HttpResponse<?> endSession(
+            @AuthenticatedAccount(allowCrossSite = true) String account, @PathVariable String agentId) {
         return state(endSession.byAccount(account, agentId));
     }
 
     /** Revokes one capability of an agent. The name may contain a slash. */
     @Delete("/grants/{+capability}")
     HttpResponse<?> revokeGrant(
-            @AuthenticatedAccount String account, @PathVariable String agentId, @PathVariable String capability) {
+            @AuthenticatedAccount(allowCrossSite = true) String account,
+            @PathVariable String agentId,
+            @PathVariable String capability) {
         Grant grant = revokeGrant.byAccount(account, agentId, capability);
         return JsonResponses.unstored(Json.object()
                 .put("agent_id", agentId)

@@ -52,7 +52,7 @@ final class OwnedHostsController {
      * last.
      */
     @Get
-    HttpResponse<?> list(HttpRequest<?> request, @AuthenticatedAccount String account) {
+    HttpResponse<?> list(HttpRequest<?> request, @AuthenticatedAccount(allowCrossSite = true) String account) {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("cursor"));
         ListHosts.Page page =
                 listHosts.ofAccount(account, Page.of(query, CURSOR).after().orElse(""));
@@ -68,7 +68,7 @@ final class OwnedHostsController {
 
     /** Revokes a host and all its agents. */
     @Delete("/{hostId}")
-    HttpResponse<?> revoke(@AuthenticatedAccount String account, @PathVariable String hostId) {
+    HttpResponse<?> revoke(@AuthenticatedAccount(allowCrossSite = true) String account, @PathVariable String hostId) {
         RevokeHost.Revoked revoked = revokeHost.byAccount(account, hostId);
         return JsonResponses.unstored(Json.object()
                 .put("host_id", hostId)
