@@ -13,14 +13,14 @@ public record AgentId(String name) implements Comparable<AgentId> {
 
     public AgentId {
         if (!NameRule.isName(name)) {
-            throw new IllegalArgumentException("'" + name + "' is no agent name: use " + NameRule.WORDING);
+            throw new IllegalArgumentException("'" + name + "' is not a valid agent name; use " + NameRule.WORDING);
         }
     }
 
     /** Reads {@code agent://<name>}; anything else is an {@link IllegalArgumentException} that says what is wrong. */
     public static AgentId parse(String uri) {
         if (!uri.startsWith(SCHEME)) {
-            throw new IllegalArgumentException("'" + uri + "' is no agent address: write agent://<name>");
+            throw new IllegalArgumentException("'" + uri + "' is not a valid agent address; write agent://<name>");
         }
         return new AgentId(uri.substring(SCHEME.length()));
     }

@@ -16,7 +16,8 @@ public record AuditEvent(String kind, Instant ts, String tenantId, ObjectNode de
     public AuditEvent {
         for (String reserved : new String[] {"kind", "ts", "tenantId"}) {
             if (details.has(reserved)) {
-                throw new IllegalArgumentException("the details of an event must not repeat " + reserved);
+                throw new IllegalArgumentException(
+                        "the details of an event must not contain the reserved key " + reserved);
             }
         }
     }

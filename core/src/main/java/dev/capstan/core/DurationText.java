@@ -24,7 +24,7 @@ public record DurationText(String text, Duration length) {
 
     public DurationText {
         if (length.isZero() || length.isNegative() || length.compareTo(MAX_DURATION) > 0) {
-            throw new IllegalArgumentException("a period is longer than nothing and no longer than 366 days");
+            throw new IllegalArgumentException("a duration must be above zero and at most 366 days");
         }
     }
 

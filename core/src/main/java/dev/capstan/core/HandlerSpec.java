@@ -102,7 +102,7 @@ public sealed interface HandlerSpec {
 
         public Process {
             if (memory < 1) {
-                throw new IllegalArgumentException("a process needs memory");
+                throw new IllegalArgumentException("a process needs at least 1 byte of memory");
             }
             command = List.copyOf(command);
         }

@@ -25,7 +25,7 @@ public record Identity(
     public Identity {
         if (!isName(name)) {
             throw new IllegalArgumentException(
-                    "'" + name + "' is not a valid capability name: use " + NameRule.WORDING);
+                    "'" + name + "' is not a valid capability name; use " + NameRule.WORDING);
         }
     }
 

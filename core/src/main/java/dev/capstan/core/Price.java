@@ -12,10 +12,10 @@ import java.util.Objects;
 public record Price(BigDecimal perSecond, BigDecimal perRequest) {
 
     public Price {
-        Objects.requireNonNull(perSecond, "a price has a part for each second");
-        Objects.requireNonNull(perRequest, "a price has a part for each request");
+        Objects.requireNonNull(perSecond, "a price needs an amount per second");
+        Objects.requireNonNull(perRequest, "a price needs an amount per request");
         if (perSecond.signum() < 0 || perRequest.signum() < 0) {
-            throw new IllegalArgumentException("a price is not negative");
+            throw new IllegalArgumentException("a price must not be negative");
         }
     }
 }

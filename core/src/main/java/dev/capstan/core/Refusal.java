@@ -66,10 +66,10 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
 
     /** Creates a refusal of a payload that breaks the schema of its side (TC-3.2, TC-3.4). */
     public static Refusal schemaViolation(Side side, List<Violation> violations) {
-        String places = violations.size() == 1 ? "one place" : violations.size() + " places";
+        String count = violations.size() == 1 ? "1 location" : violations.size() + " locations";
         return of(
                         RefusalCode.SCHEMA_VIOLATION,
-                        "the " + side.wire() + " breaks its schema in " + places + ": " + first(violations))
+                        "the " + side.wire() + " violates its schema at " + count + ": " + first(violations))
                 .with(new Detail.ViolatedSide(side))
                 .with(violations);
     }
@@ -149,7 +149,7 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
 
     private static String first(List<Violation> violations) {
         Optional<Violation> first = violations.stream().findFirst();
-        return first.map(v -> (v.path().isEmpty() ? "the whole" : v.path()) + ": " + v.message())
+        return first.map(v -> (v.path().isEmpty() ? "root" : v.path()) + ": " + v.message())
                 .orElse("");
     }
 }

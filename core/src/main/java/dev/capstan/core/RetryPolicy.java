@@ -36,7 +36,7 @@ public record RetryPolicy(
                     "a retry policy needs at least one attempt and a finite multiplier of at least one");
         }
         if (!isDelay(initialDelay) || !isDelay(maxDelay)) {
-            throw new IllegalArgumentException("a delay is not negative and at most a day");
+            throw new IllegalArgumentException("a delay must be from 0 to 1 day");
         }
         retryOn = Set.copyOf(retryOn);
     }
@@ -48,7 +48,7 @@ public record RetryPolicy(
     /** Returns the delay after this many failed attempts (≥ 1), rounded up to whole nanoseconds. */
     public Duration waitAfter(int attempts) {
         if (attempts < 1) {
-            throw new IllegalArgumentException("there is no wait before the first attempt");
+            throw new IllegalArgumentException("the number of attempts must be at least 1");
         }
         BigDecimal most = BigDecimal.valueOf(maxDelay.toNanos());
         BigDecimal multiplier = BigDecimal.valueOf(backoffMultiplier);

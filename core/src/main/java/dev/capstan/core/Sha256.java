@@ -20,7 +20,7 @@ public final class Sha256 {
         try {
             return MessageDigest.getInstance("SHA-256").digest(bytes);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+            throw new IllegalStateException("this Java platform does not support SHA-256", e);
         }
     }
 

@@ -44,7 +44,7 @@ public final class Version implements Comparable<Version> {
     public static Version parse(String text) {
         return tryParse(text)
                 .orElseThrow(() -> new IllegalArgumentException("'" + Text.abbreviate(text, MAX_LENGTH)
-                        + "' is not a valid version: write numbers such as 2.0 or 2.1.3, or 2.0-rc.1"));
+                        + "' is not a valid version; write one such as 2.0, 2.1.3 or 2.0-rc.1"));
     }
 
     /** Reads a version, or returns empty if it is not valid. */

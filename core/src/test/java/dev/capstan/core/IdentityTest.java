@@ -39,10 +39,10 @@ class IdentityTest {
         assertThat(Identity.isName(text)).isFalse();
         assertThatThrownBy(() -> new AgentId(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("is no agent name: use 1 to 128 letters");
+                .hasMessageContaining("is not a valid agent name; use 1 to 128 letters");
         assertThatThrownBy(() -> Capability.untyped(new AgentId("a"), text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("is not a valid capability name: use 1 to 128 letters");
+                .hasMessageContaining("is not a valid capability name; use 1 to 128 letters");
     }
 
     @Test

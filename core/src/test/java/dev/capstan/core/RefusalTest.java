@@ -16,13 +16,14 @@ class RefusalTest {
         Violation severity = new Violation("/severity", "value not in enum [low, med, high]");
 
         assertThat(Refusal.schemaViolation(Side.REQUEST, List.of(severity)).message())
-                .isEqualTo("the request breaks its schema in one place: /severity: value not in enum [low, med, high]");
+                .isEqualTo(
+                        "the request violates its schema at 1 location: /severity: value not in enum [low, med, high]");
         assertThat(Refusal.schemaViolation(Side.RESPONSE, List.of(severity, new Violation("/x", "extra")))
                         .message())
-                .startsWith("the response breaks its schema in 2 places: /severity:");
+                .startsWith("the response violates its schema at 2 locations: /severity:");
         assertThat(Refusal.schemaViolation(Side.REQUEST, List.of(new Violation("", "is not an object")))
                         .message())
-                .isEqualTo("the request breaks its schema in one place: the whole: is not an object");
+                .isEqualTo("the request violates its schema at 1 location: root: is not an object");
     }
 
     @Test

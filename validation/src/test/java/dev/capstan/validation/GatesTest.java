@@ -56,7 +56,7 @@ class GatesTest {
             assertThat(refused.refusal().violations())
                     .containsExactly(new Violation("/a", "'a' is required"), new Violation("/b", "'b' is required"));
             assertThat(refused.refusal().message())
-                    .isEqualTo("the request breaks its schema in 2 places: /a: 'a' is required");
+                    .isEqualTo("the request violates its schema at 2 locations: /a: 'a' is required");
         });
     }
 

@@ -64,7 +64,7 @@ final class Bulkhead {
                 shares.giveBack(parties);
                 LOG.log(
                         first ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
-                        "a call of " + handler + " runs on after it was told to end");
+                        "a call of " + handler + " is still running after it was interrupted");
             }
         }
     }

@@ -64,7 +64,7 @@ public final class HandlerExecutor implements AutoCloseable {
 
     HandlerExecutor(String name, int most, TraceScope scope, ThreadFactory factory) {
         if (most < 1) {
-            throw new IllegalArgumentException("there has to be at least one worker, not " + most);
+            throw new IllegalArgumentException("there must be at least one worker, not " + most);
         }
         this.scope = scope;
         this.bulkhead = new Bulkhead(most);
@@ -137,7 +137,7 @@ public final class HandlerExecutor implements AutoCloseable {
             Thread.currentThread().interrupt();
             return answer.join();
         } catch (ExecutionException impossible) {
-            throw new IllegalStateException("an answer is never completed with a failure", impossible);
+            throw new IllegalStateException("a result must not be completed with an exception", impossible);
         }
     }
 
@@ -193,7 +193,7 @@ public final class HandlerExecutor implements AutoCloseable {
     private HandlerResult within(Permit permit, TaskInfo job, Task work) throws InterruptedException {
         Runnable leave = scope.enter(job.traceId());
         try {
-            return Objects.requireNonNull(work.answer(), "a handler answered with nothing");
+            return Objects.requireNonNull(work.answer(), "a handler returned null");
         } finally {
             leave.run();
             permit.release();
@@ -238,9 +238,9 @@ public final class HandlerExecutor implements AutoCloseable {
             });
             started = true;
         } catch (RejectedExecutionException closed) {
-            LOG.log(System.Logger.Level.DEBUG, "work was not begun: the workers are stopped");
+            LOG.log(System.Logger.Level.DEBUG, "work was not started: the workers are stopped");
         } catch (OutOfMemoryError noThread) {
-            LOG.log(System.Logger.Level.WARNING, "work was not begun: " + noThread.getMessage());
+            LOG.log(System.Logger.Level.WARNING, "work was not started: " + noThread.getMessage());
         } finally {
             if (!started) {
                 permit.release();
@@ -266,7 +266,7 @@ public final class HandlerExecutor implements AutoCloseable {
             try {
                 limits.schedule(() -> revoke(permit, job), GRACE.toMillis(), TimeUnit.MILLISECONDS);
             } catch (RejectedExecutionException closed) {
-                LOG.log(System.Logger.Level.DEBUG, "a permit is not revoked: the workers are stopped");
+                LOG.log(System.Logger.Level.DEBUG, "a permit was not revoked: the workers are stopped");
             }
         }
     }

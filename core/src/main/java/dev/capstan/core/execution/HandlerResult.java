@@ -19,7 +19,7 @@ public sealed interface HandlerResult {
      */
     record Answered(JsonNode data) implements HandlerResult {
         public Answered {
-            Objects.requireNonNull(data, "an answer needs data; the JSON null is data too");
+            Objects.requireNonNull(data, "a result needs data; use the JSON null if there is none");
         }
 
         @Override

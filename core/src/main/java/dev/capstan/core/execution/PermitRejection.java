@@ -20,7 +20,7 @@ public sealed interface PermitRejection {
     record PermitsExhausted(int places) implements PermitRejection {
         @Override
         public Refusal refusal(String noun) {
-            return Refusal.busy("all " + places + " " + noun + " are taken: retry in 1 s");
+            return Refusal.busy("all " + places + " " + noun + " are busy; retry in 1 s");
         }
     }
 
@@ -34,8 +34,8 @@ public sealed interface PermitRejection {
     record FairShareExceeded(Party party, int held, int places) implements PermitRejection {
         @Override
         public Refusal refusal(String noun) {
-            return Refusal.busy("one " + party.kind().text() + " holds " + held + " of the " + places + " " + noun
-                    + ", which is its share for now: call again when one of its calls has ended");
+            return Refusal.busy("one " + party.kind().text() + " uses " + held + " of the " + places + " " + noun
+                    + ", its current share; retry when one of its calls has ended");
         }
     }
 
@@ -43,7 +43,7 @@ public sealed interface PermitRejection {
     record NotStarted() implements PermitRejection {
         @Override
         public Refusal refusal(String noun) {
-            return Refusal.busy("the machine has no thread for one more call: retry in 1 s");
+            return Refusal.busy("no thread is available for the call; retry in 1 s");
         }
     }
 }

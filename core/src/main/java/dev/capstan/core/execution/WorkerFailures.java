@@ -22,13 +22,14 @@ public final class WorkerFailures {
 
     static HandlerResult quarantined() {
         Refusal refusal = Refusal.busy(RunawayCalls.MAX
-                + " calls of this capability did not end when they were told to: it takes no more until they do");
+                + " calls of this capability are still running after they were interrupted;"
+                + " it accepts no new calls until they end");
         return new HandlerResult.Failed(refusal, true);
     }
 
     /** Returns the failure of work that was stopped together with the server. */
     public static HandlerResult abandoned() {
-        return HandlerResult.failed(RefusalCode.ABANDONED, "the server stopped before the answer arrived");
+        return HandlerResult.failed(RefusalCode.ABANDONED, "the server stopped before the response was ready");
     }
 
     static HandlerResult brokenDown(Throwable cause, String traceId) {

@@ -16,8 +16,8 @@ public sealed class CapabilityFailure extends Exception permits TransientFailure
      * @param message cause and remedy; reaches the caller
      */
     public CapabilityFailure(String code, String message) {
-        super(Objects.requireNonNull(message, "a failure has a message"));
-        this.code = Objects.requireNonNull(code, "a failure has a code");
+        super(Objects.requireNonNull(message, "a failure needs a message"));
+        this.code = Objects.requireNonNull(code, "a failure needs a code");
     }
 
     /** Returns the handler's own code. */

@@ -23,7 +23,7 @@ public record HandlerHttpRequest(String method, URI url, Map<String, String> hea
 
     public HandlerHttpRequest {
         if (!METHOD.matcher(method).matches()) {
-            throw new IllegalArgumentException("an HTTP method is 1 to 16 upper-case letters");
+            throw new IllegalArgumentException("an HTTP method must be 1 to 16 upper-case letters");
         }
         String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
         if (!SCHEMES.contains(scheme) || url.getHost() == null || url.getRawUserInfo() != null) {

@@ -9,6 +9,6 @@ public final class ResponseTooLarge extends IOException {
 
     /** Creates a failure. */
     public ResponseTooLarge() {
-        super("the body of the answer is larger than 1 MiB");
+        super("the response body is larger than 1 MiB");
     }
 }

@@ -28,7 +28,7 @@ public final class InMemoryCatalogs implements Catalogs {
 
     private void add(Catalog catalog) {
         if (byAgent.putIfAbsent(catalog.agent(), catalog) != null) {
-            throw new IllegalArgumentException(catalog.agent() + " comes twice");
+            throw new IllegalArgumentException(catalog.agent() + " has more than one catalog");
         }
         catalog.capabilities().stream()
                 .map(Capability::name)

@@ -39,7 +39,7 @@ public final class InMemoryMessageBus implements MessageBus {
     public void publish(String topic, byte[] message) {
         List<Listener> listening = receivers.getOrDefault(topic, List.of());
         if (listening.isEmpty()) {
-            throw new BusUnavailable("nobody listens on " + topic);
+            throw new BusUnavailable("no subscriber listens on " + topic);
         }
         Set<String> served = new HashSet<>();
         for (Listener listener : listening) {
@@ -64,11 +64,11 @@ public final class InMemoryMessageBus implements MessageBus {
                 try {
                     receiver.accept(message);
                 } catch (RuntimeException lost) {
-                    LOG.log(System.Logger.Level.ERROR, "a receiver on " + topic + " lost a message", lost);
+                    LOG.log(System.Logger.Level.ERROR, "a subscriber of " + topic + " lost a message", lost);
                 }
             });
         } catch (RejectedExecutionException full) {
-            throw new BusUnavailable("the bus takes no more messages for " + topic + " at the moment");
+            throw new BusUnavailable("the bus is full and rejected a message for " + topic);
         }
     }
 

@@ -17,11 +17,11 @@ public final class AcceptAnyCapability implements Gate {
         String name = call.target().capability();
         if (agent == null) {
             return Decision.refuse(
-                    RefusalCode.AGENT_NOT_FOUND, "without a capability table a call has to name its agent");
+                    RefusalCode.AGENT_NOT_FOUND, "without a capability table, a call must name its agent");
         }
         if (!Identity.isName(name)) {
             return Decision.refuse(
-                    RefusalCode.CAPABILITY_NOT_FOUND, "that names no capability: use " + NameRule.WORDING);
+                    RefusalCode.CAPABILITY_NOT_FOUND, "this is not a valid capability name; use " + NameRule.WORDING);
         }
         return Decision.pass(call.to(Capability.untyped(agent, name)));
     }

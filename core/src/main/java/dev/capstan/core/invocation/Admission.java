@@ -59,7 +59,7 @@ public sealed interface Admission {
 
         private void endOnce() {
             if (!ended.compareAndSet(false, true)) {
-                throw new IllegalStateException("a call ends once, and is recorded once");
+                throw new IllegalStateException("the call has already ended");
             }
         }
     }

@@ -70,7 +70,7 @@ public final class CallPermissions {
     /** Throws an {@link IllegalStateException} if the call has ended. */
     public void requireActive() {
         if (ended || !wanted.getAsBoolean() || !clock.instant().isBefore(deadline)) {
-            throw new IllegalStateException("the call has ended, and with it what its handler was given");
+            throw new IllegalStateException("the call has ended; its handler must not use its resources");
         }
     }
 
@@ -80,7 +80,7 @@ public final class CallPermissions {
                 null,
                 Refusal.permissionDenied(
                         permission,
-                        "the capability went beyond its permissions: it tried something that needs "
+                        "the handler exceeded its permissions: it attempted an operation that needs "
                                 + permission.wire()));
         if (attempts.incrementAndGet() <= MAX_RECORDED) {
             record(permission, attempted);
@@ -94,10 +94,9 @@ public final class CallPermissions {
         } catch (RuntimeException unavailable) {
             LOG.log(
                     System.Logger.Level.ERROR,
-                    "a denial could not be recorded, trace " + call.traceId(),
+                    "a permission denial could not be recorded, trace " + call.traceId(),
                     AuditUnavailable.trace(unavailable));
-            first.set(
-                    Refusal.auditUnavailable("the call tried what is not allowed to it, which could not be recorded"));
+            first.set(Refusal.auditUnavailable("the call exceeded its permissions, and this could not be recorded"));
         }
     }
 

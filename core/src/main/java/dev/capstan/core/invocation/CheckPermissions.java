@@ -37,7 +37,7 @@ public final class CheckPermissions implements Gate {
                     call,
                     lacking.get(),
                     attempt(execution.handler()),
-                    "what does the work needs the permission " + lacking.get().wire()
+                    "the handler needs the permission " + lacking.get().wire()
                             + ", which the capability does not declare");
         }
         return policy.forbidden(call)
@@ -57,6 +57,6 @@ public final class CheckPermissions implements Gate {
     private static String attempt(HandlerSpec handler) {
         return handler instanceof HandlerSpec.Http http
                 ? http.method() + " to the service behind the capability"
-                : "run the program behind the capability";
+                : "run the process behind the capability";
     }
 }

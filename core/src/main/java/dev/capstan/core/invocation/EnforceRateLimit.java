@@ -77,7 +77,7 @@ public final class EnforceRateLimit implements Gate {
                         taken -> Decision.pass(call.withRateLimits(allowances(readings(counted, taken.left())))),
                         exceeded -> exceeded(call, readings(counted, exceeded.left())),
                         busy -> Decision.refuse(
-                                Refusal.busy("too many calls are being counted at once: retry in 1 s")));
+                                Refusal.busy("too many calls are being counted concurrently; retry in 1 s")));
     }
 
     private Decision exceeded(Call call, List<Reading> readings) {
@@ -128,7 +128,7 @@ public final class EnforceRateLimit implements Gate {
         Reading emptiest = readings.stream()
                 .min(Reading.TIGHTNESS)
                 .filter(reading -> reading.allowance().remaining() == 0)
-                .orElseThrow(() -> new IllegalStateException("a limit is exceeded, and none of them is used up"));
+                .orElseThrow(() -> new IllegalStateException("a rate limit is exceeded, but none of them is used up"));
         RateLimitStatus empty = emptiest.allowance();
         long seconds = Math.max(1, wholeSeconds(empty.untilMore()));
         ObjectNode details = Json.object()
@@ -148,9 +148,9 @@ public final class EnforceRateLimit implements Gate {
         String admits = empty.limit().requests() + " per " + empty.limit().periodText();
         String whose = "one " + emptiest.party().kind().text();
         String what = empty.policy().equals(CAPABILITY)
-                ? "'" + call.capability().name() + "' takes " + admits + " from " + whose
-                : whose + " may make " + admits + " over all";
-        return "too many requests: " + what + "; call again in " + seconds + " s";
+                ? "'" + call.capability().name() + "' accepts " + admits + " from " + whose
+                : whose + " may make " + admits + " in total";
+        return "too many requests: " + what + "; retry in " + seconds + " s";
     }
 
     private static long wholeSeconds(Duration time) {

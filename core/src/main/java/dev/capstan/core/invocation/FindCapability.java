@@ -38,7 +38,7 @@ public final class FindCapability implements Gate {
         if (!Identity.isName(target.capability())) {
             return Lookup.refuse(
                     RefusalCode.CAPABILITY_NOT_FOUND,
-                    "that names no capability: use " + NameRule.WORDING + ", or the capability's id");
+                    "this is not a valid capability name; use " + NameRule.WORDING + ", or the capability's id");
         }
         if (target.agent() != null) {
             return atAgent(target, target.agent());
@@ -52,8 +52,7 @@ public final class FindCapability implements Gate {
         if (offers.size() > 1) {
             return Lookup.refuse(
                     RefusalCode.AMBIGUOUS_CAPABILITY,
-                    offers.size() + " agents offer '" + target.capability() + "': name it by its id, which is "
-                            + alternatives(offers));
+                    offers.size() + " agents offer '" + target.capability() + "'; use its id: " + alternatives(offers));
         }
         return Stream.concat(offers.stream(), named.stream())
                 .findFirst()
@@ -75,8 +74,8 @@ public final class FindCapability implements Gate {
         if (!newest.isCallable()) {
             return Lookup.refuse(
                     RefusalCode.CAPABILITY_NOT_FOUND,
-                    "'" + newest.name() + "' of " + newest.agent() + " is advertised and no more: nothing here runs it,"
-                            + " so ask the agent itself");
+                    "'" + newest.name() + "' of " + newest.agent()
+                            + " is only advertised and cannot be called here; contact the agent directly");
         }
         @Nullable Version wanted = target.version();
         if (wanted == null || wanted.equals(newest.version())) {

@@ -38,7 +38,7 @@ public record ForbiddenPermission(
         String wire = at < 0 ? text : text.substring(0, at);
         Permission permission = Permission.fromWire(wire)
                 .orElseThrow(() ->
-                        new IllegalArgumentException("'" + wire + "' is not a valid permission to forbid: write one of "
+                        new IllegalArgumentException("'" + wire + "' is not a valid permission to forbid; use one of "
                                 + Arrays.stream(Permission.values())
                                         .map(Permission::wire)
                                         .collect(Collectors.joining(", "))));
@@ -52,8 +52,8 @@ public record ForbiddenPermission(
         if (whose.startsWith(AGENT) && isName(whose.substring(AGENT.length()))) {
             return new ForbiddenPermission(permission, null, whose.substring(AGENT.length()));
         }
-        throw new IllegalArgumentException("'" + text + "' forbids " + wire + " to nobody: write " + wire + " alone, "
-                + wire + "@tenant=<name> or " + wire + "@agent=<name>");
+        throw new IllegalArgumentException("'" + text + "' is not a valid rule to forbid " + wire + "; write " + wire
+                + ", " + wire + "@tenant=<name> or " + wire + "@agent=<name>");
     }
 
     private static boolean isName(String name) {

@@ -30,14 +30,14 @@ public final class InvokeCapability {
     private static final System.Logger LOG = System.getLogger(InvokeCapability.class.getName());
 
     private static final Refusal NOT_BEGUN =
-            Refusal.auditUnavailable("nothing was done, since no call can be recorded at the moment; retry in 1 s");
+            Refusal.auditUnavailable("the call was not started, because it cannot be recorded; retry in 1 s");
 
     private static final Refusal WITHHELD = Refusal.auditUnavailable(
-            "the call could not be recorded, so its outcome is withheld; it may have been carried out");
+            "the call may have been executed; its outcome is withheld, because it could not be recorded");
 
     private static final Refusal TRACE_IN_USE = Refusal.of(
             RefusalCode.TRACE_IN_USE,
-            "a call under this trace id is running: give another trace id, or none, or wait for its answer");
+            "a call with this trace id is running; omit the trace id, use another one, or wait for the response");
 
     /** The default timeout, if neither the capability nor the caller has one. */
     public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
@@ -233,8 +233,8 @@ public final class InvokeCapability {
     }
 
     private static Refusal internal(Call call, Throwable broken) {
-        LOG.log(System.Logger.Level.ERROR, "a call failed on its path, trace " + call.traceId(), broken);
-        return Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason under the trace id");
+        LOG.log(System.Logger.Level.ERROR, "a call failed with an internal error, trace " + call.traceId(), broken);
+        return Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause under the trace id");
     }
 
     private Outcome run(Call call, Running entered, Instant begun) {

@@ -19,7 +19,7 @@ public final class RequireVersion implements Gate {
                 ? Decision.pass(call)
                 : Decision.refuse(
                         RefusalCode.VERSION_MISMATCH,
-                        "'" + capability.name() + "' of " + capability.agent() + " is called in version "
-                                + capability.version() + ", and the caller needs " + minimum + " or newer");
+                        "'" + capability.name() + "' of " + capability.agent() + " has version " + capability.version()
+                                + ", but the caller needs " + minimum + " or newer");
     }
 }

@@ -17,7 +17,7 @@ public record ToleratedViolations(Side side, List<Violation> violations) {
     public ToleratedViolations {
         violations = List.copyOf(violations);
         if (violations.isEmpty()) {
-            throw new IllegalArgumentException("a breach has at least one violation");
+            throw new IllegalArgumentException("at least one violation is required");
         }
     }
 

@@ -32,14 +32,14 @@ public record CidrBlock(byte[] first, int bits) {
         String[] parts = text.split("/", 2);
         InetAddress address = IpLiteral.parse(parts[0])
                 .orElseThrow(() -> new IllegalArgumentException("'" + text
-                        + "' is not a block of addresses: write one such as 10.0.0.0/8, fc00::/7 or 192.0.2.1"));
+                        + "' is not a valid address block; write one such as 10.0.0.0/8, fc00::/7 or 192.0.2.1"));
         byte[] bytes = address.getAddress();
         int most = bytes.length * Byte.SIZE;
         int bits = parts.length == 1 ? most : bits(parts[1], most, text);
         for (int bit = bits; bit < most; bit++) {
             if ((bytes[bit / Byte.SIZE] & mask(bit)) != 0) {
                 throw new IllegalArgumentException(
-                        "'" + text + "' has bits set behind its prefix: write the first address of the block");
+                        "'" + text + "' has bits set after its prefix; write the first address of the block");
             }
         }
         return new CidrBlock(bytes, bits);
@@ -47,7 +47,7 @@ public record CidrBlock(byte[] first, int bits) {
 
     private static int bits(String text, int most, String block) {
         if (!text.matches("0|[1-9][0-9]{0,2}") || Integer.parseInt(text) > most) {
-            throw new IllegalArgumentException("'" + block + "' has a prefix that is not 0 to " + most + " bits long");
+            throw new IllegalArgumentException("'" + block + "' has an invalid prefix length; write 0 to " + most);
         }
         return Integer.parseInt(text);
     }

@@ -32,7 +32,7 @@ public final class IpLiteral {
         try {
             return InetAddress.getByAddress(address.getAddress());
         } catch (UnknownHostException e) {
-            throw new IllegalStateException("an address has 4 or 16 bytes", e);
+            throw new IllegalStateException("an IP address must have 4 or 16 bytes", e);
         }
     }
 }

@@ -6,6 +6,6 @@ final class NumberOutOfRange extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     NumberOutOfRange() {
-        super("beyond " + ExactNumberFactory.MAX_EXPONENT);
+        super("the exponent is beyond " + ExactNumberFactory.MAX_EXPONENT);
     }
 }

@@ -24,25 +24,25 @@ final class SyntaxErrors {
 
     /** Kinds whose message quotes the document come first, because the quote may contain the phrase of another kind. */
     private static final List<Kind> KINDS = List.of(
-            new Kind("Duplicate field", "the key %s comes twice in one object", ""),
+            new Kind("Duplicate field", "the key %s is duplicated in an object", ""),
             new Kind(
                     "Unrecognized token",
                     "%s is not valid JSON",
-                    "a text stands in double quotes, and the words are true, false and null"),
-            new Kind("Non-standard token", "%s is not valid JSON", "a number is written as in -1, 2.5 or 1e10"),
-            new Kind("Unexpected end-of-input", "the document ends before its value does", ""),
+                    "put strings in double quotes, or write true, false or null"),
+            new Kind("Non-standard token", "%s is not valid JSON", "write numbers as in -1, 2.5 or 1e10"),
+            new Kind("Unexpected end-of-input", "the document ends before its value is complete", ""),
             new Kind(
                     "Illegal unquoted character",
-                    "a text holds a control character",
-                    "write it as \\n, \\t or \\u and four digits"),
+                    "a string contains a control character",
+                    "write it as \\n, \\t or \\uXXXX"),
             new Kind(
                     "Unrecognized character escape",
-                    "a backslash escapes nothing here",
-                    "it stands before one of \" \\ / b f n r t u"),
+                    "invalid escape sequence",
+                    "after the backslash, write one of \" \\ / b f n r t u"),
             new Kind("hex-digit", "an escape is incomplete", "write \\u and four hexadecimal digits"),
             new Kind("numeric value", "a number is malformed", "write it as in -1, 2.5 or 1e10"),
-            new Kind("close marker", "a bracket closes what is not open", ""),
-            new Kind("comment", "JSON has no comments", ""),
+            new Kind("close marker", "a closing bracket has no opening bracket", ""),
+            new Kind("comment", "a comment is not valid JSON", ""),
             new Kind("field name and value", "a colon is missing after the key", ""),
             new Kind("to start field name", "a key in double quotes is missing", ""),
             new Kind("was expecting comma", "a comma is missing between two entries", ""),
@@ -50,7 +50,7 @@ final class SyntaxErrors {
             new Kind("Trailing token", "there is more text after the value", ""),
             new Kind("expected a valid value", "a value is missing", ""));
 
-    private static final Kind ANY = new Kind("", "this is not valid JSON", "");
+    private static final Kind ANY = new Kind("", "the document is not valid JSON", "");
 
     private SyntaxErrors() {}
 
@@ -61,7 +61,7 @@ final class SyntaxErrors {
                 .findFirst()
                 .orElse(ANY);
         String word = kind.what().contains("%s") ? quoted(parserSays) : "";
-        String advice = kind.advice().isEmpty() ? "" : ": " + kind.advice();
+        String advice = kind.advice().isEmpty() ? "" : "; " + kind.advice();
         String what = kind.what().replace("%s", "'" + Text.abbreviate(word, MAX_WORD_LENGTH) + "'");
         return new MalformedJson(MalformedJson.Reason.SYNTAX, what + at(e.getLocation(), word, text) + advice);
     }

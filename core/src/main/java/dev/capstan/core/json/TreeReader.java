@@ -33,7 +33,7 @@ final class TreeReader {
     JsonNode read(byte[] utf8) throws MalformedJson {
         if (utf8.length > mostBytes) {
             throw new MalformedJson(
-                    Reason.TOO_LARGE, "the document has " + utf8.length + " bytes; at most " + mostBytes + " are read");
+                    Reason.TOO_LARGE, "the document is too large: " + utf8.length + " bytes (limit " + mostBytes + ")");
         }
         return parse(decoded(utf8));
     }
@@ -42,7 +42,7 @@ final class TreeReader {
         if (text.length() > mostBytes) {
             throw new MalformedJson(
                     Reason.TOO_LARGE,
-                    "the document has " + text.length() + " characters; at most " + mostBytes + " bytes are read");
+                    "the document is too large: " + text.length() + " characters (limit " + mostBytes + " bytes)");
         }
         return read(encoded(text));
     }
@@ -52,7 +52,7 @@ final class TreeReader {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
         } catch (CharacterCodingException e) {
-            throw syntax("the document is not UTF-8: no character begins at byte " + (bytes.position() + 1));
+            throw syntax("the document is not valid UTF-8 at byte " + (bytes.position() + 1));
         }
     }
 
@@ -63,13 +63,13 @@ final class TreeReader {
             bytes.get(utf8);
             return utf8;
         } catch (CharacterCodingException e) {
-            throw syntax("the document holds half of a surrogate pair, which is no character");
+            throw syntax("the document contains an unpaired surrogate");
         }
     }
 
     private JsonNode parse(String text) throws MalformedJson {
         if (!text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK) {
-            throw syntax("the document begins with a byte order mark: leave it out");
+            throw syntax("the document begins with a byte order mark; remove it");
         }
         try (JsonParser parser = mapper.createParser(text)) {
             JsonNode node = tree(parser, text);
@@ -112,7 +112,7 @@ final class TreeReader {
         Optional<String> place = LoneSurrogates.firstFault(node);
         if (place.isPresent()) {
             String where = place.get().isEmpty() ? "" : " at " + place.get();
-            throw syntax("a text" + where + " holds half of a surrogate pair, which is no character");
+            throw syntax("a string" + where + " contains an unpaired surrogate");
         }
     }
 

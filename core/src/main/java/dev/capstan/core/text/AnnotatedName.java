@@ -83,14 +83,14 @@ public record AnnotatedName(List<Part> parts) {
     private static Optional<String> note(int[] signs, int i, NameScripts alphabets) {
         int sign = signs[i];
         if (Printable.isHidden(sign)) {
-            return Optional.of("a character that is not visible");
+            return Optional.of("an invisible character");
         }
         if (isMark(sign)) {
-            return isMarkOfItsScript(signs, i) ? Optional.empty() : Optional.of("a mark on the character before");
+            return isMarkOfItsScript(signs, i) ? Optional.empty() : Optional.of("a mark on the previous character");
         }
         Optional<String> styled = Confusables.styled(sign);
         return styled.isPresent()
-                ? styled.map(plain -> "another form of " + plain)
+                ? styled.map(plain -> "a variant of " + plain)
                 : alphabets.stranger(i).map(script -> script + lookingLike(sign));
     }
 

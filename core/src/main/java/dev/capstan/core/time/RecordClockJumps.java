@@ -65,8 +65,8 @@ public final class RecordClockJumps {
         clock.detectJump().ifPresent(jump -> {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "the clock of this machine was set by {0} ms, to {1}; tokens, approvals and sessions end by the later"
-                            + " time until the clock has run evenly for {2} s",
+                    "the system clock was set by {0} ms, to {1}; tokens, approvals and sessions expire by the later"
+                            + " time until the clock has been steady for {2} s",
                     Long.toString(jump.by().toMillis()),
                     jump.to(),
                     Long.toString(ConservativeClock.SETTLED.toSeconds()));
@@ -85,7 +85,7 @@ public final class RecordClockJumps {
             unrecorded = null;
             recordedAt = now;
         } catch (AuditUnavailable unavailable) {
-            LOG.log(System.Logger.Level.DEBUG, "a jump of the clock is recorded later", unavailable);
+            LOG.log(System.Logger.Level.DEBUG, "a clock jump will be recorded later", unavailable);
         }
     }
 }

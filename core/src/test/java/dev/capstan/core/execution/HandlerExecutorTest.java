@@ -145,7 +145,7 @@ class HandlerExecutorTest {
         }
 
         assertThat(workers.run(() -> answer(2), AMPLE, job("trace-2")))
-                .isEqualTo(new HandlerResult.Failed(Refusal.busy("all 2 workers are taken: retry in 1 s"), true));
+                .isEqualTo(new HandlerResult.Failed(Refusal.busy("all 2 workers are busy; retry in 1 s"), true));
         assertThat(workers.start(() -> {})).isFalse();
 
         release.countDown();
@@ -164,8 +164,8 @@ class HandlerExecutorTest {
 
             assertThat(twenty.run(() -> answer(2), AMPLE, jobOf("a10", "host")))
                     .isEqualTo(new HandlerResult.Failed(
-                            Refusal.busy("one host holds 10 of the 20 workers, which is its share for now: call again"
-                                    + " when one of its calls has ended"),
+                            Refusal.busy("one host uses 10 of the 20 workers, its current share; retry when one of"
+                                    + " its calls has ended"),
                             true));
             assertThat(twenty.start(() -> {}, jobOf("a10", "host").parties()))
                     .contains(new PermitRejection.FairShareExceeded(new Party(Party.Kind.HOST, "t", "host"), 10, 20));
@@ -239,7 +239,7 @@ class HandlerExecutorTest {
                 refused = two.run(() -> answer(2), AMPLE, job("trace-2"));
             }
 
-            assertThat(refused.toString()).contains("BUSY").contains("did not end when they were told to");
+            assertThat(refused.toString()).contains("BUSY").contains("still running after they were interrupted");
             assertThat(two.run(() -> answer(3), AMPLE, new HandlerExecutor.TaskInfo("another handler", "trace-3")))
                     .as("a call of another handler")
                     .isEqualTo(answer(3));
@@ -354,7 +354,7 @@ class HandlerExecutorTest {
 
         workers.close();
 
-        HandlerResult abandoned = failed(RefusalCode.ABANDONED, "the server stopped before the answer arrived");
+        HandlerResult abandoned = failed(RefusalCode.ABANDONED, "the server stopped before the response was ready");
         assertThat(running.join()).isEqualTo(abandoned);
         assertThat(workers.run(() -> answer(2), AMPLE, job("trace-2"))).isEqualTo(abandoned);
         assertThat(workers.start(() -> {})).isFalse();
@@ -380,7 +380,7 @@ class HandlerExecutorTest {
     void thereHasToBeAWorker() {
         assertThatThrownBy(() -> new HandlerExecutor("none", 0))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("there has to be at least one worker, not 0");
+                .hasMessage("there must be at least one worker, not 0");
     }
 
     private static HandlerResult answer(int number) {

@@ -46,6 +46,6 @@ class InMemoryCatalogsTest {
     void anAgentThatComesTwiceIsRefused() {
         assertThatThrownBy(() -> new InMemoryCatalogs(List.of(Fleet.catalog("a"), Fleet.catalog("a"))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("agent://a comes twice");
+                .hasMessage("agent://a has more than one catalog");
     }
 }

@@ -32,7 +32,7 @@ class InMemoryMessageBusTest extends MessageBusContract {
     void aMessageThatNobodyListensForIsRefused() {
         assertThatThrownBy(() -> bus.publish("agents.nobody.requests", new byte[0]))
                 .isInstanceOf(BusUnavailable.class)
-                .hasMessage("nobody listens on agents.nobody.requests");
+                .hasMessage("no subscriber listens on agents.nobody.requests");
 
         bus.subscribe("agents.left.requests", message -> {}).close();
         assertThatThrownBy(() -> bus.publish("agents.left.requests", new byte[0]))
@@ -56,6 +56,6 @@ class InMemoryMessageBusTest extends MessageBusContract {
 
         assertThatThrownBy(() -> full.publish("topic", new byte[0]))
                 .isInstanceOf(BusUnavailable.class)
-                .hasMessage("the bus takes no more messages for topic at the moment");
+                .hasMessage("the bus is full and rejected a message for topic");
     }
 }

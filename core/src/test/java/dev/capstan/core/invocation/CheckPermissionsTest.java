@@ -62,7 +62,7 @@ class CheckPermissionsTest {
 
         assertThat(decide("", process, Permission.COMPUTE_EXECUTE)).isInstanceOf(Decision.Pass.class);
         assertDenied(decide("", process), Permission.COMPUTE_EXECUTE);
-        assertThat(attempts()).containsExactly("run the program behind the capability");
+        assertThat(attempts()).containsExactly("run the process behind the capability");
     }
 
     @Test
@@ -186,15 +186,15 @@ class CheckPermissionsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "network:writ|is not a valid permission to forbid: write one of network:read, network:write",
+                "network:writ|is not a valid permission to forbid; use one of network:read, network:write",
                 "Network:Read|is not a valid permission to forbid",
                 "network:read,|'' is not a valid permission",
-                "network:read@|forbids network:read to nobody: write network:read alone",
+                "network:read@|is not a valid rule to forbid network:read; write network:read",
                 "network:read@tenant=|network:read@tenant=<name>",
                 "network:read@tenant|network:read@agent=<name>",
-                "network:read@agent=a b|to nobody",
-                "network:read@agent=a@tenant=b|to nobody",
-                "network:read@user=a|to nobody",
+                "network:read@agent=a b|is not a valid rule to forbid",
+                "network:read@agent=a@tenant=b|is not a valid rule to forbid",
+                "network:read@user=a|is not a valid rule to forbid",
                 "network:read @tenant=a|is not a valid permission"
             })
     void aRuleThatIsNoneSaysWhatToWrite(String rules, String message) {

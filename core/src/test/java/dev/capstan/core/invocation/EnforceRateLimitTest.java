@@ -58,7 +58,7 @@ class EnforceRateLimitTest {
         Refusal refusal = refuse.refusal();
         assertThat(refusal.code()).isEqualTo(RefusalCode.RATE_LIMITED);
         assertThat(refusal.message())
-                .isEqualTo("too many requests: 'search' takes 2 per 1m from one caller; call again in 28 s");
+                .isEqualTo("too many requests: 'search' accepts 2 per 1m from one caller; retry in 28 s");
         assertThat(refusal.retryAfter()).contains(Duration.ofSeconds(28));
         assertThat(refusal.fields())
                 .isEqualTo(Json.object()
@@ -102,7 +102,7 @@ class EnforceRateLimitTest {
         Refusal refusal = ((Decision.Refuse) gate.decide(call(ALICE, "d", null))).refusal();
 
         assertThat(refusal.message())
-                .isEqualTo("too many requests: one caller may make 3 per 1m over all; call again in 20 s");
+                .isEqualTo("too many requests: one caller may make 3 per 1m in total; retry in 20 s");
         assertThat(gate.decide(call(new Caller("bob", "acme"), "d", null))).isInstanceOf(Decision.Pass.class);
     }
 
@@ -116,7 +116,7 @@ class EnforceRateLimitTest {
                 ((Decision.Refuse) gate.decide(call(agent("a3", "h1", null), "search", TWO_A_MINUTE))).refusal();
 
         assertThat(refusal.message())
-                .isEqualTo("too many requests: 'search' takes 2 per 1m from one host; call again in 30 s");
+                .isEqualTo("too many requests: 'search' accepts 2 per 1m from one host; retry in 30 s");
         assertThat(gate.decide(call(agent("a3", "h2", null), "search", TWO_A_MINUTE)))
                 .as("an agent of another host")
                 .isInstanceOf(Decision.Pass.class);
@@ -132,7 +132,7 @@ class EnforceRateLimitTest {
         Refusal refusal = ((Decision.Refuse) gate.decide(call(agent("a4", "h4", "ann"), "d", null))).refusal();
 
         assertThat(refusal.message())
-                .isEqualTo("too many requests: one account may make 3 per 1m over all; call again in 20 s");
+                .isEqualTo("too many requests: one account may make 3 per 1m in total; retry in 20 s");
         assertThat(gate.decide(call(agent("a4", "h4", "ben"), "d", null)))
                 .as("an agent of another account")
                 .isInstanceOf(Decision.Pass.class);

@@ -106,7 +106,7 @@ class FindCapabilityTest {
         assertRefused(
                 Target.of("summarize"),
                 RefusalCode.AMBIGUOUS_CAPABILITY,
-                "2 agents offer 'summarize': name it by its id, which is "
+                "2 agents offer 'summarize'; use its id: "
                         + sharedHere.identity().uuid() + " (agent://reviewer) or "
                         + sharedThere.identity().uuid() + " (agent://writer)");
     }
@@ -116,8 +116,8 @@ class FindCapabilityTest {
         assertRefused(
                 Target.of("<script>".repeat(100_000)),
                 RefusalCode.CAPABILITY_NOT_FOUND,
-                "that names no capability: use 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a"
-                        + " digit, or the capability's id");
+                "this is not a valid capability name; use 1 to 128 letters, digits, '.', '-' or '_', beginning with a"
+                        + " letter or a digit, or the capability's id");
     }
 
     @Test
@@ -128,7 +128,8 @@ class FindCapabilityTest {
                 Fleet.catalog("designer", List.of(), design, summarize), Fleet.catalog("writer", sharedThere))));
         Decision refused = Decision.refuse(
                 RefusalCode.CAPABILITY_NOT_FOUND,
-                "'design' of agent://designer is advertised and no more: nothing here runs it, so ask the agent itself");
+                "'design' of agent://designer is only advertised and cannot be called here;"
+                        + " contact the agent directly");
 
         assertThat(withDesigner.decide(call(Target.of("design")))).isEqualTo(refused);
         assertThat(withDesigner.decide(call(Target.of(new AgentId("designer"), "design"))))
@@ -156,7 +157,7 @@ class FindCapabilityTest {
     void withoutATableACallHasToNameItsAgent() {
         assertThat(new AcceptAnyCapability().decide(call(Target.of("whatever"))))
                 .isEqualTo(Decision.refuse(
-                        RefusalCode.AGENT_NOT_FOUND, "without a capability table a call has to name its agent"));
+                        RefusalCode.AGENT_NOT_FOUND, "without a capability table, a call must name its agent"));
     }
 
     @Test

@@ -303,7 +303,7 @@ class InvokeCapabilityTest {
     @Test
     void whateverBreaksOnThePathIsRecordedAndRefusedWithoutItsReason() {
         Refusal internal =
-                Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason under the trace id");
+                Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause under the trace id");
         Gate throwing = call -> {
             throw new IllegalStateException("secret-of-the-server");
         };
@@ -359,9 +359,9 @@ class InvokeCapabilityTest {
     @Test
     void anOutcomeThatCannotBeRecordedIsWithheld() {
         Refusal withheld = Refusal.auditUnavailable(
-                "the call could not be recorded, so its outcome is withheld; it may have been carried out");
+                "the call may have been executed; its outcome is withheld, because it could not be recorded");
         Refusal undone =
-                Refusal.auditUnavailable("nothing was done, since no call can be recorded at the moment; retry in 1 s");
+                Refusal.auditUnavailable("the call was not started, because it cannot be recorded; retry in 1 s");
         Gate refusing = call -> Decision.refuse(RefusalCode.BUSY, "not now");
 
         for (RuntimeException reason : List.of(

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JsonReadTest {
 
     private static final String NO_WORD =
-            " is not valid JSON at line 1, column 1: a text stands in double quotes, and the words are true, false and null";
-    private static final String NUMBER = ": write it as in -1, 2.5 or 1e10";
+            " is not valid JSON at line 1, column 1; put strings in double quotes, or write true, false or null";
+    private static final String NUMBER = "; write it as in -1, 2.5 or 1e10";
 
     static Stream<Arguments> faults() {
         return Stream.of(
@@ -29,16 +29,14 @@ class JsonReadTest {
                 fault("foo", "'foo'" + NO_WORD),
                 fault("True", "'True'" + NO_WORD),
                 fault("nulll", "'nulll'" + NO_WORD),
-                fault(
-                        "[NaN]",
-                        "'NaN' is not valid JSON at line 1, column 2: a number is written as in -1, 2.5 or 1e10"),
+                fault("[NaN]", "'NaN' is not valid JSON at line 1, column 2; write numbers as in -1, 2.5 or 1e10"),
                 fault(
                         "-Infinity",
-                        "'-Infinity' is not valid JSON at line 1, column 1: a number is written as in -1, 2.5 or 1e10"),
-                fault("{", "the document ends before its value does at line 1, column 2"),
-                fault("[1,", "the document ends before its value does at line 1, column 4"),
-                fault("\"abc", "the document ends before its value does at line 1, column 5"),
-                fault("1e", "the document ends before its value does at line 1, column 3"),
+                        "'-Infinity' is not valid JSON at line 1, column 1; write numbers as in -1, 2.5 or 1e10"),
+                fault("{", "the document ends before its value is complete at line 1, column 2"),
+                fault("[1,", "the document ends before its value is complete at line 1, column 4"),
+                fault("\"abc", "the document ends before its value is complete at line 1, column 5"),
+                fault("1e", "the document ends before its value is complete at line 1, column 3"),
                 fault("[1,]", "a value is missing at line 1, column 4"),
                 fault("[,]", "a value is missing at line 1, column 2"),
                 fault(".5", "a value is missing at line 1, column 1"),
@@ -46,37 +44,36 @@ class JsonReadTest {
                 fault("{'a':1}", "a key in double quotes is missing at line 1, column 2"),
                 fault("{\"a\" 1}", "a colon is missing after the key at line 1, column 6"),
                 fault("[1 2]", "a comma is missing between two entries at line 1, column 4"),
-                fault("]", "a bracket closes what is not open at line 1, column 1"),
-                fault("[1}", "a bracket closes what is not open at line 1, column 3"),
+                fault("]", "a closing bracket has no opening bracket at line 1, column 1"),
+                fault("[1}", "a closing bracket has no opening bracket at line 1, column 3"),
                 fault("1 2", "there is more text after the value at line 1, column 3"),
                 fault("{}\n{}", "there is more text after the value at line 2, column 1"),
                 fault("0x10", "there is more text after the value at line 1, column 2"),
                 fault("01", "a number is malformed at line 1, column 2" + NUMBER),
                 fault("-a", "a number is malformed at line 1, column 2" + NUMBER),
-                fault("//c\n1", "JSON has no comments at line 1, column 1"),
-                fault("/*c*/1", "JSON has no comments at line 1, column 1"),
+                fault("//c\n1", "a comment is not valid JSON at line 1, column 1"),
+                fault("/*c*/1", "a comment is not valid JSON at line 1, column 1"),
                 fault(
                         "\"a\nb\"",
-                        "a text holds a control character at line 1, column 3: write it as \\n, \\t or \\u and four digits"),
+                        "a string contains a control character at line 1, column 3; write it as \\n, \\t or \\uXXXX"),
                 fault(
                         "\"\\x\"",
-                        "a backslash escapes nothing here at line 1, column 3: it stands before one of \" \\ / b f n r t u"),
+                        "invalid escape sequence at line 1, column 3; after the backslash,"
+                                + " write one of \" \\ / b f n r t u"),
                 fault(
                         "\"\\u12G4\"",
-                        "an escape is incomplete at line 1, column 6: write \\u and four hexadecimal digits"),
-                fault("{\"a\":1,\"a\":2}", "the key 'a' comes twice in one object at line 1, column 8"),
-                fault("{\"b\":{\"a\":1,\n \"a\":2}}", "the key 'a' comes twice in one object at line 2, column 2"),
+                        "an escape is incomplete at line 1, column 6; write \\u and four hexadecimal digits"),
+                fault("{\"a\":1,\"a\":2}", "the key 'a' is duplicated in an object at line 1, column 8"),
+                fault("{\"b\":{\"a\":1,\n \"a\":2}}", "the key 'a' is duplicated in an object at line 2, column 2"),
                 fault(
                         "{\"comment\":1,\"comment\":2}",
-                        "the key 'comment' comes twice in one object at line 1, column 14"),
-                fault("{\"a\":1,\"\\u0061\":2}", "the key 'a' comes twice in one object at line 1, column 16"),
-                fault("\uFEFF{}", "the document begins with a byte order mark: leave it out"),
-                fault("\"\\ud800\"", "a text holds half of a surrogate pair, which is no character"),
-                fault(
-                        "{\"a\":[0,\"\\udc00\"]}",
-                        "a text at /a/1 holds half of a surrogate pair, which is no character"),
-                fault("{\"a\":{\"\\uD800x\":1}}", "a text at /a holds half of a surrogate pair, which is no character"),
-                fault("\ud800", "the document holds half of a surrogate pair, which is no character"),
+                        "the key 'comment' is duplicated in an object at line 1, column 14"),
+                fault("{\"a\":1,\"\\u0061\":2}", "the key 'a' is duplicated in an object at line 1, column 16"),
+                fault("\uFEFF{}", "the document begins with a byte order mark; remove it"),
+                fault("\"\\ud800\"", "a string contains an unpaired surrogate"),
+                fault("{\"a\":[0,\"\\udc00\"]}", "a string at /a/1 contains an unpaired surrogate"),
+                fault("{\"a\":{\"\\uD800x\":1}}", "a string at /a contains an unpaired surrogate"),
+                fault("\ud800", "the document contains an unpaired surrogate"),
                 fault("[1E401]", "a number has an exponent beyond 400 at line 1, column 2"),
                 fault("1E-401", "a number has an exponent beyond 400 at line 1, column 1"),
                 fault("1E99999999999999", "a number has an exponent beyond 400 at line 1, column 1"),
@@ -129,7 +126,7 @@ class JsonReadTest {
         String key = "k".repeat(10_000);
 
         assertThat(catchThrowableOfType(MalformedJson.class, () -> Json.read("{\"" + key + "\":1,\"" + key + "\":2}")))
-                .hasMessage("the key '" + "k".repeat(40) + "…' comes twice in one object at line 1, column 10007");
+                .hasMessage("the key '" + "k".repeat(40) + "…' is duplicated in an object at line 1, column 10007");
         assertThat(catchThrowableOfType(MalformedJson.class, () -> Json.read("z".repeat(10_000)))
                         .getMessage())
                 .hasSizeLessThan(300);
@@ -141,7 +138,7 @@ class JsonReadTest {
         byte[] bytes = java.util.HexFormat.of().parseHex(hex);
 
         assertThat(catchThrowableOfType(MalformedJson.class, () -> Json.read(bytes)))
-                .hasMessage("the document is not UTF-8: no character begins at byte " + place);
+                .hasMessage("the document is not valid UTF-8 at byte " + place);
     }
 
     @Test
@@ -175,7 +172,7 @@ class JsonReadTest {
         assertThatCode(() -> Json.read(textOf(Json.MAX_BYTES))).doesNotThrowAnyException();
 
         MalformedJson bytes = catchThrowableOfType(MalformedJson.class, () -> Json.read(textOf(Json.MAX_BYTES + 1)));
-        assertThat(bytes).hasMessage("the document has 1048577 bytes; at most 1048576 are read");
+        assertThat(bytes).hasMessage("the document is too large: 1048577 bytes (limit 1048576)");
         assertThat(bytes.reason()).isEqualTo(Reason.TOO_LARGE);
 
         String umlauts = "\"" + "ä".repeat(Json.MAX_BYTES / 2) + "\"";

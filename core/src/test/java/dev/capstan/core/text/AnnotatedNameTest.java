@@ -72,7 +72,7 @@ class AnnotatedNameTest {
                         new AnnotatedName.Part("p", "", ""),
                         new AnnotatedName.Part("\u0430", "U+0430", "Cyrillic letter that looks like a"),
                         new AnnotatedName.Part("y", "", ""),
-                        new AnnotatedName.Part("", "U+202E", "a character that is not visible"),
-                        new AnnotatedName.Part("\uFF21", "U+FF21", "another form of A"));
+                        new AnnotatedName.Part("", "U+202E", "an invisible character"),
+                        new AnnotatedName.Part("\uFF21", "U+FF21", "a variant of A"));
     }
 }

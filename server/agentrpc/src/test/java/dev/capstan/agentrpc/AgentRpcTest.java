@@ -386,7 +386,7 @@ class AgentRpcTest {
         assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD)))
                 .isEqualTo(HandlerResult.notExecuted(
                         RefusalCode.NETWORK_ERROR,
-                        "agent://peer was not reached by memory: nobody listens on agents.peer.requests"));
+                        "agent://peer was not reached by memory: no subscriber listens on agents.peer.requests"));
     }
 
     @Test

@@ -47,7 +47,7 @@ class RpcResultTest {
                 {"status": "schema-violation", "schemaSide": "request",
                  "violations": [{"path": "/severity", "message": "value not in enum"}, {"path": "", "message": "extra"}],
                  "error": {"code": "EAGENTRPC_SCHEMA_VIOLATION",
-                           "message": "the request breaks its schema in 2 places: /severity: value not in enum", "retryable": false},
+                           "message": "the request violates its schema at 2 locations: /severity: value not in enum", "retryable": false},
                  "correlationId": "c-1", "latencyMs": 12}""");
     }
 
@@ -57,7 +57,7 @@ class RpcResultTest {
                 {"status": "schema-violation", "schemaSide": "response",
                  "violations": [{"path": "/severity", "message": "value not in enum"}],
                  "error": {"code": "EAGENTRPC_SCHEMA_VIOLATION",
-                           "message": "the response breaks its schema in one place: /severity: value not in enum", "retryable": false},
+                           "message": "the response violates its schema at 1 location: /severity: value not in enum", "retryable": false},
                  "response": [null], "correlationId": "c-1", "latencyMs": 12}""");
     }
 

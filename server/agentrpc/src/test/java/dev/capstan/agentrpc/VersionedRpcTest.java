@@ -156,8 +156,7 @@ class VersionedRpcTest {
         if (decision instanceof Decision.Refuse refuse) {
             assertThat(refuse.refusal().code()).isEqualTo(RefusalCode.VERSION_MISMATCH);
             assertThat(refuse.refusal().message())
-                    .isEqualTo("'work' of agent://peer is called in version 2.0, and the caller needs " + minimum
-                            + " or newer");
+                    .isEqualTo("'work' of agent://peer has version 2.0, but the caller needs " + minimum + " or newer");
         }
     }
 }

@@ -160,7 +160,7 @@ class CapstanTest {
         "negotiate a, 'with --prefer, --accept or --range'",
         "negotiate a --range 1.x, is no range of versions: write one version such as 2.0",
         "registry show a/b, write a name such as code-review",
-        "registry show a latest, is not a valid version: write numbers such as 2.0",
+        "registry show a latest, is not a valid version; write one such as 2.0",
         "call --url nonsense a, 'nonsense' is no server: write a URL such as",
         "peers --url http://host:65536, 'http://host:65536' is no server: write a URL such as",
         "whois --url http://user:secret@host, names no user: leave out what stands before the @",

@@ -43,7 +43,8 @@ class AdvertisedOnlyTest {
 
         Reply invoked = SERVER.post("/invocations", "{\"capability_id\": \"sort-books\", \"parameters\": {}}");
         assertThat(invoked.status()).isEqualTo(404);
-        assertThat(invoked.text()).contains("capability_not_found", "'sort-books' of agent://curator is advertised");
+        assertThat(invoked.text())
+                .contains("capability_not_found", "'sort-books' of agent://curator is only advertised");
 
         Reply asked = SERVER.post("/rpc/requests", """
                 {"to": "agent://curator", "capability": "sort-books", "payload": {}}""");

@@ -107,7 +107,7 @@ class DocumentationIT {
                 .replaceAll("\\d{4}-\\d{2}-\\d{2}T[0-9:.]+Z", "<time>")
                 .replaceAll("(\"ts\": ?)\\d+", "$1<s>")
                 .replaceAll("(latencyMs|execution_time_ms)\":\\d+", "$1\":<ms>")
-                .replaceAll("(retry_after_seconds\":|call again in )\\d+", "$1<s>")
+                .replaceAll("(retry_after_seconds\":|retry in )\\d+", "$1<s>")
                 .replaceAll(" +", " ")
                 .strip();
     }

@@ -33,7 +33,7 @@ class ShownToPeopleTest {
                 + "<span class=\"code-point\">U+0430</span></mark>ypal";
 
         Page shown = look(agent);
-        assertThat(shown.html()).contains(mark, "a character that is not visible", "U+3164", WARNING);
+        assertThat(shown.html()).contains(mark, "an invisible character", "U+3164", WARNING);
         SoundHtml.check(shown.html());
         Page done = browser.decide(shown, "approve", Map.of("choice-0", "allow"));
         assertThat(done.html()).contains(mark);

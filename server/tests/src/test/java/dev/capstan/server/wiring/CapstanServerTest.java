@@ -127,7 +127,7 @@ class CapstanServerTest {
         assertThatExceptionOfType(StartupFailed.class)
                 .isThrownBy(() -> ServerAssembly.of(folder, HOST, 0, options).serve(List.of()))
                 .withMessageContainingAll(
-                        "'secrets' is not a valid permission to forbid", "write one of", "secrets:read");
+                        "'secrets' is not a valid permission to forbid", "use one of", "secrets:read");
     }
 
     @Test
