@@ -37,7 +37,7 @@ final class AdditionalProperties {
                 if (!properties.has(property.getKey())) {
                     location.refuse(
                             property.getKey(),
-                            () -> "'" + QuotedNames.shortened(property.getKey()) + "' is not allowed: "
+                            () -> "'" + QuotedNames.shortened(property.getKey()) + "' is not allowed; "
                                     + advice(property.getKey(), named));
                 }
             }
@@ -46,10 +46,10 @@ final class AdditionalProperties {
 
     private static String advice(String name, List<String> named) {
         if (named.isEmpty()) {
-            return "no properties are";
+            return "no properties are allowed";
         }
         return NameSuggestions.nearest(name, named)
                 .map(near -> "did you mean '" + near + "'?")
-                .orElse("there are " + QuotedNames.listed(named));
+                .orElse("use one of " + QuotedNames.listed(named));
     }
 }

@@ -59,19 +59,19 @@ final class LogicApplicators {
     private static void oneOf(List<Optional<Error>> options, InstanceLocation location) {
         List<String> matching = IntStream.range(0, options.size())
                 .filter(i -> options.get(i).isEmpty())
-                .mapToObj(i -> "number " + (i + 1))
+                .mapToObj(i -> "schema " + (i + 1))
                 .toList();
         if (matching.isEmpty()) {
             location.refuse(() -> "matches none of the " + counted(options) + " of oneOf" + reasons(options, location));
         } else if (matching.size() > 1) {
             location.refuse("matches " + matching.size() + " of the " + counted(options) + " of oneOf ("
-                    + QuotedNames.listed(matching) + "), where it has to match exactly one");
+                    + QuotedNames.listed(matching) + ") but must match exactly one");
         }
     }
 
     private static void not(List<Optional<Error>> options, InstanceLocation location) {
         if (options.get(0).isEmpty()) {
-            location.refuse("matches the schema of not, which it must not match");
+            location.refuse("must not match the schema of not");
         }
     }
 
@@ -86,7 +86,7 @@ final class LogicApplicators {
             String within = Pointers.between(location.path(), reason.getInstanceLocation());
             String text = (within.isEmpty() ? "" : within + " ") + reason.getMessage();
             reasons.append(i == 0 ? ": " : "; ")
-                    .append("number ")
+                    .append("schema ")
                     .append(i + 1)
                     .append(": ")
                     .append(Text.abbreviate(text, REASON_LENGTH));

@@ -26,7 +26,7 @@ final class ScalarAssertions {
     private ScalarAssertions() {}
 
     static void nothing(JsonNode value, InstanceLocation location) {
-        location.refuse("is not allowed: no value is");
+        location.refuse("is not allowed; its schema is false");
     }
 
     static Assertion type(JsonNode types) {

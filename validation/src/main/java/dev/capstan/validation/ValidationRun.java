@@ -44,7 +44,7 @@ final class ValidationRun extends ExecutionContext {
         spend(KEYWORD_STEPS, path);
         if (++depth > MAX_DEPTH) {
             throw new LimitExceeded(
-                    path, "cannot be decided: schema and value go " + MAX_DEPTH + " keywords deep here");
+                    path, "cannot be validated: schema and value are nested deeper than " + MAX_DEPTH + " keywords");
         }
     }
 
@@ -55,7 +55,7 @@ final class ValidationRun extends ExecutionContext {
     void spend(long steps, NodePath path) {
         stepsLeft -= steps;
         if (stepsLeft < 0) {
-            throw new LimitExceeded(path, "cannot be decided: checking it took more than " + MAX_STEPS + " steps");
+            throw new LimitExceeded(path, "cannot be validated: it needs more than " + MAX_STEPS + " steps");
         }
     }
 

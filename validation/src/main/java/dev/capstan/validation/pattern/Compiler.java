@@ -117,9 +117,8 @@ final class Compiler {
 
         private int add(byte operation, int operand) throws InvalidPattern {
             if (++size > EcmaPattern.MAX_SIZE) {
-                throw new InvalidPattern(
-                        "it is too large once its repetitions are written out: use smaller numbers in {…},"
-                                + " or minLength and maxLength for the length of the text");
+                throw new InvalidPattern("it is too large with its repetitions expanded; use smaller numbers in {…},"
+                        + " or minLength and maxLength");
             }
             if (length == operations.length) {
                 operations = Arrays.copyOf(operations, length * 2);

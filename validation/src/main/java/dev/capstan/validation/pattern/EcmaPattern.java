@@ -32,7 +32,7 @@ public final class EcmaPattern {
     /** Compiles a pattern. Throws an {@link InvalidPattern} with the error and the number of the character. */
     public static EcmaPattern compile(String source) throws InvalidPattern {
         if (source.length() > MAX_LENGTH) {
-            throw new InvalidPattern("it has " + source.length() + " characters; at most " + MAX_LENGTH + " are read");
+            throw new InvalidPattern("it is too long: " + source.length() + " characters (limit " + MAX_LENGTH + ")");
         }
         Compiler compiler = new Compiler();
         Program program = compiler.compile(new Parser(source).parse(), true);

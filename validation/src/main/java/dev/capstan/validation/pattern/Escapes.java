@@ -45,15 +45,14 @@ final class Escapes {
             case 'x' -> hexadecimal(start);
             case 'u' -> unicode(start);
             case 'k', '1', '2', '3', '4', '5', '6', '7', '8', '9' ->
-                throw source.bad(
-                        start, "a back reference cannot be decided in bounded time: spell the alternatives out");
+                throw source.bad(start, "back references are not supported; write the alternatives out");
             default -> itself(start, c);
         };
     }
 
     private Atom property(int start, boolean negative) throws InvalidPattern {
         if (!source.take('{')) {
-            throw source.bad(start, "a property is written \\p{…}");
+            throw source.bad(start, "a property must be written \\p{…}");
         }
         CodePoints members = UnicodeProperties.members(source.until('}'));
         return Atom.of(negative ? members.complement() : members);
@@ -61,7 +60,7 @@ final class Escapes {
 
     private Atom nul(int start) throws InvalidPattern {
         if (source.peek() >= '0' && source.peek() <= '9') {
-            throw source.bad(start, "a character in octal is unknown: write \\xHH");
+            throw source.bad(start, "octal escapes are not supported; write \\xHH");
         }
         return Atom.of(0);
     }
@@ -71,13 +70,13 @@ final class Escapes {
         if (letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z') {
             return Atom.of(source.next() % 32);
         }
-        throw source.bad(start, "after \\c comes a letter");
+        throw source.bad(start, "\\c must be followed by a letter");
     }
 
     private Atom hexadecimal(int start) throws InvalidPattern {
         int value = source.hex(2);
         if (value < 0) {
-            throw source.bad(start, "after \\x come two hexadecimal digits");
+            throw source.bad(start, "\\x must be followed by two hexadecimal digits");
         }
         return Atom.of(value);
     }
@@ -88,7 +87,7 @@ final class Escapes {
         }
         int value = source.hex(4);
         if (value < 0) {
-            throw source.bad(start, "after \\u come four hexadecimal digits, or {…}");
+            throw source.bad(start, "\\u must be followed by four hexadecimal digits or {…}");
         }
         return Atom.of(Character.isHighSurrogate((char) value) ? pair(value) : value);
     }
@@ -109,11 +108,11 @@ final class Escapes {
         String digits = source.until('}');
         String significant = digits.replaceFirst("^0+(?=.)", "");
         if (!digits.matches("[0-9A-Fa-f]+") || significant.length() > 6) {
-            throw source.bad(start, "\\u{…} holds the hexadecimal number of a character");
+            throw source.bad(start, "\\u{…} must contain a hexadecimal code point");
         }
         int value = Integer.parseInt(significant, 16);
         if (value > Character.MAX_CODE_POINT) {
-            throw source.bad(start, "there is no character beyond \\u{10FFFF}");
+            throw source.bad(start, "the highest code point is \\u{10FFFF}");
         }
         return Atom.of(value);
     }
@@ -124,6 +123,6 @@ final class Escapes {
         }
         throw source.bad(
                 start,
-                "the escape \\" + Character.toString(c) + " has no meaning; write the character without the backslash");
+                "the escape \\" + Character.toString(c) + " is not valid; write the character without the backslash");
     }
 }

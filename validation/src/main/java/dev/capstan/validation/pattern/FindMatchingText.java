@@ -65,9 +65,9 @@ public final class FindMatchingText {
         try {
             return new FindMatchingText(compile(matching), compile(refused)).within(Math.max(minLength, 0), maxLength);
         } catch (InvalidPattern e) {
-            return new TextSearchResult.Undecided("has a pattern that cannot be read");
+            return new TextSearchResult.Undecided("a pattern is not valid");
         } catch (StepLimit.Exhausted e) {
-            return new TextSearchResult.Undecided("takes too many steps");
+            return new TextSearchResult.Undecided("the search needs too many steps");
         }
     }
 
@@ -89,7 +89,7 @@ public final class FindMatchingText {
         return halves
                         && shortest(alphabet.characters().size(), minLength, maxLength)
                                 .isPresent()
-                ? new TextSearchResult.Undecided("needs half of a surrogate pair")
+                ? new TextSearchResult.Undecided("a match needs an unpaired surrogate")
                 : new TextSearchResult.Nothing();
     }
 
@@ -105,7 +105,9 @@ public final class FindMatchingText {
     private TextSearchResult confirmed(String text) {
         boolean confirmed = matching.stream().allMatch(pattern -> isIn(text, pattern, Search.Verdict.FOUND))
                 && refused.stream().allMatch(pattern -> isIn(text, pattern, Search.Verdict.NOT_FOUND));
-        return confirmed ? new TextSearchResult.Found(text) : new TextSearchResult.Undecided("uses lookaround");
+        return confirmed
+                ? new TextSearchResult.Found(text)
+                : new TextSearchResult.Undecided("a pattern uses lookaround");
     }
 
     private static boolean isIn(String text, EcmaPattern pattern, Search.Verdict expected) {

@@ -26,14 +26,14 @@ final class Parser {
     Expression parse() throws InvalidPattern {
         Expression whole = choice();
         if (source.peek() == ')') {
-            throw source.bad("a ')' closes no group: write \\) for the character itself");
+            throw source.bad("unmatched ')'; write \\) for the character itself");
         }
         return whole;
     }
 
     private Expression choice() throws InvalidPattern {
         if (++nesting > MAX_NESTING) {
-            throw source.bad("groups are nested deeper than " + MAX_NESTING);
+            throw source.bad("groups are nested deeper than " + MAX_NESTING + " levels");
         }
         List<Expression> options = new ArrayList<>();
         do {
@@ -64,12 +64,12 @@ final class Parser {
             case '[' -> characterClass(start);
             case '\\' -> escape();
             case '*', '+', '?' ->
-                throw source.bad(
-                        start,
-                        "there is nothing before it to repeat: write \\" + (char) c + " for the character itself");
+                throw source.bad(start, "nothing to repeat; write \\" + (char) c + " for the character itself");
             case '{', '}', ']' ->
                 throw source.bad(
-                        start, "write \\" + (char) c + " for the character itself; a repetition is {n}, {n,} or {n,m}");
+                        start,
+                        "unescaped '" + (char) c + "'; write \\" + (char) c
+                                + " for the character itself; a repetition must be {n}, {n,} or {n,m}");
             default -> new Expression.Character(CodePoints.of(c));
         };
     }
@@ -86,10 +86,10 @@ final class Parser {
             min = source.number(start);
             max = !source.take(',') ? min : source.peek() == '}' ? Integer.MAX_VALUE : source.number(start);
             if (!source.take('}')) {
-                throw source.bad(start, "a repetition is {n}, {n,} or {n,m}");
+                throw source.bad(start, "a repetition must be {n}, {n,} or {n,m}");
             }
             if (min > max) {
-                throw source.bad(start, "the smaller number of a repetition comes first");
+                throw source.bad(start, "the smaller number of a repetition must come first");
             }
         } else if (!source.take('*')) {
             return part;
@@ -116,7 +116,8 @@ final class Parser {
         } else {
             throw source.bad(
                     start,
-                    "after '(?' comes ':', '=', '!', '<=', '<!' or '<name>'; flags and atomic groups are unknown");
+                    "'(?' must be followed by ':', '=', '!', '<=', '<!' or '<name>';"
+                            + " flags and atomic groups are not supported");
         }
         if (!source.take(')')) {
             throw source.bad(start, "the group is not closed");
@@ -132,7 +133,8 @@ final class Parser {
     private void name(int start) throws InvalidPattern {
         String name = source.until('>');
         if (!NAME.matcher(name).matches()) {
-            throw source.bad(start, "a group's name is letters, digits, '_' and '$', and no digit comes first");
+            throw source.bad(
+                    start, "a group name must be letters, digits, '_' and '$', and must not begin with a digit");
         }
         if (!names.add(name)) {
             throw source.bad(start, "two groups have the name '" + name + "'");
@@ -171,7 +173,7 @@ final class Parser {
         source.next();
         Escapes.Atom to = classAtom();
         if (!from.isSingle() || !to.isSingle()) {
-            throw source.bad(start, "a range goes from one character to another, not from or to a class");
+            throw source.bad(start, "a range must be from one character to another, not from or to a class");
         }
         if (from.codePoint() > to.codePoint()) {
             throw source.bad(start, "the range is out of order");

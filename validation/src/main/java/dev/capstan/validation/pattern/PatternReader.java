@@ -82,7 +82,7 @@ final class PatternReader {
             value = Math.min(Math.max(value, 0) * 10 + text.charAt(at++) - '0', Integer.MAX_VALUE - 1);
         }
         if (value < 0) {
-            throw bad(start, "a repetition is {n}, {n,} or {n,m}; write \\{ for the character itself");
+            throw bad(start, "a repetition must be {n}, {n,} or {n,m}; write \\{ for the character itself");
         }
         return (int) value;
     }

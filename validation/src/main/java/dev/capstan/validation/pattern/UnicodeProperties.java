@@ -98,7 +98,7 @@ final class UnicodeProperties {
 
     private static InvalidPattern unknown(String property) {
         return new InvalidPattern(
-                "\\p{" + property + "} is not known: use a general category such as \\p{L} or \\p{Lu},"
+                "\\p{" + property + "} is not a supported property; use a general category such as \\p{L} or \\p{Lu},"
                         + " a script such as \\p{Script=Greek}, or \\p{Alphabetic}");
     }
 

@@ -9,9 +9,9 @@ import java.util.Optional;
 final class Advice {
 
     private static final String LEAVE_OUT = "leave it out: ";
-    private static final String ONE_OF = "write oneOf with one schema for each case, told apart by a const property";
+    private static final String ONE_OF = "write oneOf with one schema for each case, distinguished by a const property";
     private static final Map<String, String> INSTEAD = Map.ofEntries(
-            Map.entry("$schema", LEAVE_OUT + "every schema here is read as the same subset of draft-07"),
+            Map.entry("$schema", LEAVE_OUT + "every schema is read as the same subset of draft-07"),
             Map.entry("$id", LEAVE_OUT + "a schema refers to its own definitions only, as #/definitions/<name>"),
             Map.entry("id", LEAVE_OUT + "a schema refers to its own definitions only, as #/definitions/<name>"),
             Map.entry("$anchor", "name the schema under definitions and refer to it as #/definitions/<name>"),
@@ -29,17 +29,17 @@ final class Advice {
             Map.entry("patternProperties", "write additionalProperties: <schema> for the properties not named"),
             Map.entry("propertyNames", "name the properties and write additionalProperties: false"),
             Map.entry("unevaluatedProperties", "write additionalProperties"),
-            Map.entry("minProperties", "name the properties that must be there in required"),
+            Map.entry("minProperties", "list the required properties in required"),
             Map.entry("maxProperties", "name the properties and write additionalProperties: false"),
             Map.entry("multipleOf", "write type: integer for whole numbers, or enum for a few values"),
-            Map.entry("prefixItems", "write items with one schema, or an object with a property for each place"),
+            Map.entry("prefixItems", "write items with one schema, or an object with a property for each position"),
             Map.entry("additionalItems", "write items with one schema for every item"),
             Map.entry("unevaluatedItems", "write items with one schema for every item"),
             Map.entry("contains", "write items with one schema for every item"),
             Map.entry("contentEncoding", "write pattern for the characters, and the rest in description"),
             Map.entry("contentMediaType", "say so in description"),
-            Map.entry("readOnly", LEAVE_OUT + "the input schema alone says what may be sent"),
-            Map.entry("writeOnly", LEAVE_OUT + "the output schema alone says what comes back"));
+            Map.entry("readOnly", LEAVE_OUT + "only the input schema defines the request"),
+            Map.entry("writeOnly", LEAVE_OUT + "only the output schema defines the response"));
 
     private static final Map<String, String> TYPES = Map.ofEntries(
             Map.entry("int", "integer"),
@@ -71,17 +71,17 @@ final class Advice {
         }
         return NameSuggestions.nearest(keyword, SubsetKeyword.names())
                 .map(name -> "did you mean '" + name + "'?")
-                .orElse("leave it out, or write what it says in description; the subset has "
+                .orElse("leave it out, or describe it in description; the subset has "
                         + String.join(", ", SubsetKeyword.names()));
     }
 
     /** Returns advice on a name that is not a valid type. */
     static String onType(String name) {
         if (name.equals("any")) {
-            return "leave type out where anything may stand";
+            return "leave type out to allow any value";
         }
         Optional<String> meant =
                 Optional.ofNullable(TYPES.get(name)).or(() -> NameSuggestions.nearest(name, JsonKind.TYPES));
-        return meant.map(m -> "did you mean '" + m + "'?").orElse("it is one of " + String.join(", ", JsonKind.TYPES));
+        return meant.map(m -> "did you mean '" + m + "'?").orElse("use one of " + String.join(", ", JsonKind.TYPES));
     }
 }

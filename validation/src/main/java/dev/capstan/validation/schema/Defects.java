@@ -13,7 +13,8 @@ final class Defects {
         if (found.size() < SchemaDocument.MAX_DEFECTS) {
             found.add(new SchemaDefect(pointer, keyword, message));
         } else if (found.size() == SchemaDocument.MAX_DEFECTS) {
-            found.add(new SchemaDefect("", "", "there are more defects; these are the first " + found.size()));
+            found.add(new SchemaDefect(
+                    "", "", "there are more defects, not listed; these are the first " + found.size()));
         }
     }
 

@@ -23,7 +23,7 @@ final class Definition {
 
     SchemaNode node() {
         if (node == null) {
-            throw new IllegalStateException("the definition '" + name + "' is followed before it was read");
+            throw new IllegalStateException("the definition '" + name + "' is used before it was read");
         }
         return node;
     }

@@ -35,8 +35,8 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
 
     void itemSchema(Consumer<SchemaNode> then) {
         if (value.isArray()) {
-            refuse("'items' as a list of schemas, one for each place, is not in the subset: write one schema for every"
-                    + " item, or an object with a property for each place");
+            refuse("'items' as an array of schemas is not in the subset; write one schema for every item, or"
+                    + " an object with a property for each position");
         } else {
             then.accept(schema());
         }
@@ -44,7 +44,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
 
     List<SchemaNode> schemas() {
         if (!value.isArray() || value.isEmpty()) {
-            refuse("'" + name() + "' is a list of at least one schema, not " + emptyOr(value));
+            refuse("'" + name() + "' must be an array of at least one schema, not " + emptyOr(value));
             return List.of();
         }
         List<SchemaNode> nodes = new ArrayList<>();
@@ -56,7 +56,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
 
     Map<String, SchemaNode> namedSchemas() {
         if (!value.isObject()) {
-            refuse("'" + name() + "' is an object with a schema for each name, not " + JsonKind.wordsFor(value));
+            refuse("'" + name() + "' must be an object with a schema for each name, not " + JsonKind.wordsFor(value));
         }
         Map<String, SchemaNode> nodes = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> named : value.properties()) {
@@ -71,7 +71,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
         if (value.isTextual()) {
             kinds.addAll(typeName(value, pointer));
         } else if (!value.isArray() || value.isEmpty()) {
-            refuse("'type' is a type or a list of at least one, not " + emptyOr(value));
+            refuse("'type' must be a type or an array of at least one, not " + emptyOr(value));
         } else {
             distinct(value, "type");
             for (int i = 0; i < value.size(); i++) {
@@ -83,7 +83,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
 
     void values(Consumer<JsonValues> then) {
         if (!value.isArray() || value.isEmpty()) {
-            refuse("'enum' is a list of at least one value, not " + emptyOr(value));
+            refuse("'enum' must be an array of at least one value, not " + emptyOr(value));
         } else {
             then.accept(JsonValues.among(value));
         }
@@ -91,17 +91,17 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
 
     Set<String> names() {
         if (value.isBoolean()) {
-            refuse("'required' is a list of property names, in the schema of the object that has them");
+            refuse("'required' must be an array of property names, in the schema of the object");
             return Set.of();
         }
         if (!value.isArray()) {
-            refuse("'required' is a list of property names, not " + JsonKind.wordsFor(value));
+            refuse("'required' must be an array of property names, not " + JsonKind.wordsFor(value));
             return Set.of();
         }
         Set<String> names = new LinkedHashSet<>();
         for (int i = 0; i < value.size(); i++) {
             if (!value.get(i).isTextual()) {
-                refuseAt(pointer + "/" + i, "a property name is a string, not " + JsonKind.wordsFor(value.get(i)));
+                refuseAt(pointer + "/" + i, "a property name must be a string, not " + JsonKind.wordsFor(value.get(i)));
             }
             names.add(value.get(i).asText());
         }
@@ -112,10 +112,10 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
     void number(Consumer<BigDecimal> then) {
         if (value.isBoolean()) {
             String limit = keyword == SubsetKeyword.EXCLUSIVE_MINIMUM ? "minimum" : "maximum";
-            refuse("'" + name() + "' is the limit itself since draft-06: write " + name() + ": <number> instead of "
-                    + limit);
+            refuse("'" + name() + "' must be the limit itself since draft-06; write " + name()
+                    + ": <number> instead of " + limit);
         } else if (!value.isNumber()) {
-            refuse("'" + name() + "' is a number, not " + JsonKind.wordsFor(value));
+            refuse("'" + name() + "' must be a number, not " + JsonKind.wordsFor(value));
         } else {
             then.accept(value.decimalValue());
         }
@@ -124,7 +124,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
     void count(IntConsumer then) {
         if (!Numbers.isWhole(value) || value.decimalValue().signum() < 0) {
             String found = value.isNumber() ? Numbers.shown(value) : JsonKind.wordsFor(value);
-            refuse("'" + name() + "' is a whole number, 0 or more, not " + found);
+            refuse("'" + name() + "' must be an integer, 0 or more, not " + found);
         } else {
             then.accept(Numbers.count(value));
         }
@@ -132,7 +132,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
 
     void flag(Consumer<Boolean> then) {
         if (!value.isBoolean()) {
-            refuse("'" + name() + "' is true or false, not " + JsonKind.wordsFor(value));
+            refuse("'" + name() + "' must be true or false, not " + JsonKind.wordsFor(value));
         } else {
             then.accept(value.booleanValue());
         }
@@ -140,7 +140,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
 
     void text(Consumer<String> then) {
         if (!value.isTextual()) {
-            refuse("'" + name() + "' is a string, not " + JsonKind.wordsFor(value));
+            refuse("'" + name() + "' must be a string, not " + JsonKind.wordsFor(value));
         } else {
             then.accept(value.textValue());
         }
@@ -148,7 +148,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
 
     void list() {
         if (!value.isArray()) {
-            refuse("'" + name() + "' is a list of values, not " + JsonKind.wordsFor(value));
+            refuse("'" + name() + "' must be an array of values, not " + JsonKind.wordsFor(value));
         }
     }
 
@@ -161,7 +161,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
             reader.weigh(EcmaPattern.compile(pattern).size(), this);
             then.accept(pattern);
         } catch (InvalidPattern e) {
-            refuse("it is not a valid pattern of ECMA-262 that can be enforced: " + e.getMessage());
+            refuse("the pattern is invalid or not supported: " + e.getMessage());
         }
     }
 
@@ -173,8 +173,8 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
             }
             String names = String.join(
                     ", ", Stream.of(TextFormat.values()).map(TextFormat::wire).toList());
-            refuse("the format '" + QuotedNames.shortened(format) + "' is not in the subset, which has " + names
-                    + ": write pattern instead");
+            refuse("the format '" + QuotedNames.shortened(format) + "' is not in the subset; use " + names
+                    + ", or pattern");
         });
     }
 
@@ -183,7 +183,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
                 .ifPresentOrElse(
                         name -> definition(name, then),
                         () -> refuse("'" + QuotedNames.shortened(reference)
-                                + "' is no reference of the subset: write #/definitions/<name>")));
+                                + "' is not a valid reference; write #/definitions/<name>")));
     }
 
     private void definition(String name, Consumer<Definition> then) {
@@ -196,23 +196,24 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
         definitions.fieldNames().forEachRemaining(defined::add);
         String known = defined.isEmpty()
                 ? "the root of the schema has no definitions"
-                : "there are " + QuotedNames.listed(defined.stream().toList());
+                : "use one of " + QuotedNames.listed(defined.stream().toList());
         String meant = NameSuggestions.nearest(name, defined)
                 .map(near -> "did you mean '" + near + "'?")
                 .orElse(known);
-        refuse("there is no definition '" + QuotedNames.shortened(name) + "': " + meant);
+        refuse("there is no definition '" + QuotedNames.shortened(name) + "'; " + meant);
     }
 
     private Set<JsonKind> typeName(JsonNode name, String at) {
         if (!name.isTextual()) {
-            refuseAt(at, "a type is a string, not " + JsonKind.wordsFor(name));
+            refuseAt(at, "a type must be a string, not " + JsonKind.wordsFor(name));
             return Set.of();
         }
         Optional<Set<JsonKind>> kinds = JsonKind.ofType(name.textValue());
         if (kinds.isEmpty()) {
             refuseAt(
                     at,
-                    "'" + QuotedNames.shortened(name.textValue()) + "' is no type: " + Advice.onType(name.textValue()));
+                    "'" + QuotedNames.shortened(name.textValue()) + "' is not a valid type; "
+                            + Advice.onType(name.textValue()));
         }
         return kinds.orElse(Set.of());
     }
@@ -225,7 +226,7 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
                 refuseAt(
                         pointer + "/" + i,
                         "the " + kind + " '" + QuotedNames.shortened(name.textValue())
-                                + "' is there twice: name it once");
+                                + "' is listed twice; list it once");
             }
         }
     }

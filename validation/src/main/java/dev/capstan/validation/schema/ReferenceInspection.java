@@ -53,16 +53,16 @@ final class ReferenceInspection {
             defects.add(
                     node.pointer(),
                     "",
-                    "more than " + MAX_CHAIN + " schemas follow each other at one value here:"
-                            + " refer to the last one at once");
+                    "more than " + MAX_CHAIN + " schemas follow each other at one value;"
+                            + " refer to the last one directly");
             extent = new Extent(extent.schemas(), 0);
         }
         if (extent.schemas() > SchemaDocument.MAX_EXPANSION) {
             defects.add(
                     node.pointer(),
                     "",
-                    "more than " + SchemaDocument.MAX_EXPANSION + " schemas apply to one value here, since"
-                            + " references multiply each other: refer to each definition fewer times");
+                    "more than " + SchemaDocument.MAX_EXPANSION + " schemas apply to one value, because"
+                            + " references multiply each other; refer to each definition fewer times");
             extent = new Extent(1, extent.chain());
         }
         known.put(node, extent);
@@ -90,8 +90,8 @@ final class ReferenceInspection {
             defects.add(
                     node.pointer() + "/$ref",
                     SubsetKeyword.REF.wire(),
-                    "it comes back to itself at the same value, which could never" + " be decided (" + circle(name)
-                            + "): refer to it from within a property or an item");
+                    "the reference comes back to itself at the same value (" + circle(name)
+                            + "); refer to it from a property or an item");
             return Extent.UNDER_WAY;
         }
         way.add(name);

@@ -59,15 +59,15 @@ final class SchemaNodeReader {
             return schema.booleanValue() ? node.build() : node.kinds(Set.of()).build();
         }
         if (!schema.isObject()) {
-            defects.add(pointer, "", "a schema is an object, true or false, not " + JsonKind.wordsFor(schema));
+            defects.add(pointer, "", "a schema must be an object, true or false, not " + JsonKind.wordsFor(schema));
         } else if (depth > SchemaDocument.MAX_SCHEMA_DEPTH) {
             defects.add(
                     pointer,
                     "",
                     "schemas are nested deeper than " + SchemaDocument.MAX_SCHEMA_DEPTH
-                            + " levels: name the inner ones under definitions and refer to them");
+                            + " levels; move the inner ones to definitions and refer to them");
         } else if (++schemas == SchemaDocument.MAX_SCHEMAS + 1) {
-            defects.add(pointer, "", "there are more than " + SchemaDocument.MAX_SCHEMAS + " schemas within this one");
+            defects.add(pointer, "", "the schema contains more than " + SchemaDocument.MAX_SCHEMAS + " schemas");
         } else if (schemas <= SchemaDocument.MAX_SCHEMAS) {
             keywords(schema, pointer, depth, node);
         }
@@ -79,7 +79,7 @@ final class SchemaNodeReader {
         boolean within = patternSize <= SchemaDocument.MAX_PATTERN_SIZE;
         patternSize += Math.min(size, SchemaDocument.MAX_PATTERN_SIZE);
         if (within && patternSize > SchemaDocument.MAX_PATTERN_SIZE) {
-            pattern.refuse("the patterns of this schema are too large together: use smaller numbers in their {…}");
+            pattern.refuse("the patterns of this schema are too large together; use smaller numbers in their {…}");
         }
     }
 
@@ -96,7 +96,7 @@ final class SchemaNodeReader {
                 defects.add(
                         place,
                         name,
-                        "the keyword '" + QuotedNames.shortened(name) + "' is not in the subset: "
+                        "the keyword '" + QuotedNames.shortened(name) + "' is not in the subset; "
                                 + Advice.onKeyword(name, schema));
                 continue;
             }
@@ -104,7 +104,7 @@ final class SchemaNodeReader {
                 defects.add(
                         place,
                         name,
-                        "'" + name + "' stands beside $ref, where draft-07 ignores it: write allOf with"
+                        "'" + name + "' is beside $ref, where draft-07 ignores it; write allOf with"
                                 + " the reference and a schema that has '" + name + "'");
             }
             keyword.rule().read(new KeywordValue(this, keyword, property.getValue(), place, depth), node);

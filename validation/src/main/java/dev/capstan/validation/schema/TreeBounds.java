@@ -75,13 +75,13 @@ public final class TreeBounds {
 
     private static @Nullable String faultOfNumber(JsonNode number) {
         if (number.isFloat() || number.isDouble()) {
-            return Double.isFinite(number.doubleValue()) ? null : "is not a number that JSON has";
+            return Double.isFinite(number.doubleValue()) ? null : "is not a finite number";
         }
         boolean small = number.isBigDecimal()
                 ? number.decimalValue().precision() <= MAX_DIGITS
                         && Math.abs((long) number.decimalValue().scale()) <= MAX_DIGITS
                 : !number.isBigInteger() || number.bigIntegerValue().bitLength() <= 3 * MAX_DIGITS;
-        return small ? null : "is a number beyond what is computed with";
+        return small ? null : "is a number with too many digits (limit " + MAX_DIGITS + ")";
     }
 
     private String pointer() {

@@ -113,13 +113,13 @@ class FindMatchingTextTest {
     @Test
     void whatCannotBeToldSaysWhy() {
         assertThat(FindMatchingText.find(List.of("^(?!a).$"), List.of(), 0, ANY))
-                .isEqualTo(new TextSearchResult.Undecided("uses lookaround"));
+                .isEqualTo(new TextSearchResult.Undecided("a pattern uses lookaround"));
         assertThat(FindMatchingText.find(List.of("("), List.of(), 0, ANY))
-                .isEqualTo(new TextSearchResult.Undecided("has a pattern that cannot be read"));
+                .isEqualTo(new TextSearchResult.Undecided("a pattern is not valid"));
         assertThat(FindMatchingText.find(List.of("^\\uD800$"), List.of(), 0, ANY))
-                .isEqualTo(new TextSearchResult.Undecided("needs half of a surrogate pair"));
+                .isEqualTo(new TextSearchResult.Undecided("a match needs an unpaired surrogate"));
         assertThat(FindMatchingText.find(List.of("^(?:a|b)+$"), List.of("a(?:a|b){30}$", "b$"), 40, ANY))
-                .isEqualTo(new TextSearchResult.Undecided("takes too many steps"));
+                .isEqualTo(new TextSearchResult.Undecided("the search needs too many steps"));
     }
 
     @ParameterizedTest
