@@ -44,7 +44,7 @@ public final class AppendRecord implements AuditTrail, AutoCloseable {
     public void append(List<AuditEvent> events) {
         if (events.size() > MAX_EVENTS) {
             throw new IllegalArgumentException(
-                    events.size() + " events at once are too many: append at most " + MAX_EVENTS);
+                    "too many events to append: " + events.size() + " (limit " + MAX_EVENTS + ")");
         }
         if (events.isEmpty()) {
             return;

@@ -23,7 +23,7 @@ final class CanonicalFormCheck {
 
     private static void require(JsonNode node, String path, int depth) {
         if (node.isContainerNode() && depth >= Json.MAX_DEPTH) {
-            throw refused(path, "is nested deeper than the " + (Json.MAX_DEPTH - 1) + " levels of a record");
+            throw refused(path, "is nested deeper than " + (Json.MAX_DEPTH - 1) + " levels");
         }
         switch (node.getNodeType()) {
             case OBJECT -> {
@@ -47,14 +47,14 @@ final class CanonicalFormCheck {
 
     private static void text(String text, String path) {
         if (text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
-            throw refused(path, "holds half of a surrogate pair, which is no character");
+            throw refused(path, "contains an unpaired surrogate");
         }
     }
 
     private static void number(JsonNode number, String path) {
         double value = number.doubleValue();
         if (!Double.isFinite(value) || !sameValue(number.decimalValue(), value)) {
-            throw refused(path, "would lose digits in canonical JSON (RFC 8785): record it as a text");
+            throw refused(path, "would lose digits in canonical JSON (RFC 8785); record it as a string");
         }
     }
 

@@ -33,8 +33,8 @@ final class CanonicalRecord {
         String text = of(record);
         int bytes = text.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > MAX_BYTES) {
-            throw new IllegalArgumentException("a record of kind " + event.kind() + " has " + bytes + " bytes; at most "
-                    + MAX_BYTES + " are recorded, so shorten its details");
+            throw new IllegalArgumentException("a record of kind " + event.kind() + " is too large: " + bytes
+                    + " bytes (limit " + MAX_BYTES + "); shorten its details");
         }
         return text;
     }
@@ -65,8 +65,8 @@ final class CanonicalRecord {
     private static void named(String field, String value) {
         boolean plain = value.codePoints().noneMatch(Character::isISOControl);
         if (value.isBlank() || value.length() > MAX_NAME_LENGTH || !plain) {
-            throw new IllegalArgumentException("the " + field + " of a record has 1 to " + MAX_NAME_LENGTH
-                    + " characters and no control characters, unlike "
+            throw new IllegalArgumentException("the " + field + " of a record must have 1 to " + MAX_NAME_LENGTH
+                    + " characters and no control characters, not "
                     + Json.write(Json.object().textNode(value)));
         }
     }

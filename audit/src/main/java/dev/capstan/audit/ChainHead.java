@@ -19,11 +19,11 @@ public record ChainHead(long seq, String hash) {
 
     public ChainHead {
         if (seq < 0) {
-            throw new IllegalArgumentException("a chain head has a number of 0 or more, not " + seq);
+            throw new IllegalArgumentException("the number of a chain head must be 0 or more, not " + seq);
         }
         if (!isHash(hash)) {
             throw new IllegalArgumentException(
-                    "'" + hash + "' is not a valid hash: it has 64 of the digits 0-9 and a-f");
+                    "'" + hash + "' is not a valid hash; write 64 of the digits 0-9 and a-f");
         }
     }
 
@@ -45,7 +45,7 @@ public record ChainHead(long seq, String hash) {
         Matcher parts = TEXT.matcher(text);
         if (!parts.matches()) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is not a valid chain head: write <number of the last record>:<its hash>");
+                    "'" + text + "' is not a valid chain head; write <number of the last record>:<its hash>");
         }
         return new ChainHead(Long.parseLong(parts.group(1)), parts.group(2));
     }

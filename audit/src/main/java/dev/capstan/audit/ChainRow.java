@@ -68,7 +68,7 @@ final class ChainRow {
         try {
             record = Json.read(claim.canonical());
         } catch (MalformedJson e) {
-            return Optional.of("it is not readable: " + e.getMessage());
+            return Optional.of("it cannot be read: " + e.getMessage());
         }
         if (!CanonicalRecord.isCanonical(claim.canonical())) {
             return Optional.of("its text is not canonical JSON (RFC 8785)");
@@ -83,7 +83,7 @@ final class ChainRow {
     private static Optional<String> differs(String field, String inRecord, String filedUnder) {
         return inRecord.equals(filedUnder)
                 ? Optional.empty()
-                : Optional.of("its " + field + " is '" + inRecord + "', but it is filed under '" + filedUnder + "'");
+                : Optional.of("its " + field + " is '" + inRecord + "', but it is stored under '" + filedUnder + "'");
     }
 
     private static String text(JsonNode record, String field) {

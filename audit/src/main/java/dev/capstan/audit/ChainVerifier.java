@@ -84,7 +84,7 @@ final class ChainVerifier {
         return new Diagnosis.ChainBreak(
                 head.seq(),
                 BreakKind.INSERTED,
-                "in place " + head.seq() + " a record was inserted: record " + head.seq() + " comes only after it");
+                "a record was inserted at position " + head.seq() + ": record " + head.seq() + " comes after it");
     }
 
     private Diagnosis.ChainBreak rewritten(Anchor anchor) {
@@ -92,7 +92,7 @@ final class ChainVerifier {
                 head.seq(),
                 BreakKind.CHANGED,
                 "record " + head.seq() + " was changed, or the chain rewritten: its hash is " + head.hash() + ", but "
-                        + anchor.keeper() + " says " + anchor.head().hash());
+                        + anchor.keeper() + " has " + anchor.head().hash());
     }
 
     private Optional<Diagnosis.ChainBreak> truncated() {
@@ -101,8 +101,8 @@ final class ChainVerifier {
                 .map(anchor -> new Diagnosis.ChainBreak(
                         head.seq() + 1,
                         BreakKind.TRUNCATED,
-                        "the chain was cut before record " + (head.seq() + 1) + ": " + anchor.keeper()
-                                + " says that it had " + anchor.head().seq()))
+                        "the chain was truncated before record " + (head.seq() + 1) + ": " + anchor.keeper()
+                                + " is record " + anchor.head().seq()))
                 .findFirst();
     }
 

@@ -29,7 +29,7 @@ public record ChainedRecord(
         try {
             return ExportedLine.of(json);
         } catch (ExportedLine.MalformedLine e) {
-            throw new IllegalArgumentException("this is no record of a chain: " + e.getMessage(), e);
+            throw new IllegalArgumentException("this is not a valid chain record: " + e.getMessage(), e);
         }
     }
 

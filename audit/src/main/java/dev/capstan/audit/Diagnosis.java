@@ -42,14 +42,15 @@ record Diagnosis(ChainHead before, @Nullable ChainedRecord last, ChainRow row, L
     ChainBreak finding(String tenantId) {
         long place = before.seq() + 1;
         if (row.follows(before.hash()) && row.fits(place)) {
-            return changed(place, row.misfiled(tenantId).orElse("it is filed under number " + row.seq()));
+            return changed(place, row.misfiled(tenantId).orElse("it is stored under number " + row.seq()));
         }
         if (last != null
                 && row.follows(last.prev())
                 && row.fits(last.seq())
                 && !row.hash().equals(last.hash())) {
             return inserted(
-                    attested() || ahead.goesOnFrom(last.hash()) ? place : last.seq(), "two records claim this place");
+                    attested() || ahead.goesOnFrom(last.hash()) ? place : last.seq(),
+                    "two records claim this position");
         }
         if (ahead.rightful() != null) {
             return standsElsewhere(place, ahead.rightful());
@@ -68,24 +69,24 @@ record Diagnosis(ChainHead before, @Nullable ChainedRecord last, ChainRow row, L
         boolean ofLaterPlace =
                 (row.seq() > place && row.fits(row.seq())) || (rightful.seq() > place && row.fits(rightful.seq()));
         if (!ofLaterPlace || ahead.repeated()) {
-            return inserted(place, "record " + place + " comes only after it");
+            return inserted(place, "record " + place + " comes after it");
         }
         long stranger = row.fits(row.seq()) ? row.seq() : rightful.seq();
         return new ChainBreak(
                 place,
                 BreakKind.REORDERED,
-                "record " + place + " is out of order: record " + stranger + " stands in its place");
+                "record " + place + " is out of order: record " + stranger + " is at its position");
     }
 
     private ChainBreak outOfNumber(long place) {
         if (row.seq() < place) {
-            return inserted(place, "record " + row.seq() + " stands there again");
+            return inserted(place, "record " + row.seq() + " is there again");
         }
         if (row.seq() > place) {
             return new ChainBreak(
                     place,
                     BreakKind.MISSING,
-                    "record " + place + " is missing: " + (last == null ? "the chain begins" : "it goes on")
+                    "record " + place + " is missing: " + (last == null ? "the chain begins" : "it continues")
                             + " with record " + row.seq());
         }
         if (last == null || attested() || denied() || ahead.turnsAwayFrom(row.hash())) {
@@ -121,6 +122,6 @@ record Diagnosis(ChainHead before, @Nullable ChainedRecord last, ChainRow row, L
     }
 
     private static ChainBreak inserted(long seq, String why) {
-        return new ChainBreak(seq, BreakKind.INSERTED, "in place " + seq + " a record was inserted: " + why);
+        return new ChainBreak(seq, BreakKind.INSERTED, "a record was inserted at position " + seq + ": " + why);
     }
 }

@@ -32,7 +32,7 @@ public final class ExportedLine {
         Set<String> fields =
                 json.properties().stream().map(property -> property.getKey()).collect(Collectors.toSet());
         if (!fields.equals(FIELDS)) {
-            throw new MalformedLine("it is not an object of exactly hash, prev, record and seq");
+            throw new MalformedLine("it must be an object with exactly hash, prev, record and seq");
         }
         boolean shaped = json.get("hash").isTextual()
                 && json.get("prev").isTextual()
@@ -40,7 +40,7 @@ public final class ExportedLine {
                 && json.get("seq").canConvertToLong()
                 && json.get("record").isObject();
         if (!shaped) {
-            throw new MalformedLine("hash and prev have to be texts, seq a number and record an object");
+            throw new MalformedLine("hash and prev must be strings, seq an integer and record an object");
         }
         return chained(json, json.get("record"));
     }
@@ -51,7 +51,7 @@ public final class ExportedLine {
                 && record.path("ts").canConvertToExactIntegral()
                 && record.path("ts").canConvertToLong();
         if (!shaped) {
-            throw new MalformedLine("its record has no kind, ts and tenantId");
+            throw new MalformedLine("its record must have a kind, ts and tenantId");
         }
         try {
             return new ChainedRecord(

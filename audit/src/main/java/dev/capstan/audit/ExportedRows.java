@@ -40,7 +40,7 @@ final class ExportedRows implements Iterator<ChainRow> {
         try {
             return ChainRow.of(ExportedLine.read(text));
         } catch (ExportedLine.MalformedLine e) {
-            return ChainRow.unreadable("line " + number + " of the export holds no record: " + e.getMessage());
+            return ChainRow.unreadable("line " + number + " of the export is not a valid record: " + e.getMessage());
         }
     }
 

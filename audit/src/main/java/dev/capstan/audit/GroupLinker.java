@@ -33,7 +33,7 @@ final class GroupLinker implements ChainStore.RecordLinker {
         for (PendingRecord record : records) {
             ChainHead head = moving.get(record.tenantId());
             if (head == null) {
-                throw new IllegalArgumentException("no head was given for tenant " + record.tenantId());
+                throw new IllegalArgumentException("there is no head for tenant " + record.tenantId());
             }
             last = record.after(head);
             linked.add(last);

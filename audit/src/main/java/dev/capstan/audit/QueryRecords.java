@@ -32,10 +32,10 @@ public final class QueryRecords {
      */
     public RecordPage query(Selection selection, long after, int limit) {
         if (after < 0) {
-            throw new IllegalArgumentException("after (" + after + ") is the number of a record, or 0 to begin");
+            throw new IllegalArgumentException("after (" + after + ") must be the number of a record, or 0 to start");
         }
         if (limit < 1 || limit > MAX_LIMIT) {
-            throw new IllegalArgumentException("limit (" + limit + ") has to be 1 to " + MAX_LIMIT);
+            throw new IllegalArgumentException("limit (" + limit + ") must be 1 to " + MAX_LIMIT);
         }
         try {
             List<ChainedRecord> found = store.page(selection, after, limit + 1);

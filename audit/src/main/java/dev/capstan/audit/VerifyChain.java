@@ -87,8 +87,9 @@ public final class VerifyChain {
 
     private static Verification unreadable(Verification found) {
         long seq = found.head().seq() + 1;
-        String message = "record " + seq + " cannot be read: the database is damaged there, and the chain is unknown"
-                + " from record " + seq + " on";
+        String message =
+                "record " + seq + " cannot be read: the database is damaged there, and the chain cannot be verified"
+                        + " from record " + seq + " on";
         return new Verification.Broken(found.records(), found.head(), seq, BreakKind.UNREADABLE, message);
     }
 
@@ -112,7 +113,7 @@ public final class VerifyChain {
     private static List<Anchor> anchors(ChainHead after, Optional<ChainHead> expected) {
         if (expected.isPresent() && expected.get().seq() < after.seq()) {
             throw new IllegalArgumentException("the expected head ("
-                    + expected.get().seq() + ") lies before the record to begin after (" + after.seq() + ")");
+                    + expected.get().seq() + ") is before the record to start after (" + after.seq() + ")");
         }
         List<Anchor> anchors = new ArrayList<>();
         expected.ifPresent(head -> anchors.add(new Anchor(head, "the expected head")));
@@ -129,15 +130,15 @@ public final class VerifyChain {
             return found;
         }
         long seq = now.seq() + 1;
-        String message = "in place " + seq + " a record was inserted: the head of the chain in the store says that it"
-                + " ends with record " + now.seq();
+        String message = "a record was inserted at position " + seq + ": the head of the chain in the store is record "
+                + now.seq();
         long records = found.records() - (found.head().seq() - now.seq());
         return new Verification.Broken(records, now, seq, BreakKind.INSERTED, message);
     }
 
     private static Verification cutBefore(ChainHead after, ChainHead written) {
-        String message = "the chain was cut before record " + (written.seq() + 1)
-                + ": verification was to begin after record " + after.seq();
+        String message = "the chain was truncated before record " + (written.seq() + 1)
+                + ": verification was to start after record " + after.seq();
         return new Verification.Broken(0, written, written.seq() + 1, BreakKind.TRUNCATED, message);
     }
 

@@ -250,8 +250,7 @@ class AppendRecordTest {
                 .toList();
         InMemoryChainStore store = new InMemoryChainStore();
         try (AppendRecord append = new AppendRecord(store)) {
-            assertThatThrownBy(() -> append.append(events))
-                    .hasMessage("1001 events at once are too many: append at most 1000");
+            assertThatThrownBy(() -> append.append(events)).hasMessage("too many events to append: 1001 (limit 1000)");
             append.append(List.of());
         }
 

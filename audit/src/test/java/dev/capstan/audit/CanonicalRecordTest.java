@@ -63,7 +63,7 @@ class CanonicalRecordTest {
 
         assertThatThrownBy(() -> CanonicalRecord.of(event))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the record's /a/1 would lose digits in canonical JSON (RFC 8785): record it as a text");
+                .hasMessage("the record's /a/1 would lose digits in canonical JSON (RFC 8785); record it as a string");
     }
 
     @Test
@@ -80,8 +80,8 @@ class CanonicalRecordTest {
         AuditEvent text = event(Json.object().put("a", "x\ud800"));
         AuditEvent name = event(Json.object().put("\udc00", "x"));
 
-        assertThatThrownBy(() -> CanonicalRecord.of(text)).hasMessageContaining("/a holds half of a surrogate pair");
-        assertThatThrownBy(() -> CanonicalRecord.of(name)).hasMessageContaining("root holds half of a surrogate pair");
+        assertThatThrownBy(() -> CanonicalRecord.of(text)).hasMessageContaining("/a contains an unpaired surrogate");
+        assertThatThrownBy(() -> CanonicalRecord.of(name)).hasMessageContaining("root contains an unpaired surrogate");
     }
 
     @Test
@@ -98,7 +98,7 @@ class CanonicalRecordTest {
 
         assertThat(CanonicalRecord.of(event(Json.object().put("a", fits)))).contains(fits);
         assertThatThrownBy(() -> CanonicalRecord.of(event(Json.object().put("a", fits + "ü"))))
-                .hasMessageContaining("at most 262144 are recorded");
+                .hasMessageContaining("(limit 262144); shorten its details");
     }
 
     @Test
@@ -109,16 +109,16 @@ class CanonicalRecordTest {
         String line = PendingRecord.of(event(deepest)).after(ChainHead.START).toLine();
 
         assertThat(Json.read(line).has("record")).isTrue();
-        assertThatThrownBy(() -> CanonicalRecord.of(event(tooDeep))).hasMessageContaining("nested deeper than the 63");
+        assertThatThrownBy(() -> CanonicalRecord.of(event(tooDeep))).hasMessageContaining("nested deeper than 63");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "a\u0000b", "a\nb"})
     void aKindOrTenantThatNoStoreCouldFileIsRefused(String name) {
         assertThatThrownBy(() -> CanonicalRecord.of(event("default", name, 1)))
-                .hasMessageStartingWith("the kind of a record has 1 to 128 characters");
+                .hasMessageStartingWith("the kind of a record must have 1 to 128 characters");
         assertThatThrownBy(() -> CanonicalRecord.of(event(name, "test", 1)))
-                .hasMessageStartingWith("the tenantId of a record has 1 to 128 characters");
+                .hasMessageStartingWith("the tenantId of a record must have 1 to 128 characters");
     }
 
     @Test

@@ -25,7 +25,7 @@ class ChainHeadTest {
     void aTextWithoutANumberSaysWhatToWrite(String text) {
         assertThatThrownBy(() -> ChainHead.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("'" + text + "' is not a valid chain head: write <number of the last record>:<its hash>");
+                .hasMessage("'" + text + "' is not a valid chain head; write <number of the last record>:<its hash>");
     }
 
     @ParameterizedTest
@@ -33,6 +33,6 @@ class ChainHeadTest {
     void aTextWithoutAHashSaysWhatAHashIs(String hash) {
         assertThatThrownBy(() -> ChainHead.parse("42:" + hash))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("'" + hash + "' is not a valid hash: it has 64 of the digits 0-9 and a-f");
+                .hasMessage("'" + hash + "' is not a valid hash; write 64 of the digits 0-9 and a-f");
     }
 }

@@ -147,7 +147,7 @@ class ExportRecordsTest {
 
             assertThatThrownBy(() -> export.toFile(ALL, output, cursor))
                     .isInstanceOf(ExportFailed.class)
-                    .hasMessage(output + " does not end with an exported record: name another file");
+                    .hasMessage(output + " does not end with an exported record; use another file");
             assertThat(Files.readString(output)).isEqualTo(text);
         }
     }
@@ -159,7 +159,7 @@ class ExportRecordsTest {
         assertThatThrownBy(() -> export.toSink(Selection.of("default", "b"), lines -> {}, cursor))
                 .isInstanceOf(ExportFailed.class)
                 .hasMessage("the cursor " + cursor + " belongs to an export of tenant \"default\" and kind null, not of"
-                        + " tenant \"default\" and kind \"b\": give each export a cursor of its own");
+                        + " tenant \"default\" and kind \"b\"; use a separate cursor for each export");
     }
 
     @Test
@@ -179,7 +179,7 @@ class ExportRecordsTest {
 
         assertThatThrownBy(() -> export.toFile(ALL, output, cursor))
                 .isInstanceOf(ExportFailed.class)
-                .hasMessageContaining("ends with record 10, but " + cursor + " stands at record 2300");
+                .hasMessageContaining("ends with record 10, but " + cursor + " is at record 2300");
     }
 
     @Test
@@ -188,7 +188,8 @@ class ExportRecordsTest {
 
         assertThatThrownBy(() -> export.toFile(Selection.of("default", "b"), output, cursor))
                 .isInstanceOf(ExportFailed.class)
-                .hasMessageContaining("ends with a record of tenant 'default' and kind 'a', which this export leaves");
+                .hasMessageContaining(
+                        "ends with a record of tenant 'default' and kind 'a', which this export does not");
     }
 
     @ParameterizedTest
@@ -198,8 +199,7 @@ class ExportRecordsTest {
 
         assertThatThrownBy(() -> export.toFile(ALL, output, cursor))
                 .isInstanceOf(ExportFailed.class)
-                .hasMessage(
-                        cursor + " is not a valid cursor of an export: name another file, or remove it to begin again");
+                .hasMessage(cursor + " is not a valid export cursor; use another file, or remove it to start again");
     }
 
     @Test
@@ -209,9 +209,8 @@ class ExportRecordsTest {
         for (int records : List.of(10, 0)) {
             assertThatThrownBy(() -> new ExportRecords(storeOf(records)).toFile(ALL, output, cursor))
                     .isInstanceOf(ExportFailed.class)
-                    .hasMessage(
-                            "the chain of tenant 'default' no longer has the record " + exported.cursor() + " that"
-                                    + " was exported last: it was cut or rewritten, so verify it with that as its expected head");
+                    .hasMessage("the chain of tenant 'default' no longer has the record " + exported.cursor() + " that"
+                            + " was exported last: it was truncated or rewritten; verify it with this expected head");
         }
     }
 
@@ -221,7 +220,7 @@ class ExportRecordsTest {
             assertThat(other).isNotNull();
             assertThatThrownBy(() -> export.toFile(ALL, output, cursor))
                     .isInstanceOf(ExportFailed.class)
-                    .hasMessage("another export is writing to " + output + ": wait for it, or name another file");
+                    .hasMessage("another export is writing to " + output + "; wait for it, or use another file");
         }
     }
 
@@ -231,7 +230,7 @@ class ExportRecordsTest {
 
         assertThatThrownBy(() -> export.toFile(ALL, nowhere, cursor))
                 .isInstanceOf(ExportFailed.class)
-                .hasMessage(nowhere + " could not be read or written: its folder does not exist");
+                .hasMessage(nowhere + " could not be read or written: its directory does not exist");
     }
 
     @Test

@@ -48,10 +48,10 @@ class QueryRecordsTest {
     void whatNoQueryCanMeanIsRefusedInPlainWords() {
         Selection all = Selection.of("default");
 
-        assertThatThrownBy(() -> QUERY.query(all, 0, 0)).hasMessage("limit (0) has to be 1 to 1000");
-        assertThatThrownBy(() -> QUERY.query(all, 0, 1001)).hasMessage("limit (1001) has to be 1 to 1000");
+        assertThatThrownBy(() -> QUERY.query(all, 0, 0)).hasMessage("limit (0) must be 1 to 1000");
+        assertThatThrownBy(() -> QUERY.query(all, 0, 1001)).hasMessage("limit (1001) must be 1 to 1000");
         assertThatThrownBy(() -> QUERY.query(all, -1, 1))
-                .hasMessage("after (-1) is the number of a record, or 0 to begin");
+                .hasMessage("after (-1) must be the number of a record, or 0 to start");
         assertThatThrownBy(() -> new Selection("default", null, NEW_YEAR.plusSeconds(1), NEW_YEAR))
                 .hasMessage("since (2026-01-01T00:00:01Z) is after until (2026-01-01T00:00:00Z)");
     }

@@ -39,7 +39,8 @@ class UnreadableRecordTest {
                         before,
                         damaged,
                         BreakKind.UNREADABLE,
-                        "record " + damaged + " cannot be read: the database is damaged there, and the chain is unknown"
+                        "record " + damaged
+                                + " cannot be read: the database is damaged there, and the chain cannot be verified"
                                 + " from record " + damaged + " on"));
         assertThat(found.toJson().at("/first_broken/how").textValue()).isEqualTo("unreadable");
     }

@@ -62,7 +62,10 @@ class VerifyChainTest {
         Verification found = inStore(Tamper.replaced(chain, 4, Tamper.withKind(chain.get(3), "harmless")));
 
         assertBroken(
-                found, 4, BreakKind.CHANGED, "record 4 was changed: its kind is 'a', but it is filed under 'harmless'");
+                found,
+                4,
+                BreakKind.CHANGED,
+                "record 4 was changed: its kind is 'a', but it is stored under 'harmless'");
     }
 
     @Test
@@ -74,7 +77,7 @@ class VerifyChainTest {
                 found,
                 4,
                 BreakKind.CHANGED,
-                "record 4 was changed: its ts is '1767225600004', but it is filed under '1767225600005'");
+                "record 4 was changed: its ts is '1767225600004', but it is stored under '1767225600005'");
     }
 
     @Test
@@ -83,7 +86,7 @@ class VerifyChainTest {
                 inStore(Tamper.without(chain, 4)),
                 4,
                 BreakKind.MISSING,
-                "record 4 is missing: it goes on with record 5");
+                "record 4 is missing: it continues with record 5");
         assertBroken(
                 inStore(Tamper.renumbered(Tamper.without(chain, 4))),
                 4,
@@ -98,7 +101,7 @@ class VerifyChainTest {
 
     @Test
     void twoSwappedRecordsAreNamedByTheFirst() {
-        String message = "record 3 is out of order: record 7 stands in its place";
+        String message = "record 3 is out of order: record 7 is at its position";
 
         assertBroken(inStore(Tamper.renumbered(Tamper.swapped(chain, 3, 7))), 3, BreakKind.REORDERED, message);
         assertBroken(inExport(Tamper.swapped(chain, 3, 7)), 3, BreakKind.REORDERED, message);
@@ -108,7 +111,7 @@ class VerifyChainTest {
     void aForgedRecordIsNamedByItsPlace() {
         List<ChainedRecord> rows =
                 Tamper.inserted(chain, 4, Tamper.forged("default", chain.get(2).head()));
-        String message = "in place 4 a record was inserted: two records claim this place";
+        String message = "a record was inserted at position 4: two records claim this position";
 
         assertBroken(inStore(Tamper.renumbered(rows)), 4, BreakKind.INSERTED, message);
         assertBroken(inExport(rows), 4, BreakKind.INSERTED, message);
@@ -125,7 +128,7 @@ class VerifyChainTest {
                 inExport(Tamper.inserted(chain, 5, rival)),
                 5,
                 BreakKind.INSERTED,
-                "in place 5 a record was inserted: two records claim this place");
+                "a record was inserted at position 5: two records claim this position");
     }
 
     @Test
@@ -165,7 +168,7 @@ class VerifyChainTest {
                 inExport(Tamper.inserted(chain, 4, forged)),
                 4,
                 BreakKind.INSERTED,
-                "in place 4 a record was inserted: record 4 comes only after it");
+                "a record was inserted at position 4: record 4 comes after it");
     }
 
     @Test
@@ -174,12 +177,12 @@ class VerifyChainTest {
                 inExport(Tamper.inserted(chain, 6, chain.get(1))),
                 6,
                 BreakKind.INSERTED,
-                "in place 6 a record was inserted: record 6 comes only after it");
+                "a record was inserted at position 6: record 6 comes after it");
         assertBroken(
                 inExport(Tamper.inserted(chain, 11, chain.get(1))),
                 11,
                 BreakKind.INSERTED,
-                "in place 11 a record was inserted: record 2 stands there again");
+                "a record was inserted at position 11: record 2 is there again");
     }
 
     @Test
@@ -188,7 +191,7 @@ class VerifyChainTest {
                 inStore(chain.subList(0, 6)),
                 7,
                 BreakKind.TRUNCATED,
-                "the chain was cut before record 7: the head of the chain in the store says that it had 10");
+                "the chain was truncated before record 7: the head of the chain in the store is record 10");
     }
 
     @Test
@@ -201,12 +204,12 @@ class VerifyChainTest {
                 new VerifyChain(cut).verify("default", Optional.of(head)),
                 7,
                 BreakKind.TRUNCATED,
-                "the chain was cut before record 7: the expected head says that it had 10");
+                "the chain was truncated before record 7: the expected head is record 10");
         assertBroken(
                 new VerifyChain(cut).verify("default", head, Optional.empty()),
                 7,
                 BreakKind.TRUNCATED,
-                "the chain was cut before record 7: verification was to begin after record 10");
+                "the chain was truncated before record 7: verification was to start after record 10");
     }
 
     @Test
@@ -222,7 +225,7 @@ class VerifyChainTest {
                     assertThat(broken.how()).isEqualTo(BreakKind.CHANGED);
                     assertThat(broken.message())
                             .startsWith("record 10 was changed, or the chain rewritten: its hash is ")
-                            .endsWith("but the expected head says " + head.hash());
+                            .endsWith("but the expected head has " + head.hash());
                 });
     }
 
@@ -234,7 +237,7 @@ class VerifyChainTest {
                 inStore(rows),
                 11,
                 BreakKind.INSERTED,
-                "in place 11 a record was inserted: the head of the chain in the store says that it ends with record 10");
+                "a record was inserted at position 11: the head of the chain in the store is record 10");
     }
 
     @Test
@@ -247,7 +250,7 @@ class VerifyChainTest {
         assertThat(new VerifyChain(new TamperedStore(changedBefore, head)).verify("default", after, Optional.empty()))
                 .isEqualTo(new Intact(4, head));
         assertThatThrownBy(() -> new VerifyChain(store).verify("default", head, Optional.of(after)))
-                .hasMessage("the expected head (6) lies before the record to begin after (10)");
+                .hasMessage("the expected head (6) is before the record to start after (10)");
     }
 
     @Test
@@ -269,7 +272,7 @@ class VerifyChainTest {
                 VerifyChain.verifyExport(lines(chain), "acme", ChainHead.START, Optional.empty()),
                 1,
                 BreakKind.CHANGED,
-                "record 1 was changed: its tenantId is 'default', but it is filed under 'acme'");
+                "record 1 was changed: its tenantId is 'default', but it is stored under 'acme'");
     }
 
     @Test
@@ -302,7 +305,7 @@ class VerifyChainTest {
                 found,
                 2,
                 BreakKind.CHANGED,
-                "record 2 was changed: line 2 of the export holds no record: the document is empty");
+                "record 2 was changed: line 2 of the export is not a valid record: the document is empty");
     }
 
     @Test
@@ -313,7 +316,8 @@ class VerifyChainTest {
         assertThat(VerifyChain.verifyExport(
                         new ByteArrayInputStream(endless), "default", ChainHead.START, Optional.empty()))
                 .isInstanceOfSatisfying(Broken.class, broken -> assertThat(broken.message())
-                        .contains("line 1 of the export holds no record: the document has 1048577 bytes"));
+                        .contains("line 1 of the export is not a valid record: the document is too large: "
+                                + "1048577 bytes"));
     }
 
     private Verification inStore(List<ChainedRecord> rows) {

@@ -52,7 +52,7 @@ final class ExportCursor {
         if (!same) {
             throw new ExportFailed("the cursor " + file + " belongs to an export of tenant " + cursor.get("tenant")
                     + " and kind " + cursor.get("kind") + ", not of tenant " + what.get("tenant") + " and kind "
-                    + what.get("kind") + ": give each export a cursor of its own");
+                    + what.get("kind") + "; use a separate cursor for each export");
         }
         return head;
     }
@@ -80,7 +80,6 @@ final class ExportCursor {
     }
 
     private ExportFailed unreadable() {
-        return new ExportFailed(
-                file + " is not a valid cursor of an export: name another file, or remove it to begin again");
+        return new ExportFailed(file + " is not a valid export cursor; use another file, or remove it to start again");
     }
 }

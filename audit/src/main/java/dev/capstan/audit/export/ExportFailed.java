@@ -22,13 +22,13 @@ public final class ExportFailed extends Exception {
 
     private static String reason(IOException cause) {
         if (cause instanceof NoSuchFileException) {
-            return "its folder does not exist";
+            return "its directory does not exist";
         }
         if (cause instanceof AccessDeniedException) {
             return "access is denied";
         }
         String reason = cause instanceof FileSystemException system ? system.getReason() : cause.getMessage();
-        return reason == null ? "the file system refuses it" : reason;
+        return reason == null ? "the file system rejected it" : reason;
     }
 
     @Override

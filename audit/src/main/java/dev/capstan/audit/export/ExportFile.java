@@ -35,7 +35,7 @@ public final class ExportFile implements ExportSink, AutoCloseable {
                     file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
             if (!lock(channel)) {
                 channel.close();
-                throw new ExportFailed("another export is writing to " + file + ": wait for it, or name another file");
+                throw new ExportFailed("another export is writing to " + file + "; wait for it, or use another file");
             }
             return new ExportFile(file, channel);
         } catch (IOException e) {
@@ -128,6 +128,6 @@ public final class ExportFile implements ExportSink, AutoCloseable {
     }
 
     private ExportFailed foreign() {
-        return new ExportFailed(file + " does not end with an exported record: name another file");
+        return new ExportFailed(file + " does not end with an exported record; use another file");
     }
 }

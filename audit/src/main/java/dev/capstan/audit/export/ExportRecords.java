@@ -86,7 +86,7 @@ public final class ExportRecords {
             return store.page(selection, head.seq(), PAGE);
         } catch (RecordUnreadable damage) {
             if (damage.readable() == 0) {
-                throw new ExportFailed(damage.getMessage() + "; what is written ends with " + head);
+                throw new ExportFailed(damage.getMessage() + "; the export ends with " + head);
             }
             return store.page(selection, head.seq(), damage.readable());
         }
@@ -110,7 +110,7 @@ public final class ExportRecords {
                 || !there.get(0).hash().equals(from.hash())
                 || there.get(0).seq() != from.seq()) {
             throw new ExportFailed("the chain of tenant '" + selection.tenantId() + "' no longer has the record " + from
-                    + " that was exported last: it was cut or rewritten, so verify it with that as its expected head");
+                    + " that was exported last: it was truncated or rewritten; verify it with this expected head");
         }
     }
 
@@ -127,15 +127,15 @@ public final class ExportRecords {
         ChainedRecord last = written.get();
         if (!selection.includes(last)) {
             throw new ExportFailed(output + " ends with a record of tenant '" + last.tenantId() + "' and kind '"
-                    + last.kind() + "', which this export leaves out: name another file");
+                    + last.kind() + "', which this export does not include; use another file");
         }
         if (remembered.isEmpty()) {
             throw new ExportFailed(output + " has records, but there is no cursor " + cursor
-                    + ": restore the cursor, or name an empty file to begin again");
+                    + "; restore the cursor, or use an empty file to start again");
         }
         if (last.seq() < remembered.get().seq()) {
-            throw new ExportFailed(output + " ends with record " + last.seq() + ", but " + cursor + " stands at record "
-                    + remembered.get().seq() + ": restore the file, or remove both to begin again");
+            throw new ExportFailed(output + " ends with record " + last.seq() + ", but " + cursor + " is at record "
+                    + remembered.get().seq() + "; restore the file, or remove both to start again");
         }
         return last.head();
     }
@@ -143,7 +143,7 @@ public final class ExportRecords {
     private static Selection withoutTime(Selection selection) {
         if (selection.since() != null || selection.until() != null) {
             throw new IllegalArgumentException(
-                    "an export goes on from its cursor: it takes a tenant and a kind, no time");
+                    "an export continues from its cursor; select a tenant and a kind, not a time");
         }
         return selection;
     }

@@ -220,7 +220,7 @@ class AuditCommandsTest {
                                 folder.resolve("no").resolve("folder").toString())
                         .failed()
                         .err())
-                .contains("its folder does not exist");
+                .contains("its directory does not exist");
     }
 
     private Path exported() throws IOException {
