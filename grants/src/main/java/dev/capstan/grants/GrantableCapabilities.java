@@ -86,7 +86,7 @@ public final class GrantableCapabilities {
             return json == null ? Constraints.NONE : Constraints.parse(json);
         } catch (InvalidConstraints e) {
             throw new IllegalArgumentException(
-                    "the constraints that '" + name + "' of " + capability.agent() + " imposes: " + e.getMessage(), e);
+                    "the imposed constraints of '" + name + "' of " + capability.agent() + ": " + e.getMessage(), e);
         }
     }
 
@@ -117,7 +117,7 @@ public final class GrantableCapabilities {
 
     /** Returns the capability with this name, which must be offered. */
     public GrantableCapability get(String name) {
-        return named(name).orElseThrow(() -> new IllegalStateException("nothing is offered under " + name));
+        return named(name).orElseThrow(() -> new IllegalStateException("no offered capability is called " + name));
     }
 
     /** Throws if a request names a capability that is not offered (GR-8.3). */
@@ -133,7 +133,8 @@ public final class GrantableCapabilities {
             unknown.forEach(names::add);
             throw new RefusedException(Refusal.of(
                             RefusalCode.INVALID_CAPABILITIES,
-                            "not offered here: " + String.join(", ", unknown) + "; GET /capability/list names what is")
+                            "not offered here: " + String.join(", ", unknown)
+                                    + "; GET /capability/list returns the offered capabilities")
                     .with(details));
         }
     }

@@ -24,7 +24,7 @@ public record GrantableCapability(
     public GrantableCapability {
         reached = List.copyOf(reached);
         if (reached.isEmpty()) {
-            throw new IllegalArgumentException("a grant of " + name + " has to reach at least one version");
+            throw new IllegalArgumentException("a grant of " + name + " must include at least one version");
         }
     }
 

@@ -16,7 +16,7 @@ public record HostCredential(@Nullable Host host, KeySource keySource, String th
     /** Returns the host. Throws {@link IllegalStateException} if it has never been seen. */
     public Host registeredHost() {
         if (host == null) {
-            throw new IllegalStateException("only a registration may come from a host that has never been seen");
+            throw new IllegalStateException("an unregistered host may only register");
         }
         return host;
     }

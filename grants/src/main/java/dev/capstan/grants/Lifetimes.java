@@ -21,7 +21,7 @@ public record Lifetimes(Duration session, Duration active, Duration absolute) {
     public Lifetimes {
         for (Duration each : new Duration[] {session, active, absolute}) {
             if (each.isNegative() || each.isZero()) {
-                throw new IllegalArgumentException("a lifetime has to be longer than nothing");
+                throw new IllegalArgumentException("a lifetime must be longer than 0 s");
             }
         }
     }

@@ -99,8 +99,8 @@ public record RequestedCapability(String name, Constraints constraints) {
         if (bytes > MAX_BYTES) {
             throw new RefusedException(
                     RefusalCode.INVALID_REQUEST,
-                    "/capabilities: the constraints have " + bytes + " bytes together, and at most " + MAX_BYTES
-                            + " are taken: write fewer or shorter values");
+                    "/capabilities: the constraints have " + bytes + " bytes together (limit " + MAX_BYTES
+                            + "); write fewer or shorter values");
         }
     }
 
@@ -109,7 +109,7 @@ public record RequestedCapability(String name, Constraints constraints) {
         for (RequestedCapability each : asked) {
             if (!names.add(each.name())) {
                 throw new RefusedException(
-                        RefusalCode.INVALID_REQUEST, "'" + each.name() + "' is asked for twice: ask for it once");
+                        RefusalCode.INVALID_REQUEST, "'" + each.name() + "' is requested twice; request it once");
             }
         }
     }

@@ -29,7 +29,7 @@ class RequestedCapabilityTest {
 
         assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(() -> RequestedCapability.readAll(asked(5, 16_000)))
-                .withMessageContaining("80000 bytes together, and at most 65536")
+                .withMessageContaining("80000 bytes together (limit 65536)")
                 .satisfies(refused -> assertThat(refused.refusal().code()).isEqualTo(RefusalCode.INVALID_REQUEST));
     }
 

@@ -128,7 +128,7 @@ public final class DecideApproval {
                         shown.digest().getBytes(StandardCharsets.UTF_8));
         if (!same) {
             throw new RefusedException(
-                    RefusalCode.APPROVAL_CHANGED, "what is asked for is not what was shown: look at it again");
+                    RefusalCode.APPROVAL_CHANGED, "the request changed after it was displayed; review it again");
         }
     }
 
@@ -136,7 +136,7 @@ public final class DecideApproval {
         for (String capability : new TreeMap<>(verdict.items()).keySet()) {
             if (!approval.asksFor(capability)) {
                 throw new RefusedException(
-                        RefusalCode.INVALID_REQUEST, "'" + capability + "' is not what this approval asks for");
+                        RefusalCode.INVALID_REQUEST, "'" + capability + "' is not part of this approval");
             }
         }
         boolean allowsInDenial = !verdict.approve()
@@ -144,7 +144,7 @@ public final class DecideApproval {
         if (allowsInDenial) {
             throw new RefusedException(
                     RefusalCode.INVALID_REQUEST,
-                    "a denial denies everything: approve, and deny the capabilities that are not to be granted");
+                    "a denial denies all capabilities; to deny only some, approve and deny those");
         }
     }
 
@@ -154,7 +154,7 @@ public final class DecideApproval {
         boolean escalates = shown.approval().purpose() == Approval.Purpose.ESCALATION;
         if (status != (escalates ? AgentStatus.ACTIVE : AgentStatus.PENDING)) {
             throw status == AgentStatus.ACTIVE
-                    ? new RefusedException(RefusalCode.APPROVAL_CLOSED, "this has been decided already")
+                    ? new RefusedException(RefusalCode.APPROVAL_CLOSED, "this approval has already been decided")
                     : StatusChecks.notActive(status);
         }
     }
@@ -164,8 +164,8 @@ public final class DecideApproval {
         if (verdict.approve() && !proof.suffices(shown.needs(), now)) {
             throw new RefusedException(
                     RefusalCode.PASSWORD_REQUIRED,
-                    "the password was shown more than " + ApprovalProof.MAX_PASSWORD_AGE.toMinutes()
-                            + " minutes ago: show it again, then approve");
+                    "the password was entered more than " + ApprovalProof.MAX_PASSWORD_AGE.toMinutes()
+                            + " minutes ago; enter it again, then approve");
         }
     }
 
@@ -211,7 +211,7 @@ public final class DecideApproval {
                 .flatMap(permitted -> permitted.intersect(on.narrowedTo()));
         return narrowed.orElseThrow(() -> new RefusedException(
                 RefusalCode.UNSATISFIABLE_CONSTRAINTS,
-                "'" + item.capability() + "': the constraints leave nothing that could be called; deny it instead"));
+                "'" + item.capability() + "': no call can satisfy the constraints; deny it instead"));
     }
 
     /** Replaces earlier grants of the capability with the decided one. A denial keeps an active or revoked grant. */

@@ -51,14 +51,14 @@ public final class ShowApproval {
         Host host = ledger.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
         if (host.belongsTo() != null && !host.belongsTo().equals(account)) {
             throw new RefusedException(
-                    RefusalCode.UNAUTHORIZED, "the application is connected to another account, which decides");
+                    RefusalCode.UNAUTHORIZED,
+                    "the application is connected to another account; only that account can decide");
         }
         if (approval.status() == Approval.Status.SUPERSEDED) {
-            throw new RefusedException(
-                    RefusalCode.APPROVAL_CLOSED, "a newer request has taken the place of this one: use its code");
+            throw new RefusedException(RefusalCode.APPROVAL_CLOSED, "a newer request replaced this one; use its code");
         }
         if (approval.status() != Approval.Status.OPEN) {
-            throw new RefusedException(RefusalCode.APPROVAL_CLOSED, "this has been decided already");
+            throw new RefusedException(RefusalCode.APPROVAL_CLOSED, "this approval has already been decided");
         }
         if (!approval.isOpen(now)) {
             throw unknown();
@@ -100,7 +100,7 @@ public final class ShowApproval {
     private static RefusedException unknown() {
         return new RefusedException(
                 RefusalCode.APPROVAL_NOT_FOUND,
-                "nothing waits under this code: check its letters, or have the agent ask again");
+                "no pending approval has this code; check the code, or have the agent request again");
     }
 
     private static String normal(String typed) {

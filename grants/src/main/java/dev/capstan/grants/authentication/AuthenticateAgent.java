@@ -143,7 +143,7 @@ public final class AuthenticateAgent {
     private void use(AgentCredential credential) throws InvalidToken {
         Token token = credential.token();
         if (!seen.firstUse(credential.agent().id(), token.jti(), token.usableUntil())) {
-            throw new InvalidToken(Reason.REPLAYED, "a token is good once: sign a new one for every request");
+            throw new InvalidToken(Reason.REPLAYED, "this token was already used; sign a new one for each request");
         }
     }
 
@@ -152,12 +152,12 @@ public final class AuthenticateAgent {
         checkAudience(token, audiences);
         String subject = token.subject()
                 .orElseThrow(
-                        () -> new InvalidToken(Reason.MISSING_CLAIM, "the token has no sub: it is the agent's id"));
+                        () -> new InvalidToken(Reason.MISSING_CLAIM, "the token has no sub; set it to the agent's id"));
         Optional<Agent> agent = ledger.agents().byId(subject);
         Host host = host(token, agent);
         StatusChecks.requireUsable(ledger.users(), host, false);
         Agent own = agent.filter(found -> found.hostId().equals(host.id()))
-                .orElseThrow(() -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is no agent of this host"));
+                .orElseThrow(() -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is not an agent of this host"));
         Instant now = clock.instant();
         StatusChecks.requireActive(lifetimes.statusOf(own, now));
         token.verifySignature(key(own), signatures);
@@ -169,8 +169,7 @@ public final class AuthenticateAgent {
     private static void checkAudience(Token token, Set<String> audiences) throws InvalidToken {
         if (!audiences.contains(token.audience())) {
             throw new InvalidToken(
-                    Reason.WRONG_AUDIENCE,
-                    "the token is not meant for this address: aud has to be the address exactly");
+                    Reason.WRONG_AUDIENCE, "the token's aud is wrong; set it to " + String.join(" or ", audiences));
         }
     }
 
@@ -182,7 +181,7 @@ public final class AuthenticateAgent {
         Optional<Host> byAgent = agent.flatMap(found -> ledger.hosts().byId(found.hostId()));
         if (token.issuer().isEmpty()) {
             return byAgent.orElseThrow(
-                    () -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is no agent of this server"));
+                    () -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is not an agent of this server"));
         }
         String issuer = token.issuer().get();
         Optional<Host> named = byAgent.filter(host -> host.signsWith(issuer) || host.hasUnprovenKey(issuer));
@@ -195,7 +194,8 @@ public final class AuthenticateAgent {
         }
         return byAgent.filter(host -> publishes(host, issuer))
                 .orElseThrow(() -> new InvalidToken(
-                        Reason.UNKNOWN_ISSUER, "iss is the thumbprint of no host's key: use that of your host"));
+                        Reason.UNKNOWN_ISSUER,
+                        "iss is not the thumbprint of a registered host's key; use that of your host"));
     }
 
     private boolean publishes(Host host, String thumbprint) {

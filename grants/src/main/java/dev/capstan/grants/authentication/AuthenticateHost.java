@@ -111,9 +111,8 @@ public final class AuthenticateHost {
             if (host == null && !mayBeNew) {
                 throw new InvalidToken(
                         Reason.UNKNOWN_ISSUER,
-                        "no host with this key is registered: register an agent; or, if the host took this key without"
-                                + " key_proof, prove it by a request about an agent of that host, such as for its"
-                                + " status");
+                        "no host with this key is registered; register an agent or, if the host was given this key"
+                                + " without key_proof, prove the key by requesting the status of one of its agents");
             }
             HostCredential credential = verified(token, host);
             requireStatus(host, mayWait);
@@ -161,14 +160,14 @@ public final class AuthenticateHost {
         PublicKey key = key(source, token);
         String thumbprint = key.thumbprint();
         if (!thumbprint.equals(issuer(token))) {
-            throw new InvalidToken(Reason.WRONG_KEY, "iss is not the RFC 7638 thumbprint of the key that signs");
+            throw new InvalidToken(Reason.WRONG_KEY, "iss is not the RFC 7638 thumbprint of the signing key");
         }
         requireNotRotatedAway(thumbprint, host);
         token.verifySignature(key, signatures);
         Instant now = clock.instant();
         token.checkTimes(now);
         if (!seen.firstUse(thumbprint, token.jti(), token.usableUntil())) {
-            throw new InvalidToken(Reason.REPLAYED, "a token is good once: sign a new one for every request");
+            throw new InvalidToken(Reason.REPLAYED, "this token was already used; sign a new one for each request");
         }
         return new HostCredential(rotated(host, source, thumbprint, now), source, thumbprint, token);
     }
@@ -184,7 +183,7 @@ public final class AuthenticateHost {
                         .filter(present -> host == null || present.id().equals(host.id()))
                         .isEmpty();
         if (isReplaced) {
-            throw new InvalidToken(Reason.WRONG_KEY, "this key was rotated away: sign with the one that replaced it");
+            throw new InvalidToken(Reason.WRONG_KEY, "this key was rotated out; sign with its replacement");
         }
     }
 
@@ -202,7 +201,8 @@ public final class AuthenticateHost {
                     return current;
                 }
                 if (host.hasUnprovenKey(thumbprint) && !current.hasUnprovenKey(thumbprint)) {
-                    throw new InvalidToken(Reason.WRONG_KEY, "the key that signed was rotated away meanwhile");
+                    throw new InvalidToken(
+                            Reason.WRONG_KEY, "the signing key was just rotated out; sign with its replacement");
                 }
                 Host other = current.with(source, thumbprint, now);
                 ledger.hosts().save(other);
@@ -210,7 +210,7 @@ public final class AuthenticateHost {
                 return other;
             });
         } catch (DuplicateKey meanwhile) {
-            throw new InvalidToken(Reason.WRONG_KEY, "this key has become that of another host: take a new one");
+            throw new InvalidToken(Reason.WRONG_KEY, "this key now belongs to another host; generate a new one");
         }
     }
 
@@ -244,7 +244,10 @@ public final class AuthenticateHost {
         boolean same = own.getClass() == presented.getClass();
         if (!same) {
             throw new InvalidToken(
-                    Reason.WRONG_KEY, "the host was registered with its key delivered the other way, which is fixed");
+                    Reason.WRONG_KEY,
+                    "the host was registered with "
+                            + (own instanceof KeySource.Remote ? "host_jwks_url" : "host_public_key")
+                            + "; use that claim");
         }
         if (presented instanceof KeySource.Remote remote && !remote.url().equals(((KeySource.Remote) own).url())) {
             throw new InvalidToken(Reason.WRONG_KEY, "the host was registered with another host_jwks_url");
@@ -291,13 +294,16 @@ public final class AuthenticateHost {
     }
 
     private static String issuer(Token token) throws InvalidToken {
-        return token.issuer().orElseThrow(() -> new InvalidToken(Reason.MISSING_CLAIM, "the token has no iss"));
+        return token.issuer()
+                .orElseThrow(
+                        () -> new InvalidToken(Reason.MISSING_CLAIM, "the token has no iss; add it and sign again"));
     }
 
     private static String kid(Token token) throws InvalidToken {
         return token.kid()
                 .orElseThrow(() -> new InvalidToken(
-                        Reason.MISSING_CLAIM, "the header needs kid, which says which key of host_jwks_url signs"));
+                        Reason.MISSING_CLAIM,
+                        "the header has no kid; set it to the kid of the signing key in host_jwks_url"));
     }
 
     private static Optional<URI> url(Token token) throws InvalidToken {

@@ -28,7 +28,6 @@ public final class KeyClaims {
                 // reported below, like a claim that is not a string
             }
         }
-        throw new InvalidToken(
-                Reason.MALFORMED, claim + " has to be a URL of at most " + MAX_URL_LENGTH + " characters");
+        throw new InvalidToken(Reason.MALFORMED, claim + " must be a URL of at most " + MAX_URL_LENGTH + " characters");
     }
 }

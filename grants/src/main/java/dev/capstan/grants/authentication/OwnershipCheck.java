@@ -58,13 +58,13 @@ public final class OwnershipCheck {
     public Host knownHost(String hostId) throws RefusedException {
         return ledger.hosts()
                 .byId(hostId)
-                .orElseThrow(() -> new RefusedException(RefusalCode.HOST_NOT_FOUND, "there is no host of this id"));
+                .orElseThrow(() -> new RefusedException(RefusalCode.HOST_NOT_FOUND, "no host has this id"));
     }
 
     /** Returns the agent with this id, regardless of its owner; refused if it has been deleted. */
     public Agent known(String agentId) throws RefusedException {
         return ledger.agents()
                 .byId(agentId)
-                .orElseThrow(() -> new RefusedException(RefusalCode.AGENT_NOT_FOUND, "there is no agent of this id"));
+                .orElseThrow(() -> new RefusedException(RefusalCode.AGENT_NOT_FOUND, "no agent has this id"));
     }
 }

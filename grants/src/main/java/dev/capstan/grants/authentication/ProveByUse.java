@@ -30,8 +30,7 @@ final class ProveByUse {
                 && isTaken(agent, unproven.key().thumbprint())) {
             throw new InvalidToken(
                     Reason.WRONG_KEY,
-                    "the agent took this key without a proof, and it has become another's: its host"
-                            + " gives it a new one");
+                    "the agent's key was not proven and now belongs to another; have its host rotate it");
         }
     }
 
@@ -57,7 +56,8 @@ final class ProveByUse {
                 return current;
             }
             if (!current.keySource().equals(unproven)) {
-                throw new InvalidToken(Reason.WRONG_KEY, "the key that signed was rotated away meanwhile");
+                throw new InvalidToken(
+                        Reason.WRONG_KEY, "the signing key was just rotated out; sign with its replacement");
             }
             requireFree(current);
             Agent other = current.with(signer, unproven.key().thumbprint(), clock.instant());

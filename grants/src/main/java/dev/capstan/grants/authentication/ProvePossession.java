@@ -66,18 +66,18 @@ public final class ProvePossession {
 
     private void verify(JsonNode proof, PublicKey key, String owner, Token request) throws InvalidToken {
         if (!proof.isTextual()) {
-            throw new InvalidToken(Reason.MALFORMED, "it is not a text: send a compact JWS");
+            throw new InvalidToken(Reason.MALFORMED, "it is not a string; send a compact JWS");
         }
         Token token = Token.parse(proof.textValue());
         token.checkType(Token.KEY_PROOF);
         token.checkAudience(request.audience());
         if (!owner.equals(token.subject().orElse(""))) {
-            throw new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is not the owner of the new key: set it to " + owner);
+            throw new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is not the owner of the new key; set it to " + owner);
         }
         if (!request.jti().equals(token.claim(REQUEST).textValue())) {
             throw new InvalidToken(
                     Reason.MALFORMED,
-                    REQUEST + " is not the jti of the request's token: sign a proof for each request");
+                    REQUEST + " is not the jti of the request's token; sign a proof for each request");
         }
         token.verifySignature(key, signatures);
         token.checkTimes(clock.instant());
@@ -86,8 +86,8 @@ public final class ProvePossession {
     private static RefusedException missing(String owner, Token request) {
         return new RefusedException(
                 RefusalCode.INVALID_REQUEST,
-                "the new key is not proven: add the claim " + CLAIM + " to the request's token, a JWT that the new key"
-                        + " signs, with typ " + Token.KEY_PROOF + ", aud " + request.audience() + ", sub " + owner
+                "the new key is not proven; add the claim " + CLAIM + " to the request's token: a JWT signed with the"
+                        + " new key, with typ " + Token.KEY_PROOF + ", aud " + request.audience() + ", sub " + owner
                         + ", "
                         + REQUEST + " (the jti of the request's token), iat, exp and jti");
     }

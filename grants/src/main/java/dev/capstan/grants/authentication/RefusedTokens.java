@@ -129,7 +129,9 @@ public final class RefusedTokens {
         try {
             append("tokens_refused", counted.toJson(now));
         } catch (AuditUnavailable unavailable) {
-            LOG.log(System.Logger.Level.WARNING, "the summary of refused tokens could not be recorded; it is kept");
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "the summary of refused tokens could not be recorded; it is kept and recorded later");
             synchronized (this) {
                 tally = counted.with(tally);
             }

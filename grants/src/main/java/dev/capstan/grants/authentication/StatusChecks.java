@@ -16,13 +16,13 @@ public final class StatusChecks {
         switch (host.status()) {
             case REVOKED ->
                 throw new RefusedException(
-                        RefusalCode.HOST_REVOKED, "the host has been revoked: make a new key and register");
+                        RefusalCode.HOST_REVOKED, "the host has been revoked; generate a new key and register");
             case REJECTED ->
                 throw new RefusedException(
-                        RefusalCode.HOST_REJECTED, "the host has been rejected: make a new key and register");
+                        RefusalCode.HOST_REJECTED, "the host has been rejected; generate a new key and register");
             case PENDING -> {
                 if (!mayWait) {
-                    throw new RefusedException(RefusalCode.HOST_PENDING, "the host waits for a user's approval");
+                    throw new RefusedException(RefusalCode.HOST_PENDING, "the host is waiting for a user's approval");
                 }
             }
             case ACTIVE -> {}
@@ -36,7 +36,7 @@ public final class StatusChecks {
         if (account != null && !people.isPresent(account)) {
             throw new RefusedException(
                     RefusalCode.HOST_PENDING,
-                    "the host is suspended, since the account that it belongs to has ended; an owner can add it again");
+                    "the host is suspended because its account no longer exists; an owner can add the account again");
         }
     }
 
@@ -50,20 +50,21 @@ public final class StatusChecks {
     /** Returns the refusal for an agent in this status. */
     public static RefusedException notActive(AgentStatus status) {
         return switch (status) {
-            case PENDING -> new RefusedException(RefusalCode.AGENT_PENDING, "the agent waits for a user's approval");
+            case PENDING ->
+                new RefusedException(RefusalCode.AGENT_PENDING, "the agent is waiting for a user's approval");
             case EXPIRED ->
                 new RefusedException(
-                        RefusalCode.AGENT_EXPIRED, "the agent's session has ended: have its host reactivate it");
+                        RefusalCode.AGENT_EXPIRED, "the agent's session has expired; have its host reactivate it");
             case REVOKED ->
-                new RefusedException(RefusalCode.AGENT_REVOKED, "the agent has been revoked: register a new one");
+                new RefusedException(RefusalCode.AGENT_REVOKED, "the agent has been revoked; register a new one");
             case REJECTED ->
                 new RefusedException(
-                        RefusalCode.AGENT_REJECTED, "a user denied the agent: register a new one if asked to");
+                        RefusalCode.AGENT_REJECTED, "a user denied the agent; register a new one only if requested");
             case CLAIMED ->
                 new RefusedException(
                         RefusalCode.AGENT_CLAIMED,
-                        "the agent was claimed when its host was linked to a user: register a new one");
-            case ACTIVE -> throw new IllegalArgumentException("an active agent is refused nothing for its status");
+                        "the agent was claimed when its host was linked to a user; register a new one");
+            case ACTIVE -> throw new IllegalArgumentException("an active agent has no refusal for its status");
         };
     }
 }

@@ -50,6 +50,6 @@ record ComplementSet(ValueSet excluded) implements PermittedValues {
 
     @Override
     public String describe() {
-        return "anything but " + excluded.inWords();
+        return "any value except " + excluded.inWords();
     }
 }

@@ -15,7 +15,7 @@ final class ConstraintReader {
     static Map<String, PermittedValues> read(JsonNode constraints) throws InvalidConstraints {
         if (!constraints.isObject()) {
             throw InvalidConstraints.malformed(
-                    "", "the constraints have to be an object of fields, such as {\"amount\": {\"max\": 1000}}");
+                    "", "the constraints must be an object of fields, such as {\"amount\": {\"max\": 1000}}");
         }
         UnknownOperators.refuse(constraints);
         Map<String, PermittedValues> fields = new TreeMap<>();
@@ -33,8 +33,7 @@ final class ConstraintReader {
         if (operators.isEmpty()) {
             throw InvalidConstraints.malformed(
                     pointer,
-                    "the object at " + pointer
-                            + " has no operator: write max, min, in or not_in, or leave out the field");
+                    "the object at " + pointer + " has no operator; write max, min, in or not_in, or omit the field");
         }
         PermittedValues permitted = ComplementSet.ANYTHING;
         for (Map.Entry<String, JsonNode> operator : operators.properties()) {
@@ -56,8 +55,7 @@ final class ConstraintReader {
 
     private static JsonNode number(JsonNode operand, String pointer) throws InvalidConstraints {
         if (!operand.isNumber()) {
-            throw InvalidConstraints.malformed(
-                    pointer, "the value at " + pointer + " has to be a number, such as 1000");
+            throw InvalidConstraints.malformed(pointer, "the value at " + pointer + " must be a number, such as 1000");
         }
         return operand;
     }
@@ -65,7 +63,7 @@ final class ConstraintReader {
     private static ValueSet values(JsonNode operand, String pointer) throws InvalidConstraints {
         if (!operand.isArray()) {
             throw InvalidConstraints.malformed(
-                    pointer, "the value at " + pointer + " has to be an array of values, such as [\"USD\", \"EUR\"]");
+                    pointer, "the value at " + pointer + " must be an array of values, such as [\"USD\", \"EUR\"]");
         }
         List<JsonNode> values = new ArrayList<>();
         operand.forEach(values::add);

@@ -34,7 +34,7 @@ public final class Constraints {
         try {
             return parse(declared).isSatisfiable()
                     ? Optional.empty()
-                    : Optional.of("nothing satisfies these constraints, so nobody could be granted the capability");
+                    : Optional.of("no value satisfies these constraints, so the capability could never be granted");
         } catch (InvalidConstraints e) {
             return Optional.of(e.pointer().isEmpty() ? e.getMessage() : e.pointer() + ": " + e.getMessage());
         }

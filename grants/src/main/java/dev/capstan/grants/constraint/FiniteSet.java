@@ -46,7 +46,7 @@ record FiniteSet(ValueSet values) implements PermittedValues {
     @Override
     public String describe() {
         return switch (values.size()) {
-            case 0 -> "nothing is permitted";
+            case 0 -> "no value is permitted";
             case 1 -> "exactly " + values.inWords();
             default -> "one of " + values.inWords();
         };

@@ -19,7 +19,7 @@ record Interval(Bounds bounds, ValueSet excluded) implements PermittedValues {
 
     Interval {
         if (bounds.isEmpty() || bounds.isSingle() || bounds.min() == null && bounds.max() == null) {
-            throw new IllegalArgumentException(bounds + " hold no interval");
+            throw new IllegalArgumentException(bounds + " are not the bounds of an interval");
         }
         excluded = excluded.where(bounds::hold);
     }

@@ -45,7 +45,7 @@ final class UnknownOperators {
                         + OperatorSuggestions.by(unknown.getKey())
                         + ")"));
         int untold = firstPlaces.size() - told.size();
-        return "no constraint operator is called " + String.join(", ", told)
+        return "unknown constraint operator: " + String.join(", ", told)
                 + (untold == 0 ? "" : " and " + untold + " more")
                 + "; the operators are max, min, in and not_in";
     }

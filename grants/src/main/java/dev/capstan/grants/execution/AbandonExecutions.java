@@ -22,7 +22,7 @@ public final class AbandonExecutions {
 
     private static final ObjectNode ABANDONED = Json.object()
             .put("error", RefusalCode.ABANDONED.wire())
-            .put("message", "the server stopped before the result was kept; the call may have been carried out")
+            .put("message", "the server stopped before the result was stored; the call may have been executed")
             .put("retryable", RefusalCode.ABANDONED.retryable());
 
     private final Executions executions;

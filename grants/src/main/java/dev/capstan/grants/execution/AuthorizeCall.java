@@ -60,7 +60,7 @@ public final class AuthorizeCall implements Gate {
         Caller.@Nullable Scope scope = call.caller().scope();
         Capability capability = call.capability();
         if (scope != null && !scope.includes(capability.name())) {
-            return notGranted(capability.name(), "the caller's credentials leave it out");
+            return notGranted(capability.name(), "the caller's credentials do not include it");
         }
         return elsewhere(capability, capability.name())
                 .or(() -> offered.inAnyVersion(capability)
@@ -82,11 +82,11 @@ public final class AuthorizeCall implements Gate {
 
     private Decision decide(Call call, GrantableCapability called, Caller.Scope scope) {
         if (!scope.includes(called.name())) {
-            return notGranted(called.name(), "the token's capabilities claim leaves it out");
+            return notGranted(called.name(), "the token's capabilities claim does not include it");
         }
         Optional<Grant> grant = grants.active(call.caller().id(), called.name());
         if (grant.isEmpty()) {
-            return notGranted(called.name(), "the agent has no active grant of it: ask for it");
+            return notGranted(called.name(), "the agent has no active grant of it; request one");
         }
         return elsewhere(called.capability(), called.name())
                 .orElseGet(() -> withinConstraints(call, called, grant.get()));
@@ -97,7 +97,7 @@ public final class AuthorizeCall implements Gate {
         return location == null || location.equals(here.get())
                 ? Optional.empty()
                 : Optional.of(Decision.refuse(
-                        Refusal.of(RefusalCode.WRONG_LOCATION, "'" + name + "' is executed at " + location)
+                        Refusal.of(RefusalCode.WRONG_LOCATION, "'" + name + "' must be executed at " + location)
                                 .with(Json.object().put("location", location.toString()))));
     }
 
@@ -110,7 +110,8 @@ public final class AuthorizeCall implements Gate {
             breaches.addAll(imposed(call, called));
             return breaches.isEmpty() ? Decision.pass(call) : Decision.refuse(violated(breaches));
         } catch (InvalidConstraints e) {
-            return Decision.refuse(RequestedCapability.unknown(e.unknownOperators(), "the grant's " + e.getMessage()));
+            return Decision.refuse(
+                    RequestedCapability.unknown(e.unknownOperators(), "the grant is invalid: " + e.getMessage()));
         }
     }
 
@@ -141,7 +142,7 @@ public final class AuthorizeCall implements Gate {
         String more = breaches.size() == 1 ? "" : " (and " + (breaches.size() - 1) + " more)";
         return Refusal.of(
                         RefusalCode.CONSTRAINT_VIOLATED,
-                        "'" + first.field() + "' breaks the constraint " + Json.write(first.constraint()) + more)
+                        "'" + first.field() + "' violates the constraint " + Json.write(first.constraint()) + more)
                 .with(details);
     }
 

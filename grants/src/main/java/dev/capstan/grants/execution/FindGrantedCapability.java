@@ -47,7 +47,6 @@ public final class FindGrantedCapability implements Gate {
 
     private static Decision removed(String name) {
         return Decision.refuse(
-                RefusalCode.CAPABILITY_NOT_GRANTED,
-                "'" + name + "' has been removed, and what was granted of it with it");
+                RefusalCode.CAPABILITY_NOT_GRANTED, "'" + name + "' was removed together with its grants");
     }
 }

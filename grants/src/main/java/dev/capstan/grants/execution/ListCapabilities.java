@@ -48,7 +48,7 @@ public final class ListCapabilities {
                 .filter(each -> GrantableCapabilities.isVisible(each, !viewer.isKnown()))
                 .orElseThrow(() -> new RefusedException(
                         RefusalCode.CAPABILITY_NOT_FOUND,
-                        "no capability of this name is offered" + (viewer.isKnown() ? "" : " to everybody")));
+                        "no capability with this name is offered" + (viewer.isKnown() ? "" : " to anonymous callers")));
         return new Listed(found, granted(viewer).map(names -> names.contains(found.name())));
     }
 

@@ -82,7 +82,7 @@ final class InMemoryAgents implements Agents {
         Key key = new Key(agent.hostId(), agent.thumbprint());
         boolean mayHaveKey = idsByKey.get(key).map(agent.id()::equals).orElse(true);
         if (!agents.has(agent.id()) || !mayHaveKey) {
-            throw new IllegalStateException("the agent has gone, or its key has become another's");
+            throw new IllegalStateException("the agent was deleted, or its key now belongs to another");
         }
         idsByKey.put(key, agent.id());
         agents.put(agent.id(), agent);

@@ -28,10 +28,10 @@ public final class InMemoryExecutions implements Executions {
     @Override
     public void add(Execution execution) {
         if (byId.size() >= MAX_SIZE) {
-            throw new IllegalStateException("no room for more than " + MAX_SIZE + " executions in memory");
+            throw new IllegalStateException("too many executions in memory (limit " + MAX_SIZE + ")");
         }
         if (byId.putIfAbsent(execution.id(), copy(execution)) != null) {
-            throw new IllegalStateException("there is an execution of this id already");
+            throw new IllegalStateException("an execution with this id already exists");
         }
     }
 
@@ -68,7 +68,8 @@ public final class InMemoryExecutions implements Executions {
     private static void checkSize(Execution execution) {
         int bytes = Json.writeBytes(execution.outcome()).length;
         if (bytes > Json.MAX_ENVELOPE_BYTES) {
-            throw new IllegalArgumentException("an outcome of " + bytes + " bytes is too large to be kept");
+            throw new IllegalArgumentException(
+                    "an outcome of " + bytes + " bytes is too large (limit " + Json.MAX_ENVELOPE_BYTES + ")");
         }
     }
 

@@ -69,7 +69,7 @@ final class InMemoryHosts implements Hosts {
         boolean mayHaveKey =
                 idsByKey.get(host.thumbprint()).map(host.id()::equals).orElse(true);
         if (!hosts.has(host.id())) {
-            throw new IllegalStateException("the host has gone");
+            throw new IllegalStateException("the host was deleted");
         }
         if (!mayHaveKey) {
             throw new DuplicateKey();

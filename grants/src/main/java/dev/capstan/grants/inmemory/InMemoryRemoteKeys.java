@@ -22,7 +22,7 @@ public final class InMemoryRemoteKeys implements RemoteKeys {
         PublicKey key = keySet(jwksUrl).get(kid);
         if (key == null) {
             throw new KeysUnavailable(
-                    KeysUnavailable.Reason.NO_SUCH_KEY, "the key set at " + jwksUrl + " has no key of this kid");
+                    KeysUnavailable.Reason.NO_SUCH_KEY, "the key set at " + jwksUrl + " has no key with this kid");
         }
         return key;
     }
@@ -36,7 +36,7 @@ public final class InMemoryRemoteKeys implements RemoteKeys {
     private Map<String, PublicKey> keySet(URI jwksUrl) throws KeysUnavailable {
         Map<String, PublicKey> keys = keySets.get(jwksUrl);
         if (keys == null) {
-            throw new KeysUnavailable(KeysUnavailable.Reason.UNREACHABLE, "no key set is known at " + jwksUrl);
+            throw new KeysUnavailable(KeysUnavailable.Reason.UNREACHABLE, "no key set is available at " + jwksUrl);
         }
         return keys;
     }

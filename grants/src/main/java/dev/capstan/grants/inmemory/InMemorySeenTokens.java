@@ -22,7 +22,7 @@ public final class InMemorySeenTokens implements SeenTokens {
     @Override
     public boolean firstUse(String identity, String jti, Instant until) {
         if (uses.size() >= MAX_SIZE) {
-            throw new IllegalStateException("no room for more than " + MAX_SIZE + " used tokens in memory");
+            throw new IllegalStateException("too many used tokens in memory (limit " + MAX_SIZE + ")");
         }
         // Read after the token was added: deleteExpired updates forgottenUntil before it removes tokens.
         return uses.putIfAbsent(new Use(identity, jti), until) == null && until.isAfter(forgottenUntil.get());

@@ -72,7 +72,7 @@ final class InMemoryTable<K, V> {
 
     private void requireRoom(K key) {
         if (rows.size() >= MAX_ROWS && !rows.containsKey(key)) {
-            throw new IllegalStateException("no room for more than " + MAX_ROWS + " rows in memory");
+            throw new IllegalStateException("too many rows in memory (limit " + MAX_ROWS + ")");
         }
     }
 }

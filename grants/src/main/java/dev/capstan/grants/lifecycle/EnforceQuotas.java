@@ -55,14 +55,16 @@ final class EnforceQuotas {
         Instant oldest = now.minus(lifetimes.absolute());
         require(
                 ledger.agents().countPending(host.id()) < quotas.waitingAgents(),
-                quotas.waitingAgents() + " agents of this host already wait for a user: have them decided first");
+                "too many agents of this host wait for a user (limit " + quotas.waitingAgents()
+                        + "); have them decided first");
         require(
                 ledger.agents().countLiving(host.id(), oldest) < quotas.agentsOfHost(),
-                "this host has " + quotas.agentsOfHost() + " agents already: revoke some first");
+                "this host has too many agents (limit " + quotas.agentsOfHost() + "); revoke some first");
         String user = host.userId();
         require(
                 user == null || ledger.agents().countLivingOf(user, oldest) < quotas.agentsOfAccount(),
-                "the account of this host has " + quotas.agentsOfAccount() + " agents already: revoke some first");
+                "the account of this host has too many agents (limit " + quotas.agentsOfAccount()
+                        + "); revoke some first");
     }
 
     private static void require(boolean hasRoom, String message) throws RefusedException {

@@ -16,7 +16,7 @@ public record Quotas(int waitingHosts, int waitingAgents, int agentsOfHost, int 
 
     public Quotas {
         if (Math.min(Math.min(waitingHosts, waitingAgents), Math.min(agentsOfHost, agentsOfAccount)) < 1) {
-            throw new IllegalArgumentException("a quota is at least 1");
+            throw new IllegalArgumentException("a quota must be at least 1");
         }
     }
 }

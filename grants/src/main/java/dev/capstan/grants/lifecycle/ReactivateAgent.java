@@ -69,7 +69,7 @@ public final class ReactivateAgent {
         if (outcome.tooOld()) {
             throw new RefusedException(
                     RefusalCode.ABSOLUTE_LIFETIME_EXCEEDED,
-                    "the agent is as old as any may become: register a new one");
+                    "the agent has reached its maximum lifetime; register a new one");
         }
         return outcome.state();
     }

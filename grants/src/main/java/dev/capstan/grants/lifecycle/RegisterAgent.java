@@ -86,7 +86,8 @@ public final class RegisterAgent {
         String thumbprint = key.thumbprint();
         if (thumbprint.equals(credential.thumbprint())) {
             throw new RefusedException(
-                    RefusalCode.INVALID_REQUEST, "the agent needs a key of its own, not that of its host");
+                    RefusalCode.INVALID_REQUEST,
+                    "the agent's key is that of its host; generate another key for the agent");
         }
         requireSoundProof(credential, key);
         if (credential.host() == null) {
@@ -137,13 +138,13 @@ public final class RegisterAgent {
         @Nullable Host host = credential.host();
         return host == null || ledger.hosts().byId(host.id()).isPresent()
                 ? new RefusedException(
-                        RefusalCode.INVALID_JWT, "the host's key was replaced meanwhile: sign with its new one")
+                        RefusalCode.INVALID_JWT, "the signing key was just rotated out; sign with its replacement")
                 : forgotten();
     }
 
     private static RefusedException forgotten() {
         return new RefusedException(
-                RefusalCode.HOST_NOT_FOUND, "the host waited too long for a user and was deleted: register again");
+                RefusalCode.HOST_NOT_FOUND, "the host waited too long for a user and was deleted; register again");
     }
 
     private RegistrationResult under(
@@ -174,7 +175,7 @@ public final class RegisterAgent {
         if (known.isPresent() || !ledger.agents().add(agent)) {
             throw new RefusedException(
                     RefusalCode.AGENT_EXISTS,
-                    "an agent with this key is or was registered under this host: make a new key");
+                    "an agent with this key is or was registered under this host; generate a new key");
         }
         return new RegistrationResult(entered(host, agent, registration, now), true);
     }
@@ -251,7 +252,7 @@ public final class RegisterAgent {
             requireOwnKeySet(credential.keySource(), url.get());
             String kid = token.claim("agent_kid").asText("");
             if (kid.isEmpty()) {
-                throw new RefusedException(RefusalCode.INVALID_REQUEST, "agent_jwks_url needs agent_kid beside it");
+                throw new RefusedException(RefusalCode.INVALID_REQUEST, "agent_jwks_url needs agent_kid; add it");
             }
             return new KeySource.Remote(url.get(), kid);
         } catch (InvalidKey e) {
@@ -266,7 +267,7 @@ public final class RegisterAgent {
     private static void requireOwnKeySet(KeySource host, URI url) throws RefusedException {
         if (host instanceof KeySource.Remote remote && remote.url().equals(url)) {
             throw new RefusedException(
-                    RefusalCode.INVALID_REQUEST, "agent_jwks_url has to be another address than host_jwks_url");
+                    RefusalCode.INVALID_REQUEST, "agent_jwks_url must be a different URL from host_jwks_url");
         }
     }
 

@@ -29,10 +29,10 @@ public record Registration(
 
     public Registration {
         if (name.length() > MAX_NAME_LENGTH || hostName != null && hostName.length() > MAX_NAME_LENGTH) {
-            throw new IllegalArgumentException("a name has at most " + MAX_NAME_LENGTH + " characters");
+            throw new IllegalArgumentException("a name must have at most " + MAX_NAME_LENGTH + " characters");
         }
         if (reason != null && reason.codePointCount(0, reason.length()) > MAX_REASON_LENGTH) {
-            throw new IllegalArgumentException("a reason has at most " + MAX_REASON_LENGTH + " characters");
+            throw new IllegalArgumentException("a reason must have at most " + MAX_REASON_LENGTH + " characters");
         }
         capabilities = List.copyOf(capabilities);
     }

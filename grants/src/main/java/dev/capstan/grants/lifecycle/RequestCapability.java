@@ -97,7 +97,7 @@ public final class RequestCapability {
         }
         if (answer.stream().allMatch(grant -> grant.status() == GrantStatus.ACTIVE)) {
             throw new RefusedException(
-                    RefusalCode.ALREADY_GRANTED, "everything that is asked for has been granted already");
+                    RefusalCode.ALREADY_GRANTED, "all requested capabilities have already been granted");
         }
         keepDenials(agent, answer);
         @Nullable Approval approval = wanted.isEmpty() ? null : approval(agent, wanted, reason, now);

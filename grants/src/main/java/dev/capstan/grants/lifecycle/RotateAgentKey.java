@@ -71,12 +71,13 @@ public final class RotateAgentKey {
             throw StatusChecks.notActive(status);
         }
         if (byItself && !current.keySource().equals(agent.keySource())) {
-            throw new RefusedException(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
+            throw new RefusedException(
+                    RefusalCode.INVALID_JWT, "the signing key was just rotated out; sign with its replacement");
         }
         PublicKey replaced = replaced(current.keySource());
         if (own.isTakenKey(agent.hostId(), key.thumbprint())) {
             throw new RefusedException(
-                    RefusalCode.AGENT_EXISTS, "this key is or was in use under this host: make a new one");
+                    RefusalCode.AGENT_EXISTS, "this key is or was in use under this host; generate a new one");
         }
         Agent other = proven
                 ? current.with(new KeySource.Inline(key), key.thumbprint(), now)
@@ -94,6 +95,6 @@ public final class RotateAgentKey {
             return unproven.replaced();
         }
         throw new RefusedException(
-                RefusalCode.INVALID_REQUEST, "the agent's key is published at agent_jwks_url: rotate it there");
+                RefusalCode.INVALID_REQUEST, "the agent's key is published at agent_jwks_url; rotate it there");
     }
 }

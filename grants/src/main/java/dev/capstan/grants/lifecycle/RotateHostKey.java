@@ -52,11 +52,12 @@ public final class RotateHostKey {
         Host current = ledger.hosts().byId(host.id()).orElse(host);
         StatusChecks.requireUsable(ledger.users(), current, false);
         if (!current.signsWith(credential.thumbprint())) {
-            throw new RefusedException(RefusalCode.INVALID_JWT, "the key that signed was rotated away meanwhile");
+            throw new RefusedException(
+                    RefusalCode.INVALID_JWT, "the signing key was just rotated out; sign with its replacement");
         }
         if (!(current.keySource() instanceof KeySource.Inline present)) {
             throw new RefusedException(
-                    RefusalCode.INVALID_REQUEST, "the host's key is published at host_jwks_url: rotate it there");
+                    RefusalCode.INVALID_REQUEST, "the host's key is published at host_jwks_url; rotate it there");
         }
         if (ledger.hosts().isKnownKey(key.thumbprint()) || ledger.agents().isKnownKey(host.id(), key.thumbprint())) {
             throw inUse();
@@ -70,6 +71,6 @@ public final class RotateHostKey {
     }
 
     private static RefusedException inUse() {
-        return new RefusedException(RefusalCode.KEY_IN_USE, "this key is or was in use already: make a new one");
+        return new RefusedException(RefusalCode.KEY_IN_USE, "this key is or was in use; generate a new one");
     }
 }

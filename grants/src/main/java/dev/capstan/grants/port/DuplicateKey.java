@@ -6,6 +6,6 @@ public final class DuplicateKey extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
     public DuplicateKey() {
-        super("the key of the host has become another's");
+        super("the key now belongs to another host");
     }
 }

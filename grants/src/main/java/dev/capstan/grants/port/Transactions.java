@@ -17,7 +17,7 @@ public interface Transactions {
     /** Runs a nested part of a transaction on a host; for the adapters of this port. */
     static <T, E extends Exception> T within(String outerHostId, String hostId, Work<T, E> part) throws E {
         if (!outerHostId.equals(hostId)) {
-            throw new IllegalStateException("a work on one host cannot begin another on a second host");
+            throw new IllegalStateException("a transaction on one host cannot start one on another host");
         }
         return part.run();
     }

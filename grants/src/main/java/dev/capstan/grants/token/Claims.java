@@ -27,7 +27,7 @@ record Claims(JsonNode json) {
             return Optional.empty();
         }
         if (!value.isTextual() || value.textValue().isEmpty()) {
-            throw malformed(name, "a text");
+            throw malformed(name, "a non-empty string");
         }
         return Optional.of(value.textValue());
     }
@@ -73,16 +73,16 @@ record Claims(JsonNode json) {
             texts.add(item.isTextual() ? item.textValue() : "");
         }
         if (!value.isArray() || texts.contains("")) {
-            throw malformed(name, "a list of texts");
+            throw malformed(name, "a list of non-empty strings");
         }
         return Optional.of(Collections.unmodifiableSet(texts));
     }
 
     private static InvalidToken malformed(String name, String wanted) {
-        return new InvalidToken(Reason.MALFORMED, "the token's " + name + " is not " + wanted);
+        return new InvalidToken(Reason.MALFORMED, "the token's " + name + " must be " + wanted);
     }
 
     private static InvalidToken missing(String name) {
-        return new InvalidToken(Reason.MISSING_CLAIM, "the token has no " + name + ": add it and sign again");
+        return new InvalidToken(Reason.MISSING_CLAIM, "the token has no " + name + "; add it and sign again");
     }
 }

@@ -23,12 +23,11 @@ record CompactJws(TokenHeader header, JsonNode payload, byte[] signed, byte[] si
 
     static CompactJws of(String compact) throws InvalidToken {
         if (compact.length() > TokenLimits.MAX_CHARS) {
-            throw malformed("the token has " + compact.length() + " characters; at most " + TokenLimits.MAX_CHARS
-                    + " are read");
+            throw malformed("the token has " + compact.length() + " characters (limit " + TokenLimits.MAX_CHARS + ")");
         }
         String[] parts = compact.split("\\.", PARTS + 1);
         if (parts.length != PARTS) {
-            throw malformed("the token is not three parts with dots between them");
+            throw malformed("the token does not have three parts separated by dots");
         }
         TokenHeader header = TokenHeader.of(object(parts[0], "header"));
         JsonNode payload = object(parts[1], "payload");
@@ -42,7 +41,7 @@ record CompactJws(TokenHeader header, JsonNode payload, byte[] signed, byte[] si
             return new JWSObject(new Base64URL(parts[0]), new Base64URL(parts[1]), new Base64URL(parts[2]))
                     .getSigningInput();
         } catch (ParseException | IllegalArgumentException refused) {
-            throw malformed("the token's header is not that of a compact JWS");
+            throw malformed("the token's header is not a valid JWS header");
         }
     }
 
@@ -61,7 +60,7 @@ record CompactJws(TokenHeader header, JsonNode payload, byte[] signed, byte[] si
     private static byte[] bytes(String part, String name) throws InvalidToken {
         Optional<byte[]> bytes = StrictBase64Url.decode(part);
         return bytes.filter(b -> b.length > 0)
-                .orElseThrow(() -> malformed("the token's " + name + " is no base64url without padding"));
+                .orElseThrow(() -> malformed("the token's " + name + " is not base64url without padding"));
     }
 
     private static InvalidToken malformed(String message) {

@@ -15,27 +15,27 @@ final class JwkValidator {
     /** Throws unless this is an Ed25519 key for signatures. */
     static void check(JsonNode jwk) throws InvalidKey {
         if (!jwk.isObject()) {
-            throw InvalidKey.malformed("the key is not a JSON object: " + EXAMPLE);
+            throw InvalidKey.malformed("the key is not a JSON object; " + EXAMPLE);
         }
         kind(jwk, "kty", "OKP");
         kind(jwk, "crv", Ed25519.NAME);
         JsonNode algorithm = jwk.path("alg");
         if (!algorithm.isMissingNode() && !ALGORITHMS.contains(algorithm.asText())) {
-            throw InvalidKey.unsupported("the key's alg is not EdDSA: " + EXAMPLE);
+            throw InvalidKey.unsupported("the key's alg is not EdDSA; " + EXAMPLE);
         }
         JsonNode use = jwk.path("use");
         if (!use.isMissingNode() && !"sig".equals(use.textValue())) {
-            throw InvalidKey.malformed("the key's use is not sig: send a key that is meant for signatures");
+            throw InvalidKey.malformed("the key's use is not sig; send a key for signatures");
         }
     }
 
     private static void kind(JsonNode jwk, String name, String wanted) throws InvalidKey {
         JsonNode given = jwk.path(name);
         if (!given.isTextual()) {
-            throw InvalidKey.malformed("the key has no " + name + ", or it is not a string: " + EXAMPLE);
+            throw InvalidKey.malformed("the key has no " + name + ", or it is not a string; " + EXAMPLE);
         }
         if (!given.textValue().equals(wanted)) {
-            throw InvalidKey.unsupported("the key's " + name + " is not " + wanted + ": " + EXAMPLE);
+            throw InvalidKey.unsupported("the key's " + name + " is not " + wanted + "; " + EXAMPLE);
         }
     }
 
@@ -45,6 +45,6 @@ final class JwkValidator {
         Optional<byte[]> bytes = given.isTextual() ? StrictBase64Url.decode(given.textValue()) : Optional.empty();
         return bytes.filter(b -> b.length == Ed25519.KEY_BYTES)
                 .orElseThrow(() -> InvalidKey.malformed(
-                        "the key's " + name + " is not 32 bytes in base64url without padding: " + EXAMPLE));
+                        "the key's " + name + " is not 32 bytes in base64url without padding; " + EXAMPLE));
     }
 }

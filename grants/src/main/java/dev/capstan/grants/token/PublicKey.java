@@ -21,8 +21,7 @@ public record PublicKey(String x) {
     /** Creates a key. Throws {@link IllegalArgumentException} if it is not sound. */
     public PublicKey {
         if (!StrictBase64Url.decode(x).filter(PublicKey::isSound).isPresent()) {
-            throw new IllegalArgumentException(
-                    "x is not the 32 bytes of a sound Ed25519 key in base64url without padding");
+            throw new IllegalArgumentException("x is not a secure Ed25519 key: 32 bytes in base64url without padding");
         }
     }
 
@@ -34,11 +33,11 @@ public record PublicKey(String x) {
     public static PublicKey parse(JsonNode jwk) throws InvalidKey {
         JwkValidator.check(jwk);
         if (jwk.has("d")) {
-            throw InvalidKey.malformed("the key holds its private part d: never send it, and use this key no more");
+            throw InvalidKey.malformed("the key contains its private part d; never send it, and replace this key");
         }
         byte[] point = JwkValidator.bytes(jwk, "x");
         if (!isSound(point)) {
-            throw InvalidKey.malformed("the key's x is a point that anybody can sign for: make a new key");
+            throw InvalidKey.malformed("the key's x is a weak point; generate a new key");
         }
         return new PublicKey(StrictBase64Url.encode(point));
     }

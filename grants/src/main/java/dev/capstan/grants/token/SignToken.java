@@ -31,7 +31,7 @@ public final class SignToken {
      */
     public SignToken(Signatures signatures, InstantSource clock, Duration life) {
         if (life.toSeconds() < 1 || life.compareTo(TokenLimits.MAX_OWN_LIFE) > 0) {
-            throw new IllegalArgumentException("a token lives from 1 s to 60 s, not " + life);
+            throw new IllegalArgumentException("the lifetime of a token must be 1 s to 60 s, not " + life);
         }
         this.signatures = signatures;
         this.clock = clock;

@@ -22,7 +22,7 @@ public final class Signatures {
      */
     public Signatures(Provider provider) {
         if (provider.getService("Signature", Ed25519.NAME) == null) {
-            throw new IllegalArgumentException(provider.getName() + " has no Ed25519 signatures");
+            throw new IllegalArgumentException(provider.getName() + " does not support Ed25519 signatures");
         }
         this.provider = provider;
     }
@@ -59,7 +59,7 @@ public final class Signatures {
             signature.update(bytes);
             return signature.sign();
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(provider.getName() + " did not sign", e);
+            throw new IllegalStateException(provider.getName() + " failed to sign", e);
         }
     }
 }

@@ -48,7 +48,7 @@ public final class SigningKey {
         byte[] point = JwkValidator.bytes(jwk, "x");
         byte[] seed = JwkValidator.bytes(jwk, "d");
         if (!Ed25519.isSoundPoint(point)) {
-            throw InvalidKey.malformed("the key's x is a point that anybody can sign for: make a new key");
+            throw InvalidKey.malformed("the key's x is a weak point; generate a new key");
         }
         try {
             SigningKey key = new SigningKey(seed, new PublicKey(StrictBase64Url.encode(point)));
@@ -59,7 +59,7 @@ public final class SigningKey {
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every Java platform has Ed25519", e);
         }
-        throw InvalidKey.malformed("the key's d does not belong to its x: take both from one key");
+        throw InvalidKey.malformed("the key's d does not belong to its x; use both from one key");
     }
 
     /** Returns the public half. */

@@ -64,7 +64,8 @@ public final class Token {
 
     private static String audience(Claims claims) throws InvalidToken {
         if (claims.json().path("aud").isArray()) {
-            throw new InvalidToken(Reason.WRONG_AUDIENCE, "the token's aud is a list: name its one receiver as a text");
+            throw new InvalidToken(
+                    Reason.WRONG_AUDIENCE, "the token's aud is a list; set it to one receiver as a string");
         }
         return claims.text("aud");
     }
@@ -77,8 +78,8 @@ public final class Token {
         if (life.compareTo(TokenLimits.MAX_LIFE) > 0) {
             throw new InvalidToken(
                     Reason.TOO_LONG_LIVED,
-                    "the token lives for more than " + TokenLimits.MAX_LIFE.toSeconds()
-                            + " s: sign one for each request, for 60 s");
+                    "the token is valid for more than " + TokenLimits.MAX_LIFE.toSeconds()
+                            + " s; sign one for each request, valid for 60 s");
         }
     }
 
@@ -92,27 +93,25 @@ public final class Token {
     /** Throws if the token has another audience. */
     public void checkAudience(String expected) throws InvalidToken {
         if (!audience.equals(expected)) {
-            throw new InvalidToken(Reason.WRONG_AUDIENCE, "the token's aud is not " + expected);
+            throw new InvalidToken(Reason.WRONG_AUDIENCE, "the token's aud is wrong; set it to " + expected);
         }
     }
 
     /** Throws unless this key signed the token. */
     public void verifySignature(PublicKey key, Signatures signatures) throws InvalidToken {
         if (!signatures.verify(key, form.signed(), form.signature())) {
-            throw new InvalidToken(
-                    Reason.BAD_SIGNATURE, "the token's signature is not that of the key it has to be signed with");
+            throw new InvalidToken(Reason.BAD_SIGNATURE, "the token's signature is not by the expected key");
         }
     }
 
     /** Throws if the token has expired or is not valid yet, allowing a clock skew of {@link TokenLimits#SKEW}. */
     public void checkTimes(Instant now) throws InvalidToken {
         if (!now.isBefore(usableUntil())) {
-            throw new InvalidToken(Reason.EXPIRED, "the token has expired: sign a new one");
+            throw new InvalidToken(Reason.EXPIRED, "the token has expired; sign a new one");
         }
         Instant latest = now.plus(TokenLimits.SKEW);
         if (issuedAt.isAfter(latest) || notBefore.filter(latest::isBefore).isPresent()) {
-            throw new InvalidToken(
-                    Reason.NOT_YET_VALID, "the token is valid from a time in the future: set the clock that dates it");
+            throw new InvalidToken(Reason.NOT_YET_VALID, "the token is not valid yet; check the clock of its signer");
         }
     }
 

@@ -23,17 +23,17 @@ record TokenHeader(String typ, Optional<String> kid) {
             if (header.has(refused)) {
                 throw new InvalidToken(
                         Reason.MALFORMED,
-                        "the token's header holds " + refused + ", which is not accepted: leave it out");
+                        "the token's header contains " + refused + ", which is not accepted; remove it");
             }
         }
         if (!ALGORITHM.equals(header.path("alg").textValue())) {
             throw new InvalidToken(
-                    Reason.WRONG_ALGORITHM, "the token's alg is not EdDSA: sign it with an Ed25519 key, alg EdDSA");
+                    Reason.WRONG_ALGORITHM, "the token's alg is not EdDSA; sign it with an Ed25519 key, alg EdDSA");
         }
         JsonNode typ = header.path("typ");
         if (!typ.isTextual()) {
             throw new InvalidToken(
-                    Reason.WRONG_TYPE, "the token's header has no typ: set it to " + Token.HOST + " or " + Token.AGENT);
+                    Reason.WRONG_TYPE, "the token's header has no typ; set it to " + Token.HOST + " or " + Token.AGENT);
         }
         return new TokenHeader(typ.textValue(), new Claims(header).optionalText("kid"));
     }

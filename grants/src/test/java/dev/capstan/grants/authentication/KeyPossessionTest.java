@@ -93,7 +93,8 @@ class KeyPossessionTest {
     void aTokenThatNamesNoAgentProvesNoKey() throws RefusedException {
         scene.rotateHostKey.rotate(scene.host(host), victim.publicKey());
 
-        assertThat(refusal(() -> scene.host(victim)).message()).contains("prove it by a request about an agent");
+        assertThat(refusal(() -> scene.host(victim)).message())
+                .contains("prove the key by requesting the status of one of its agents");
         assertThat(refused(() -> about("agt_none"))).isEqualTo(RefusalCode.INVALID_JWT);
         scene.register(victim);
         assertThat(refused(() -> scene.hosts.forChange(scene.sign.host(host, ISSUER), ISSUER)))

@@ -225,10 +225,11 @@ class ProvePossessionTest {
 
         assertThat(refusal(() -> hosts.rotate(scene.host(host), newer.publicKey()))
                         .message())
-                .isEqualTo("the new key is not proven: add the claim key_proof to the request's token, a JWT that the"
-                        + " new key signs, with typ key-proof+jwt, aud " + ISSUER + ", sub "
-                        + host.publicKey().thumbprint()
-                        + ", token_jti (the jti of the request's token), iat, exp and jti");
+                .isEqualTo(
+                        "the new key is not proven; add the claim key_proof to the request's token: a JWT signed with"
+                                + " the new key, with typ key-proof+jwt, aud " + ISSUER + ", sub "
+                                + host.publicKey().thumbprint()
+                                + ", token_jti (the jti of the request's token), iat, exp and jti");
         assertThat(refusal(() -> agents.byItself(scene.agent(client), newer.publicKey()))
                         .message())
                 .contains("sub " + client.id());

@@ -265,8 +265,8 @@ class ConstraintsTest {
                 "{'amount':{'min':1,'max':5,'not_in':[2,3]}} | amount: at least 1 and at most 5, but not 2, 3",
                 "{'currency':{'in':['USD','EUR']}} | currency: one of \"EUR\", \"USD\"",
                 "{'to':'acc_456'} | to: exactly \"acc_456\"",
-                "{'to':{'not_in':['a',null]}} | to: anything but null, \"a\"",
-                "{'to':{'in':[]}} | to: nothing is permitted",
+                "{'to':{'not_in':['a',null]}} | to: any value except null, \"a\"",
+                "{'to':{'in':[]}} | to: no value is permitted",
                 "{'a: at most 1':2} | \"a: at most 1\": exactly 2",
                 "{'to':'a\\u3164\\ufe0fb c'} | to: exactly \"a\\u3164\\ufe0fb c\"",
                 "{'to':'a\\u202eb\\n\\u00a0\\ud83d\\ude00\\udb40\\udc41'} "

@@ -25,7 +25,7 @@ class InvalidConstraintsTest {
         assertThat(refused.unknownOperators()).containsExactly("const", "maximum");
         assertThat(refused.pointer()).isEqualTo("/to/const");
         assertThat(refused)
-                .hasMessage("no constraint operator is called 'const' at /to (write the value itself),"
+                .hasMessage("unknown constraint operator: 'const' at /to (write the value itself),"
                         + " 'maximum' at /amount (write max); the operators are max, min, in and not_in");
     }
 
@@ -80,13 +80,13 @@ class InvalidConstraintsTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "[] | `` | the constraints have to be an object",
-                "null | `` | the constraints have to be an object",
+                "[] | `` | the constraints must be an object",
+                "null | `` | the constraints must be an object",
                 "{'a/b':{}} | /a~1b | the object at /a~1b has no operator",
-                "{'f':{'max':'5'}} | /f/max | the value at /f/max has to be a number",
-                "{'f':{'min':null}} | /f/min | the value at /f/min has to be a number",
-                "{'f':{'in':'USD'}} | /f/in | the value at /f/in has to be an array",
-                "{'f':{'in':[1],'not_in':{}}} | /f/not_in | the value at /f/not_in has to be an array"
+                "{'f':{'max':'5'}} | /f/max | the value at /f/max must be a number",
+                "{'f':{'min':null}} | /f/min | the value at /f/min must be a number",
+                "{'f':{'in':'USD'}} | /f/in | the value at /f/in must be an array",
+                "{'f':{'in':[1],'not_in':{}}} | /f/not_in | the value at /f/not_in must be an array"
             })
     void whatIsMalformedIsSaidWithItsPlace(String json, String pointer, String message) {
         InvalidConstraints refused = refused(json(json));

@@ -173,7 +173,7 @@ class KeyTest {
                 .encodeToString(HexFormat.of().parseHex(point));
         assertThatExceptionOfType(InvalidKey.class)
                 .isThrownBy(() -> PublicKey.parse(publicJwk.deepCopy().put("x", x)))
-                .withMessageContaining("make a new key");
+                .withMessageContaining("generate a new key");
         assertThatIllegalArgumentException().isThrownBy(() -> new PublicKey(x));
     }
 

@@ -51,7 +51,7 @@ class AccountsControllerTest {
             Reply refused = balance(each);
             assertThat(refused.status()).isEqualTo(403);
             assertThat(refused.json().path("error").textValue()).isEqualTo("host_pending");
-            assertThat(refused.json().path("message").textValue()).contains("the account that it belongs to has ended");
+            assertThat(refused.json().path("message").textValue()).contains("its account no longer exists");
             assertThat(each.status().path("error").textValue()).isEqualTo("host_pending");
         }
         assertThat(host(agent).path("suspended").booleanValue()).isTrue();

@@ -436,8 +436,9 @@ class AgentAuthTest {
         assertThat(allowed.has("refusal")).isFalse();
         assertThat(broken.path("allowed")).isEqualTo(BooleanNode.FALSE);
         assertThat(broken.path("refusal").toString())
-                .isEqualTo("{\"code\":\"constraint_violated\",\"message\":\"'to' breaks the constraint \\\"acc_1\\\"\","
-                        + "\"violations\":[{\"field\":\"to\",\"constraint\":\"acc_1\",\"actual\":\"acc_2\"}]}");
+                .isEqualTo(
+                        "{\"code\":\"constraint_violated\",\"message\":\"'to' violates the constraint \\\"acc_1\\\"\","
+                                + "\"violations\":[{\"field\":\"to\",\"constraint\":\"acc_1\",\"actual\":\"acc_2\"}]}");
         assertThat(empty.at("/refusal/code").textValue()).isEqualTo("constraint_violated");
         assertThat(other.at("/refusal/code").textValue()).isEqualTo("capability_not_granted");
         assertThat(asked("x", transfer + "{}").toString()).isEqualTo("{\"active\":false}");

@@ -62,7 +62,8 @@ class KeyPossessionTest {
                 .isEqualTo(401);
         Reply list = get("/capability/list", host(next).compact());
         assertThat(list.status()).isEqualTo(401);
-        assertThat(list.json().path("message").asText()).contains("prove it by a request about an agent");
+        assertThat(list.json().path("message").asText())
+                .contains("prove the key by requesting the status of one of its agents");
 
         assertThat(status(next, attacker.id()).json().path("status").asText()).isEqualTo("active");
 

@@ -167,7 +167,7 @@ class DevicePageControllerTest {
                 "choice-0=allow,choice-1=allow,AMOUNT=5          | you filled in limits but chose to allow",
                 "choice-0=allow,choice-1=narrow,AMOUNT=a lot     | transfer_funds, amount: write a number",
                 "choice-0=allow,choice-1=narrow,AMOUNT=1e9       | write a number",
-                "choice-0=allow,choice-1=narrow,AMOUNT=1,LEAST=2 | leave nothing"
+                "choice-0=allow,choice-1=narrow,AMOUNT=1,LEAST=2 | no call can satisfy"
             })
     void aMistakeDecidesNothingAndKeepsWhatWasFilledIn(String filled, String says) throws Exception {
         AskingAgent agent = AskingAgent.registers(SERVER, TWO);
@@ -200,7 +200,7 @@ class DevicePageControllerTest {
         Page again = decide(shown, "approve", allow);
 
         assertThat(again.status()).isEqualTo(409);
-        assertThat(again.html()).contains("This has been decided already.");
+        assertThat(again.html()).contains("This approval has already been decided.");
         SoundHtml.check(again.html());
     }
 

@@ -84,7 +84,7 @@ class GuessesTest {
         for (int i = 0; i < 10; i++) {
             Page wrong = browser.open("/device?code=BBBB-BBB" + (char) ('B' + i));
             assertThat(wrong.status()).isEqualTo(404);
-            assertThat(wrong.html()).contains("Nothing waits under this code");
+            assertThat(wrong.html()).contains("No pending approval has this code");
             SoundHtml.check(wrong.html());
         }
 

@@ -26,7 +26,7 @@ class ImposedConstraintsTest {
 
     @Test
     void constraintsThatNothingSatisfiesAreRefused() {
-        assertThat(only(load("{ amount: { min: 5, max: 1 } }")).message()).contains("nothing satisfies");
+        assertThat(only(load("{ amount: { min: 5, max: 1 } }")).message()).contains("no value satisfies");
     }
 
     @Test

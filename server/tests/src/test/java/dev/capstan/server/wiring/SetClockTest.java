@@ -124,7 +124,7 @@ class SetClockTest {
 
         assertThatThrownBy(() -> hosts.forRegistration(token, HERE))
                 .isInstanceOf(RefusedException.class)
-                .hasMessageContaining("good once");
+                .hasMessageContaining("already used");
     }
 
     @Test
