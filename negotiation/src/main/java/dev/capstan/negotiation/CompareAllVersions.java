@@ -62,8 +62,8 @@ public final class CompareAllVersions {
         for (RegisteredVersion one : requesters) {
             for (RegisteredVersion other : providers) {
                 if (clock.instant().isAfter(end)) {
-                    throw new RefusedException(Refusal.busy(
-                            "these schemas take too long to compare all at once: name a requester and a provider"));
+                    throw new RefusedException(
+                            Refusal.busy("comparing all versions takes too long; name a requester and a provider"));
                 }
                 cells.add(compare.compare(one, other));
             }

@@ -120,11 +120,11 @@ public final class CompareVersions {
         boolean isBroken = reasons.stream().anyMatch(reason -> reason.effect() == Effect.BREAKS);
         if (saysBroken && !isBroken) {
             return Optional.of(declared(provider.version() + " declares breaking changes from " + from
-                    + ", and the schemas show none for " + requester));
+                    + ", but the schemas show none for " + requester));
         }
         return isOlder && isBroken && !saysBroken
                 ? Optional.of(declared(provider.version() + " declares no breaking changes from " + requester
-                        + ", and the schemas show some"))
+                        + ", but the schemas show some"))
                 : Optional.empty();
     }
 

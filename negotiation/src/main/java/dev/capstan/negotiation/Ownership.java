@@ -16,8 +16,8 @@ final class Ownership {
                 : Optional.of(Refusal.of(
                         RefusalCode.UNAUTHORIZED,
                         "'" + capability
-                                + "' is a standard name, which belongs to the operator of the registry: publish"
-                                + " under a name of your own domain, such as com.acme.review"));
+                                + "' is a standard name, reserved for the registry's operator; publish under"
+                                + " a name of your own domain, such as com.acme.review"));
     }
 
     /** Returns why a publisher must not change a name that has an owner, or empty if it may. */
@@ -26,6 +26,6 @@ final class Ownership {
                 ? Optional.empty()
                 : Optional.of(Refusal.of(
                         RefusalCode.UNAUTHORIZED,
-                        "'" + capability + "' belongs to another publisher: publish under a name of your own"));
+                        "'" + capability + "' belongs to another publisher; publish under a name of your own"));
     }
 }

@@ -70,7 +70,8 @@ public final class PublishVersion {
         }
         return Optimistic.retry(ATTEMPTS, () -> attempt(wanted))
                 .orElseGet(() -> new Refused(
-                        Refusal.busy("too many versions of '" + capability + "' are published at once"), List.of()));
+                        Refusal.busy("too many concurrent publications of '" + capability + "'; retry in 1 s"),
+                        List.of()));
     }
 
     /** Returns the result, or empty if another publisher has changed the basis of the decision. */
@@ -114,7 +115,7 @@ public final class PublishVersion {
                 ? Optional.of(Refusal.of(
                         RefusalCode.INVALID_REQUEST,
                         "breaking_changes_from is " + from + ", which is not older than " + wanted.version()
-                                + ": name the newest version that this one breaks"))
+                                + "; name the newest version that this one breaks"))
                 : Optional.empty();
     }
 
@@ -134,7 +135,7 @@ public final class PublishVersion {
                             : refused(
                                     RefusalCode.VERSION_EXISTS,
                                     wanted.capability() + " " + same.get().version()
-                                            + " is published already, with other content: publish the change as a new"
+                                            + " is already published with different content; publish the change as a new"
                                             + " version"));
         }
         return RegistryQuota.refusal(wanted, known).<PublishResult>map(full -> new Refused(full, List.of()));
@@ -158,12 +159,12 @@ public final class PublishVersion {
     }
 
     private static Refused undeclared(RegisteredVersion wanted, RegisteredVersion predecessor, List<Reason> breaks) {
-        String places = breaks.size() == 1 ? "one place" : breaks.size() + " places";
+        String places = breaks.size() == 1 ? "1 location" : breaks.size() + " locations";
         return new Refused(
                 Refusal.of(
                         RefusalCode.UNDECLARED_BREAKING_CHANGE,
-                        wanted.version() + " breaks " + predecessor.version() + " in " + places
-                                + " and does not say so: declare breaking_changes_from " + predecessor.version()
+                        wanted.version() + " breaks " + predecessor.version() + " at " + places
+                                + " without declaring it; declare breaking_changes_from " + predecessor.version()
                                 + ", or change the schemas"),
                 breaks);
     }

@@ -35,7 +35,8 @@ final class PublisherVersions {
             Decision decision,
             Consumer<RegisteredVersion> log) {
         return Optimistic.retry(ATTEMPTS, () -> attempt(publisher, capability, version, decision, log))
-                .orElseGet(() -> refused(Refusal.busy("too much of '" + capability + "' is changed at once")));
+                .orElseGet(() ->
+                        refused(Refusal.busy("too many concurrent changes of '" + capability + "'; retry in 1 s")));
     }
 
     private Optional<VersionLifecycleChange> attempt(
@@ -50,7 +51,8 @@ final class PublisherVersions {
                 .findFirst());
         if (wanted.isEmpty()) {
             return Optional.of(refused(Refusal.of(
-                    RefusalCode.VERSION_NOT_FOUND, "the registry has no '" + capability + "' in version " + version)));
+                    RefusalCode.VERSION_NOT_FOUND,
+                    "the registry has no version " + version + " of '" + capability + "'")));
         }
         Optional<Refusal> refusal =
                 Ownership.refusal(publisher, capability, published.get().publisher());

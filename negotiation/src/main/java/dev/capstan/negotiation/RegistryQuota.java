@@ -31,19 +31,17 @@ final class RegistryQuota {
     Optional<Refusal> refusal(Publisher publisher) {
         return publisher.equals(Publisher.OPERATOR) || registry.names(publisher) < MAX_NAMES
                 ? Optional.empty()
-                : full("the host of this agent has " + MAX_NAMES
-                        + " names, and the registry keeps no more of one host");
+                : full("the host of this agent has too many capability names (limit " + MAX_NAMES + ")");
     }
 
     /** Returns a refusal if a version must not be added to the known ones, otherwise empty. */
     static Optional<Refusal> refusal(RegisteredVersion wanted, Registry.Published known) {
         if (known.versions().size() >= MAX_VERSIONS) {
-            return full("'" + wanted.capability() + "' has " + MAX_VERSIONS
-                    + " versions, and the registry keeps no more of one capability");
+            return full("'" + wanted.capability() + "' has too many versions (limit " + MAX_VERSIONS + ")");
         }
         return characters(Stream.concat(Stream.of(wanted), known.versions().stream())) > MAX_CHARACTERS
-                ? full("the schemas of all versions of '" + wanted.capability() + "' would have more than "
-                        + MAX_CHARACTERS + " characters, and the registry keeps no more of one capability")
+                ? full("the schemas of all versions of '" + wanted.capability() + "' would be too large (limit "
+                        + MAX_CHARACTERS + " characters)")
                 : Optional.empty();
     }
 

@@ -86,7 +86,7 @@ public final class ResolveSchema {
             return new Resolution.Defective(List.of(new SchemaDefect(
                     "/" + REF,
                     REF,
-                    "the registry has no " + address + ": publish that version first, or write the schema here")));
+                    "the registry has no " + address + "; publish that version first, or write the schema here")));
         }
         return new Resolution.Resolved(
                 version.get().declaration().contract().schema(address.side()).orElse(ANYTHING));

@@ -71,8 +71,8 @@ public final class VersionRange {
     public static VersionRange parse(String text) {
         return tryParse(text)
                 .orElseThrow(() -> new IllegalArgumentException("'" + Text.abbreviate(text, MAX_LENGTH)
-                        + "' is no range of versions: write one version such as 2.0, or comparators such as"
-                        + " '>=1.2 <2', at most " + MAX_BOUNDS + " of them"));
+                        + "' is not a valid version range; write one version such as 2.0, or comparators such as"
+                        + " '>=1.2 <2' (limit " + MAX_BOUNDS + ")"));
     }
 
     /** Parses a range, or returns empty if it is invalid. */

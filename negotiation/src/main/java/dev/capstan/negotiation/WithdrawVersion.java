@@ -48,7 +48,7 @@ public final class WithdrawVersion {
         if (!sunset.isAfter(now)) {
             return refused(
                     RefusalCode.INVALID_REQUEST,
-                    "the sunset is not in the future: give those who rely on the version time to leave it");
+                    "the sunset is not in the future; set a later one, so that callers can migrate");
         }
         if (own.lifecycle().at(now) == VersionLifecycle.Status.WITHDRAWN) {
             return refused(
@@ -64,7 +64,7 @@ public final class WithdrawVersion {
             return refused(
                     RefusalCode.VERSION_IN_SUPPORT,
                     own.version() + " is one of the two newest versions of '" + own.capability()
-                            + "': publish a newer one first");
+                            + "'; publish a newer one first");
         }
         Instant deprecated = own.lifecycle().deprecatedAt(now).deprecated();
         return new VersionLifecycleChange.Changed(

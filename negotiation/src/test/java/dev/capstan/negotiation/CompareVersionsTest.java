@@ -98,7 +98,7 @@ class CompareVersionsTest {
     void saysWhereDeclarationAndSchemasDisagree() {
         assertThat(reason(cell("1.5", "2.0"), Change.DECLARATION, null))
                 .map(Reason::message)
-                .contains("2.0 declares breaking changes from 1.5, and the schemas show none for 1.5");
+                .contains("2.0 declares breaking changes from 1.5, but the schemas show none for 1.5");
 
         RegisteredVersion broken = new RegisteredVersion(
                 Scene.NAME,
@@ -111,7 +111,7 @@ class CompareVersionsTest {
         assertThat(cell.level()).isEqualTo(Level.INCOMPATIBLE);
         assertThat(reason(cell, Change.DECLARATION, null))
                 .map(Reason::message)
-                .contains("2.1 declares no breaking changes from 2.0, and the schemas show some");
+                .contains("2.1 declares no breaking changes from 2.0, but the schemas show some");
     }
 
     @Test

@@ -85,7 +85,7 @@ final class ArrayInstance {
                 add(found);
                 return found;
             }
-            return new SearchResult.Undecided("no list was found that is short enough");
+            return new SearchResult.Undecided("no array was found that is short enough");
         }
 
         private void addOnce(SearchResult.Found found) {
@@ -115,7 +115,7 @@ final class ArrayInstance {
             if (least > MAX_LENGTH && list.size() < least) {
                 SearchResult item = another();
                 return item instanceof SearchResult.Found
-                        ? new SearchResult.Undecided("a list of " + least + " items was not tried")
+                        ? new SearchResult.Undecided("an array of " + least + " items was not tried")
                         : item;
             }
             while (list.size() < least) {
@@ -150,13 +150,15 @@ final class ArrayInstance {
                 }
                 SearchResult item = another();
                 if (!(item instanceof SearchResult.Found found)) {
-                    return list.isEmpty() ? item : new SearchResult.Undecided("no list was found but those left out");
+                    return list.isEmpty()
+                            ? item
+                            : new SearchResult.Undecided("no array was found except the excluded ones");
                 }
                 add(found);
             }
             return list.isEmpty()
                     ? SearchResult.NOTHING
-                    : new SearchResult.Undecided("no list was found but those left out");
+                    : new SearchResult.Undecided("no array was found except the excluded ones");
         }
     }
 }

@@ -81,7 +81,7 @@ public final class FindCounterexample {
             return SearchResult.NOTHING;
         }
         if (underway.size() >= MAX_DEPTH) {
-            return new SearchResult.Undecided("the schemas go too deep");
+            return new SearchResult.Undecided("the schemas are nested too deeply (limit " + MAX_DEPTH + " levels)");
         }
         return findAnew(question);
     }
@@ -112,7 +112,7 @@ public final class FindCounterexample {
             return answer;
         }
         if (choices >= MAX_CHOICES) {
-            return new SearchResult.Undecided("the schemas leave too many choices open");
+            return new SearchResult.Undecided("the schemas have too many alternatives (limit " + MAX_CHOICES + ")");
         }
         choices++;
         SearchResult best = SearchResult.NOTHING;

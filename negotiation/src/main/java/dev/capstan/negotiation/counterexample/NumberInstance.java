@@ -71,7 +71,7 @@ final class NumberInstance {
             }
             part = part.multiply(HALF);
         }
-        return new SearchResult.Undecided("no number was found between those that are left out");
+        return new SearchResult.Undecided("no number was found except the excluded ones");
     }
 
     private boolean isFree(BigDecimal number) {

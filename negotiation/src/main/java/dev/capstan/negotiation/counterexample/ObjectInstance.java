@@ -41,7 +41,7 @@ final class ObjectInstance {
     private SearchResult find(ObjectCase members, List<JsonValues> excluded, InstanceLocation place) {
         budget.spend(1);
         if (members.extras.size() > MAX_EXTRAS) {
-            return new SearchResult.Undecided("too many closed objects apply in one place");
+            return new SearchResult.Undecided("too many closed objects apply at one location");
         }
         if (members.extras.isEmpty()) {
             return build(members, excluded, place);
@@ -106,7 +106,7 @@ final class ObjectInstance {
         for (JsonValues values : excluded) {
             if (values.contains(object)) {
                 return different >= MAX_DIFFERENT
-                        ? new SearchResult.Undecided("no object was found but those that are left out")
+                        ? new SearchResult.Undecided("no object was found except the excluded ones")
                         : different(object, members, excluded, place);
             }
         }

@@ -38,7 +38,7 @@ final class SearchBudget {
         private static final long serialVersionUID = 1L;
 
         BudgetExhausted() {
-            super("the schemas are too large or too entangled to be compared", null, false, false);
+            super("the schemas are too large or too complex to be compared", null, false, false);
         }
 
         @Override

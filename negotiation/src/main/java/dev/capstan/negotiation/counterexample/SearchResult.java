@@ -34,7 +34,9 @@ public sealed interface SearchResult {
 
     /** Returns a value composed of {@code size} values, or undecided if that exceeds {@link #MAX_VALUES}. */
     static SearchResult composed(JsonNode value, int size) {
-        return size <= MAX_VALUES ? new Found(value, size) : new Undecided("a value would be too large");
+        return size <= MAX_VALUES
+                ? new Found(value, size)
+                : new Undecided("the value would be too large (limit " + MAX_VALUES + " values)");
     }
 
     /** Proof that no such value exists. */

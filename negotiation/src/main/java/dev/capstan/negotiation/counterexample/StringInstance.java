@@ -49,7 +49,7 @@ final class StringInstance {
     private SearchResult anyText(SearchCase one, CountRange length) {
         int shortest = length.min() == 0 && length.max() > 0 ? 1 : length.min();
         if (shortest > MAX_LENGTH) {
-            return new SearchResult.Undecided("a text of " + shortest + " characters was not tried");
+            return new SearchResult.Undecided("a string of " + shortest + " characters was not tried");
         }
         if (shortest == 0) {
             return one.excludes(TextNode.valueOf(""))
@@ -65,7 +65,7 @@ final class StringInstance {
                 return new SearchResult.Found(text);
             }
         }
-        return new SearchResult.Undecided("no text was found between those that are left out");
+        return new SearchResult.Undecided("no string was found except the excluded ones");
     }
 
     private SearchResult demanding(SearchCase one, CountRange length) {
@@ -95,7 +95,7 @@ final class StringInstance {
             return SearchResult.NOTHING;
         }
         if (search instanceof FindMatchingText.TextSearchResult.Undecided undecided) {
-            return new SearchResult.Undecided("the patterns were not decided: " + undecided.why());
+            return new SearchResult.Undecided("the patterns could not be decided: " + undecided.why());
         }
         if (search instanceof FindMatchingText.TextSearchResult.Found found && meets(one, found.text())) {
             return new SearchResult.Found(TextNode.valueOf(found.text()));
@@ -105,8 +105,7 @@ final class StringInstance {
         return searches.find(narrow, refused, length) instanceof FindMatchingText.TextSearchResult.Found found
                         && meets(one, found.text())
                 ? new SearchResult.Found(TextNode.valueOf(found.text()))
-                : new SearchResult.Undecided(
-                        "no text was found that matches the patterns and has what else is demanded");
+                : new SearchResult.Undecided("no string was found that matches the patterns and the other constraints");
     }
 
     /** Returns patterns for the excluded strings if these are few, otherwise empty. */
@@ -137,6 +136,6 @@ final class StringInstance {
                 .filter(text -> meets(one, text))
                 .findFirst()
                 .<SearchResult>map(text -> new SearchResult.Found(TextNode.valueOf(text)))
-                .orElse(new SearchResult.Undecided("no text was found that has what the formats demand"));
+                .orElse(new SearchResult.Undecided("no string was found that matches the formats"));
     }
 }

@@ -43,7 +43,7 @@ final class TextSearches {
             return before;
         }
         if (made.size() == MAX_SIZE || undecided == MAX_UNDECIDED) {
-            return new FindMatchingText.TextSearchResult.Undecided("they are too much work");
+            return new FindMatchingText.TextSearchResult.Undecided("they are too complex");
         }
         budget.spend(STEPS);
         FindMatchingText.TextSearchResult search = remembered(sought);

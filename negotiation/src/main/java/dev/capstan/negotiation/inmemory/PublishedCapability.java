@@ -41,7 +41,7 @@ record PublishedCapability(Publisher publisher, long revision, NavigableMap<Vers
     PublishedCapability with(
             RegisteredVersion added, Map<Version, Integer> scores, Map<Version, VersionLifecycle> standings) {
         if (versions.containsKey(added.version())) {
-            throw new IllegalStateException(added.capability() + " " + added.version() + " is published already");
+            throw new IllegalStateException(added.capability() + " " + added.version() + " is already published");
         }
         PublishedCapability changed = with(standings);
         changed.versions.put(added.version(), new Scored(added, Objects.requireNonNull(scores.get(added.version()))));

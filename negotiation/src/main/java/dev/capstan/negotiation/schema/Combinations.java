@@ -35,13 +35,13 @@ final class Combinations {
             return;
         }
         if (before.isEmpty()) {
-            said.add("in {receiver} " + keyword + " has to be met");
+            said.add("in {receiver} " + keyword + " must be satisfied");
         } else if (after.isEmpty()) {
-            said.add("in {sender} " + keyword + " has to be met");
+            said.add("in {sender} " + keyword + " must be satisfied");
         } else if (keyword.equals("not")) {
-            said.add("not is different");
+            said.add("not differs");
         } else {
-            said.add(keyword + " is different" + counted(before, after));
+            said.add(keyword + " differs" + counted(before, after));
         }
     }
 
@@ -51,8 +51,8 @@ final class Combinations {
         if (gone == 0 && added == 0) {
             return "";
         }
-        String first = gone == 0 ? "" : DifferenceMessages.counted((int) gone, "option") + " in {sender} alone";
-        String second = added == 0 ? "" : DifferenceMessages.counted((int) added, "option") + " in {receiver} alone";
+        String first = gone == 0 ? "" : DifferenceMessages.counted((int) gone, "option") + " only in {sender}";
+        String second = added == 0 ? "" : DifferenceMessages.counted((int) added, "option") + " only in {receiver}";
         return ": " + first + (first.isEmpty() || second.isEmpty() ? "" : ", ") + second;
     }
 }

@@ -24,7 +24,7 @@ import java.util.Set;
 final class ComparisonRun {
 
     private static final int MAX_DIFFERENCES = 100;
-    private static final String UNCONFIRMED = "what was found could not be confirmed";
+    private static final String UNCONFIRMED = "the counterexample could not be confirmed";
 
     private final SchemaPair sides;
     private final SchemaEngine engine;
@@ -100,7 +100,7 @@ final class ComparisonRun {
             return new Difference(
                     finding.kind(),
                     finding.pointer(),
-                    finding.message() + "; whether that breaks anything was not found out: " + undecided.why(),
+                    finding.message() + "; undecided whether that breaks anything: " + undecided.why(),
                     Effect.UNPROVEN,
                     false,
                     null);
@@ -117,7 +117,7 @@ final class ComparisonRun {
             differences.add(elsewhere(found.value()));
         }
         if (whole instanceof SearchResult.Undecided undecided && count(Effect.BREAKS) + count(Effect.UNPROVEN) == 0) {
-            differences.add(unproven("it was not found out whether {receiver} takes all: " + undecided.why()));
+            differences.add(unproven("undecided whether {receiver} accepts all values: " + undecided.why()));
         }
         boolean allAvoidable = count(Effect.BREAKS) > 0
                 && differences.stream().allMatch(d -> d.effect() != Effect.BREAKS || d.avoidable());
@@ -128,8 +128,7 @@ final class ComparisonRun {
             if (left instanceof SearchResult.Found found) {
                 differences.add(elsewhere(found.value()));
             } else if (left instanceof SearchResult.Undecided undecided) {
-                differences.add(
-                        unproven("it was not found out whether {receiver} takes all without that: " + undecided.why()));
+                differences.add(unproven("undecided whether {receiver} accepts all other values: " + undecided.why()));
             }
         }
     }
@@ -139,7 +138,8 @@ final class ComparisonRun {
         Violation first = sides.receiver() == null
                 ? new Violation("", "is refused")
                 : engine.validate(sides.receiver(), instance).get(0);
-        String message = "together the differences have {receiver} refuse what {sender} takes: " + first.message();
+        String message =
+                "the differences together make {receiver} refuse a value that {sender} accepts: " + first.message();
         return new Difference(
                 Kind.CHANGED, SchemaLocation.pointer(first.path(), instance), message, Effect.BREAKS, false, instance);
     }

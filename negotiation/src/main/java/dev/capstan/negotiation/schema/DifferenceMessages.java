@@ -38,7 +38,6 @@ final class DifferenceMessages {
     private static String kind(JsonKind kind, boolean numbers) {
         return switch (kind) {
             case FRACTION -> numbers ? kind.words() : "a number with a fraction";
-            case ARRAY -> "a list";
             default -> kind.words();
         };
     }

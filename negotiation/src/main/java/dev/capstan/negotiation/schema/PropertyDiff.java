@@ -90,9 +90,7 @@ final class PropertyDiff {
                     spot,
                     others.pointer(),
                     closedNow ? Kind.NARROWED : Kind.WIDENED,
-                    closedNow
-                            ? "{receiver} refuses properties that it does not name"
-                            : "{receiver} takes properties that it does not name",
+                    closedNow ? "{receiver} refuses undeclared properties" : "{receiver} accepts undeclared properties",
                     closedNow ? spot.ofOthers(SchemaNode.NOTHING) : null,
                     false));
         } else if (!closed) {

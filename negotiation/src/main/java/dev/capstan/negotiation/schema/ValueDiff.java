@@ -46,7 +46,8 @@ final class ValueDiff {
             add(
                     !to.containsAll(from),
                     !from.containsAll(to),
-                    "{receiver} takes " + DifferenceMessages.kinds(to) + ", {sender} " + DifferenceMessages.kinds(from),
+                    "{receiver} accepts " + DifferenceMessages.kinds(to) + ", {sender} "
+                            + DifferenceMessages.kinds(from),
                     new SchemaNodeBuilder().kinds(to).build());
         }
     }
@@ -55,17 +56,17 @@ final class ValueDiff {
         @Nullable JsonValues from = spot.from().values();
         @Nullable JsonValues to = spot.to().values();
         if (from == null && to != null) {
-            add(true, false, "{receiver} takes only " + DifferenceMessages.values(to.list()), SchemaNode.of(to));
+            add(true, false, "{receiver} accepts only " + DifferenceMessages.values(to.list()), SchemaNode.of(to));
         } else if (from != null && to == null) {
-            add(false, true, "{receiver} takes more than " + DifferenceMessages.values(from.list()), null);
+            add(false, true, "{receiver} accepts more values than " + DifferenceMessages.values(from.list()), null);
         } else if (from != null && to != null) {
             values(from.without(to), to.without(from), to);
         }
     }
 
     private void values(JsonValues gone, JsonValues more, JsonValues to) {
-        String no = "{receiver} does not take " + DifferenceMessages.values(gone.list());
-        String also = "takes " + DifferenceMessages.values(more.list()) + " too";
+        String no = "{receiver} does not accept " + DifferenceMessages.values(gone.list());
+        String also = "accepts " + DifferenceMessages.values(more.list()) + " too";
         if (gone.size() > 0) {
             add(true, more.size() > 0, more.size() > 0 ? no + ", and " + also : no, SchemaNode.of(to));
         } else if (more.size() > 0) {
@@ -80,7 +81,8 @@ final class ValueDiff {
             add(
                     !from.and(to).text().equals(from.text()),
                     !from.and(to).text().equals(to.text()),
-                    "{receiver} takes " + DifferenceMessages.range(to) + ", {sender} " + DifferenceMessages.range(from),
+                    "{receiver} accepts " + DifferenceMessages.range(to) + ", {sender} "
+                            + DifferenceMessages.range(from),
                     new SchemaNodeBuilder().range(to).build());
         }
     }
@@ -101,7 +103,7 @@ final class ValueDiff {
             add(
                     !from.and(to).equals(from),
                     !from.and(to).equals(to),
-                    "{receiver} takes " + DifferenceMessages.span(to, thing) + ", {sender} "
+                    "{receiver} accepts " + DifferenceMessages.span(to, thing) + ", {sender} "
                             + DifferenceMessages.span(from, thing),
                     new SchemaNodeBuilder()
                             .strings(texts)
@@ -119,7 +121,7 @@ final class ValueDiff {
         more.removeAll(from);
         Set<String> less = new LinkedHashSet<>(from);
         less.removeAll(to);
-        String texts = " texts have to " + verb + " ";
+        String texts = " strings must " + verb + " ";
         String one = more.isEmpty()
                 ? "in {sender}" + texts + DifferenceMessages.texts(less)
                 : "in {receiver}" + texts + DifferenceMessages.texts(more);
@@ -137,7 +139,7 @@ final class ValueDiff {
     private void unique() {
         boolean to = spot.to().unique();
         if (to != spot.from().unique()) {
-            String message = "in " + (to ? "{receiver}" : "{sender}") + " items have to differ";
+            String message = "in " + (to ? "{receiver}" : "{sender}") + " items must differ";
             add(
                     to,
                     !to,

@@ -53,7 +53,7 @@ public final class BindVersion implements Gate {
         return session.map(found -> within(found, call))
                 .orElseGet(() -> Decision.refuse(
                         RefusalCode.SESSION_NOT_FOUND,
-                        "no session of this id was agreed with you, or it has ended: negotiate again"));
+                        "the caller has no session with this id, or it has ended; negotiate again"));
     }
 
     private Decision within(Session session, Call call) {
@@ -61,22 +61,22 @@ public final class BindVersion implements Gate {
         if (!asked.agent().equals(session.agent()) || !asked.name().equals(session.capability())) {
             return Decision.refuse(
                     RefusalCode.VERSION_MISMATCH,
-                    "the session is about '" + session.capability() + "' of " + session.agent() + ", not about '"
+                    "the session is for '" + session.capability() + "' of " + session.agent() + ", not for '"
                             + asked.name() + "' of " + asked.agent());
         }
         @Nullable Version named = call.target().version();
         if (named != null && !named.equals(session.version())) {
             return Decision.refuse(
                     RefusalCode.VERSION_MISMATCH,
-                    "the session is about " + session.version() + " of '" + session.capability()
-                            + "', and the call names " + named);
+                    "the session is for " + session.version() + " of '" + session.capability()
+                            + "', but the call names " + named);
         }
         return served(session)
                 .map(capability -> Decision.pass(call.pinnedTo(capability)))
                 .orElseGet(() -> Decision.refuse(
                         RefusalCode.VERSION_WITHDRAWN,
-                        session.version() + " of '" + session.capability()
-                                + "', which the session agreed on, has been withdrawn: negotiate again"));
+                        "the session's version " + session.version() + " of '" + session.capability()
+                                + "' has been withdrawn; negotiate again"));
     }
 
     private Optional<Capability> served(Session session) {

@@ -108,7 +108,7 @@ public final class NegotiateVersion {
 
     private static Rejected mismatch(Capability newest, List<Version> versions) {
         String known = versions.isEmpty()
-                ? "none of its versions can be agreed on"
+                ? "it has none that is negotiable"
                 : "it has "
                         + versions.stream()
                                 .limit(MAX_REPORTED)
@@ -117,7 +117,7 @@ public final class NegotiateVersion {
         return new Rejected(
                 newest.name(),
                 Negotiation.Reason.VERSION_MISMATCH,
-                "no version of '" + newest.name() + "' at " + newest.agent() + " is among those asked for: " + known,
+                "no requested version of '" + newest.name() + "' is available at " + newest.agent() + ": " + known,
                 versions);
     }
 
@@ -153,7 +153,7 @@ public final class NegotiateVersion {
         return new Warning(
                 Warning.Code.DEPRECATED_VERSION,
                 agreed.version() + " is deprecated"
-                        + (sunset == null ? ": move to a newer version" : " and will be withdrawn at " + sunset),
+                        + (sunset == null ? "; move to a newer version" : " and will be withdrawn at " + sunset),
                 List.of());
     }
 
@@ -167,12 +167,12 @@ public final class NegotiateVersion {
             case PARTIAL ->
                 Optional.of(new Warning(
                         Warning.Code.PARTIAL_COMPATIBILITY,
-                        cell.provider() + " does only a part of what " + cell.requester() + " does: " + told,
+                        cell.provider() + " is only partially compatible with " + cell.requester() + ": " + told,
                         reasons));
             case INCOMPATIBLE ->
                 Optional.of(new Warning(
                         Warning.Code.INCOMPATIBLE,
-                        cell.provider() + " is not " + cell.requester() + ", so speak as it is declared: " + told,
+                        cell.provider() + " is incompatible with " + cell.requester() + "; use it as declared: " + told,
                         reasons));
         };
     }

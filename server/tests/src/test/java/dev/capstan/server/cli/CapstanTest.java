@@ -158,7 +158,7 @@ class CapstanTest {
         "whois --wait soon, write one such as 30s",
         "call --min-version 1.0 a, name it with --agent",
         "negotiate a, 'with --prefer, --accept or --range'",
-        "negotiate a --range 1.x, is no range of versions: write one version such as 2.0",
+        "negotiate a --range 1.x, is not a valid version range; write one version such as 2.0",
         "registry show a/b, write a name such as code-review",
         "registry show a latest, is not a valid version; write one such as 2.0",
         "call --url nonsense a, 'nonsense' is no server: write a URL such as",

@@ -151,7 +151,7 @@ class RegistryOnCapstanTest {
 
         assertThat(broken.exitCode()).isEqualTo(1);
         assertThat(broken.out())
-                .startsWith("shorten 1.1 refused: 1.1 breaks 1.0 in one place")
+                .startsWith("shorten 1.1 refused: 1.1 breaks 1.0 at 1 location")
                 .containsPattern("\n  breaks +input +/properties/text +narrowed: .*, such as \\{\"text\":");
     }
 
