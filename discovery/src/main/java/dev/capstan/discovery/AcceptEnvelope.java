@@ -41,8 +41,8 @@ final class AcceptEnvelope {
     }
 
     private static final String OUTBOX_FULL = "the outbox is full (limits: " + Outbox.MAX_PER_SENDER + " envelopes and "
-            + (Outbox.MAX_BYTES_PER_SENDER >> 20) + " MiB of one peer, " + Outbox.MAX_SIZE + " and "
-            + (Outbox.MAX_BYTES >> 20) + " MiB in all): send it again once some are delivered";
+            + (Outbox.MAX_BYTES_PER_SENDER >> 20) + " MiB per peer, " + Outbox.MAX_SIZE + " and "
+            + (Outbox.MAX_BYTES >> 20) + " MiB in total); send it again after some are delivered";
 
     /** An operation that accepts a message, and perhaps stores it. */
     @FunctionalInterface
@@ -103,7 +103,7 @@ final class AcceptEnvelope {
     private Result decided(Envelope envelope, Taker taker) {
         return Optimistic.retry(MAX_ATTEMPTS, () -> attempt(envelope, taker))
                 .orElseGet(() -> new Result.Refused(
-                        ReasonCode.BUSY, "too much happens in this interaction at once: send it again"));
+                        ReasonCode.BUSY, "too many concurrent changes of this interaction; send it again"));
     }
 
     private Optional<Result> attempt(Envelope envelope, Taker taker) {
@@ -125,10 +125,11 @@ final class AcceptEnvelope {
             case DUPLICATE -> Optional.of(duplicate());
             case PAST ->
                 Optional.of(new Result.Refused(
-                        ReasonCode.EXPIRED, "its time was over before this peer's clock was set back: send it again"));
+                        ReasonCode.EXPIRED,
+                        "the envelope expired before this peer's clock was set back; send a new one"));
             case FULL ->
                 Optional.of(new Result.Refused(
-                        ReasonCode.BUSY, "there is no room for more at the moment: send it again later"));
+                        ReasonCode.BUSY, "too many envelopes or interactions are stored; send it again later"));
             case OVERTAKEN -> Optional.empty();
         };
     }
@@ -145,7 +146,7 @@ final class AcceptEnvelope {
     private static Result closed(Interaction interaction) {
         return new Result.Refused(
                 ReasonCode.INTERACTION_CLOSED,
-                "the interaction is " + interaction.state().wire() + ": open another");
+                "the interaction is " + interaction.state().wire() + "; open another");
     }
 
     private static Instant windowEnd(Envelope envelope, Instant now) {
@@ -156,6 +157,6 @@ final class AcceptEnvelope {
     }
 
     private static Result duplicate() {
-        return new Result.Refused(ReasonCode.DUPLICATE, "an envelope of this id was taken before");
+        return new Result.Refused(ReasonCode.DUPLICATE, "an envelope with this id was already accepted");
     }
 }

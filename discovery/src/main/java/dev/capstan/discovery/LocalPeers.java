@@ -26,7 +26,7 @@ public final class LocalPeers {
     public LocalPeers(Collection<Peer> peers) {
         for (Peer peer : peers) {
             if (this.peers.put(peer.id(), peer) != null) {
-                throw new IllegalArgumentException("two peers call themselves " + peer.id());
+                throw new IllegalArgumentException("two peers have the id " + peer.id());
             }
             channels.addAll(peer.channels());
         }
@@ -85,13 +85,13 @@ public final class LocalPeers {
     private List<ReceptionResult> receive(Envelope envelope) {
         PeerId to = envelope.to();
         if (to == null && envelope.kind() == EnvelopeKind.GREET && peers.containsKey(envelope.from())) {
-            return List.of(new ReceptionResult.Ignored("it is from a peer that is at home here"));
+            return List.of(new ReceptionResult.Ignored("its sender is a local peer"));
         }
         if (to == null) {
             return peers.values().stream().map(peer -> peer.receive(envelope)).toList();
         }
         return List.of(find(to).map(peer -> peer.receive(envelope))
                 .orElseGet(() -> new ReceptionResult.Refused(
-                        ReasonCode.NOT_TARGET, "/to is " + to + ", and no such peer is here", Optional.empty())));
+                        ReasonCode.NOT_TARGET, "/to is " + to + ", which is not a peer here", Optional.empty())));
     }
 }

@@ -126,7 +126,7 @@ public final class Peer {
             try {
                 subscriber.accept(envelope);
             } catch (RuntimeException lost) {
-                LOG.log(System.Logger.Level.ERROR, "a subscriber of " + id() + " lost an envelope", lost);
+                LOG.log(System.Logger.Level.ERROR, "a subscriber of " + id() + " crashed and lost an envelope", lost);
             }
         }
     }
@@ -141,7 +141,8 @@ public final class Peer {
         } catch (RuntimeException unnoted) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "an answer to " + id() + " was taken; what it acknowledges stays in the outbox and is sent again",
+                    "an acknowledgement for " + id()
+                            + " could not be recorded; the acknowledged envelope is sent again",
                     AuditUnavailable.trace(unnoted));
         }
     }
@@ -182,7 +183,7 @@ public final class Peer {
      */
     public ReceptionResult send(Envelope envelope) {
         if (!envelope.from().equals(id()) || !channels.contains(envelope.channel())) {
-            return refused(ReasonCode.NOT_TARGET, id() + " sends as itself, in the channels that it has joined");
+            return refused(ReasonCode.NOT_TARGET, id() + " may send only as itself, in channels that it has joined");
         }
         try {
             ReadEnvelope.from(envelope.bytes());

@@ -55,12 +55,12 @@ final class ReceiveEnvelope {
 
     ReceptionResult receive(Envelope envelope) {
         if (envelope.from().equals(peer)) {
-            return new ReceptionResult.Ignored("it is this peer's own");
+            return new ReceptionResult.Ignored("it is this peer's own envelope");
         }
         try {
             return misplaced(envelope).orElseGet(() -> serve(envelope));
         } catch (AuditUnavailable e) {
-            return refuse(envelope, ReasonCode.BUSY, "what happened cannot be recorded at the moment: send it again");
+            return refuse(envelope, ReasonCode.BUSY, "the envelope cannot be recorded in the audit log; send it again");
         }
     }
 
@@ -89,22 +89,21 @@ final class ReceiveEnvelope {
             return Optional.of(refuse(
                     envelope,
                     ReasonCode.MALFORMED,
-                    "/ts lies more than " + Envelope.OLDEST_SECONDS + " s ahead of this peer's clock"));
+                    "/ts is more than " + Envelope.OLDEST_SECONDS + " s ahead of this peer's clock"));
         }
         if (!channels.contains(envelope.channel())) {
             return Optional.of(refuse(
                     envelope, ReasonCode.NOT_TARGET, peer + " has not joined the channel " + envelope.channel()));
         }
         return envelope.isDirected() && !peer.equals(envelope.to())
-                ? Optional.of(refuse(envelope, ReasonCode.NOT_TARGET, "it is meant for " + envelope.to()))
+                ? Optional.of(refuse(envelope, ReasonCode.NOT_TARGET, "it is addressed to " + envelope.to()))
                 : Optional.empty();
     }
 
     private static String expiry(Envelope envelope) {
         return envelope.expiresAt() == null
-                ? "/ts is more than " + Envelope.OLDEST_SECONDS
-                        + " s ago: send it again, or say in expires_at how long it holds"
-                : "/expires_at has passed: send it again";
+                ? "/ts is more than " + Envelope.OLDEST_SECONDS + " s ago; send a new envelope, or set expires_at"
+                : "/expires_at has passed; send a new envelope";
     }
 
     private ReceptionResult serve(Envelope envelope) {
@@ -127,7 +126,7 @@ final class ReceiveEnvelope {
         Optional<Envelope> response =
                 answerWhois.answer(question, ids.get(), clock.instant().getEpochSecond());
         if (response.isEmpty()) {
-            return new ReceptionResult.Ignored("it asks for somebody else");
+            return new ReceptionResult.Ignored("its query does not match this peer");
         }
         int bytes = response.get().bytes().length;
         return bytes > Envelope.MAX_BYTES
@@ -137,8 +136,8 @@ final class ReceiveEnvelope {
 
     private static String advice(Envelope response) {
         return response.ext().isEmpty()
-                ? "the card alone is too large, which only this peer can mend"
-                : "name the capabilities that you want in ext[\"" + HandleWhois.IDS + "\"]";
+                ? "the card alone is too large, which only this peer's operator can change"
+                : "list the requested capabilities in ext[\"" + HandleWhois.IDS + "\"]";
     }
 
     /**
@@ -146,8 +145,7 @@ final class ReceiveEnvelope {
      * (DISC-2.8).
      */
     private ReceptionResult tooLarge(Envelope question, int bytes, String advice) {
-        String detail = "the response would have " + bytes + " bytes and an envelope may have " + Envelope.MAX_BYTES
-                + ": " + advice;
+        String detail = "the response would have " + bytes + " bytes (limit " + Envelope.MAX_BYTES + "); " + advice;
         ObjectNode ext = Json.object()
                 .put("capstan.reason", "response_too_large")
                 .put("capstan.bytes", bytes)

@@ -206,8 +206,8 @@ class RefusalTest {
             quoteCharacter = '`',
             value = {
                 "['']         | /body/capability/requirements/0 is blank",
-                "['a',' a ']  | /body/capability/requirements names one capability twice",
-                "'a'          | /body/capability/requirements is to be an array"
+                "['a',' a ']  | /body/capability/requirements names a capability twice",
+                "'a'          | /body/capability/requirements must be an array"
             })
     void requirementsAreUniqueAndNotBlank(String requirements, String what) {
         ObjectNode capability = scene.capability(Scene.document("mend-roof", "Mend it.", List.of()));

@@ -35,17 +35,17 @@ final class BodyValidator {
             case "request" -> {
                 body.optionalText("query");
                 if (!body.lacks("peer_card")) {
-                    throw body.wrong("peer_card", "does not belong into a request");
+                    throw body.wrong("peer_card", "is not allowed in a request");
                 }
                 whoisExtensions();
             }
             case "response" -> {
                 if (envelope.replyTo() == null) {
-                    throw new InvalidField("/reply_to is missing: a whois response names what it answers");
+                    throw new InvalidField("/reply_to is missing; set it to the id of the request");
                 }
                 card();
             }
-            default -> throw body.wrong("type", "is to be request or response");
+            default -> throw body.wrong("type", "must be request or response");
         }
     }
 
@@ -58,7 +58,7 @@ final class BodyValidator {
     private void card() throws InvalidField {
         Fields card = body.within("peer_card");
         if (!card.text("peer_id").equals(envelope.from().text())) {
-            throw card.wrong("peer_id", "is not who the envelope is from");
+            throw card.wrong("peer_id", "is not the sender of the envelope");
         }
         card.optionalText("display_name");
         for (String key :
@@ -106,7 +106,7 @@ final class BodyValidator {
             }
         }
         if (requirements.stream().distinct().count() < requirements.size()) {
-            throw capability.wrong("requirements", "names one capability twice");
+            throw capability.wrong("requirements", "names a capability twice");
         }
     }
 
@@ -115,7 +115,7 @@ final class BodyValidator {
         body.name("for_id");
         String status = body.text("status");
         if (ReceiptStatus.fromWire(status).isEmpty()) {
-            throw body.wrong("status", "is to be accepted, rejected, duplicate, expired, unsupported or canceled");
+            throw body.wrong("status", "must be accepted, rejected, duplicate, expired, unsupported or canceled");
         }
         body.optionalText("reason_code");
         body.optionalText("detail");
@@ -124,7 +124,7 @@ final class BodyValidator {
     private void trace() throws InvalidField {
         inInteraction();
         if (!TRACED.contains(body.text("state"))) {
-            throw body.wrong("state", "is to be one of " + String.join(", ", TRACED));
+            throw body.wrong("state", "must be one of " + String.join(", ", TRACED));
         }
         body.optionalText("message");
         body.optionalArray("artifact_refs");
@@ -132,14 +132,14 @@ final class BodyValidator {
 
     private void addressed() throws InvalidField {
         if (!envelope.isDirected()) {
-            throw new InvalidField("/to is missing: an interaction is with one peer");
+            throw new InvalidField("/to is missing; set it to the peer of the interaction");
         }
     }
 
     private void inInteraction() throws InvalidField {
         if (envelope.interactionId() == null) {
             throw new InvalidField(
-                    "/interaction_id is missing: a " + envelope.kind().wire() + " belongs to one");
+                    "/interaction_id is missing; a " + envelope.kind().wire() + " needs one");
         }
     }
 }

@@ -41,7 +41,7 @@ final class Fields {
         }
         JsonNode value = object.get(key);
         if (!value.isTextual()) {
-            throw wrong(key, "is to be a text");
+            throw wrong(key, "must be a string");
         }
         return value.textValue();
     }
@@ -60,7 +60,7 @@ final class Fields {
     String text(String key, Predicate<String> grammar, String meaning) throws InvalidField {
         String text = text(key);
         if (!grammar.test(text)) {
-            throw wrong(key, "is no " + meaning + ": '" + QuotedText.of(text) + "'");
+            throw wrong(key, "is not a valid " + meaning + ": '" + QuotedText.of(text) + "'");
         }
         return text;
     }
@@ -85,7 +85,7 @@ final class Fields {
             throw wrong(key, "is missing");
         }
         if (!value.isNumber() || !isSeconds(value.decimalValue())) {
-            throw wrong(key, "is to be a whole number of seconds since 1970");
+            throw wrong(key, "must be a whole number of seconds since 1970");
         }
         return value.decimalValue().longValueExact();
     }
@@ -112,13 +112,13 @@ final class Fields {
         if (object.get(key) instanceof ObjectNode value) {
             return value;
         }
-        throw wrong(key, "is to be an object");
+        throw wrong(key, "must be an object");
     }
 
     /** Returns an array of strings; a missing array is refused. */
     List<String> texts(String key) throws InvalidField {
         if (lacks(key)) {
-            throw wrong(key, "is missing: write [] where there is nothing");
+            throw wrong(key, "is missing; write [] if it is empty");
         }
         return optionalTexts(key);
     }
@@ -131,11 +131,11 @@ final class Fields {
         }
         JsonNode array = object.get(key);
         if (!array.isArray()) {
-            throw wrong(key, "is to be an array of texts");
+            throw wrong(key, "must be an array of strings");
         }
         for (JsonNode text : array) {
             if (!text.isTextual()) {
-                throw wrong(key + "/" + texts.size(), "is to be a text");
+                throw wrong(key + "/" + texts.size(), "must be a string");
             }
             texts.add(text.textValue());
         }
@@ -149,7 +149,7 @@ final class Fields {
 
     void optionalArray(String key) throws InvalidField {
         if (!lacks(key) && !object.get(key).isArray()) {
-            throw wrong(key, "is to be an array");
+            throw wrong(key, "must be an array");
         }
     }
 

@@ -26,7 +26,7 @@ public final class ReadEnvelope {
             if (Json.read(utf8) instanceof ObjectNode object) {
                 return object;
             }
-            throw new RefusedEnvelope(ReasonCode.MALFORMED, "an envelope is a JSON object", Optional.empty());
+            throw new RefusedEnvelope(ReasonCode.MALFORMED, "the envelope is not a JSON object", Optional.empty());
         } catch (MalformedJson e) {
             throw new RefusedEnvelope(ReasonCode.MALFORMED, e.getMessage(), Optional.empty());
         }
@@ -39,14 +39,14 @@ public final class ReadEnvelope {
             if (!protocol.equals(Envelope.PROTOCOL)) {
                 throw new RefusedEnvelope(
                         ReasonCode.UNSUPPORTED_PROFILE,
-                        "/protocol is '" + QuotedText.of(protocol) + "': this peer speaks " + Envelope.PROTOCOL,
+                        "/protocol is '" + QuotedText.of(protocol) + "'; this peer supports " + Envelope.PROTOCOL,
                         sender(json, fields));
             }
             String name = fields.text("kind");
             EnvelopeKind kind = EnvelopeKind.fromWire(name)
                     .orElseThrow(() -> new RefusedEnvelope(
                             ReasonCode.UNSUPPORTED_KIND,
-                            "/kind is '" + QuotedText.of(name) + "': it is to be greet, whois, say, direct, capability,"
+                            "/kind is '" + QuotedText.of(name) + "'; it must be greet, whois, say, direct, capability,"
                                     + " receipt or trace",
                             sender(json, fields)));
             Envelope envelope = header(fields, kind);

@@ -46,7 +46,7 @@ public final class Lifecycle {
     private static Transition opened(Envelope envelope, PeerId peer, String id, Instant now) {
         PeerId target = envelope.to();
         if (!opens(envelope) || target == null) {
-            return new Transition.Ignored("no such interaction is known here");
+            return new Transition.Ignored("its interaction is unknown");
         }
         return new Transition.Moves(
                 Optional.empty(),
@@ -55,12 +55,12 @@ public final class Lifecycle {
 
     private static Transition step(Envelope envelope, PeerId peer, Interaction interaction, Instant now) {
         if (!isBetweenParties(envelope, peer, interaction)) {
-            return new Transition.Ignored("the interaction is between two others");
+            return new Transition.Ignored("its interaction is between two other peers");
         }
         if (interaction.state().isFinal()) {
             return opens(envelope)
                     ? new Transition.Closed(interaction)
-                    : new Transition.Ignored("the interaction has come to its end");
+                    : new Transition.Ignored("its interaction has ended");
         }
         return next(envelope, interaction)
                 .<Transition>map(

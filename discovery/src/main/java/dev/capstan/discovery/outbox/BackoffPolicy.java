@@ -19,7 +19,7 @@ public record BackoffPolicy(Duration shortest, Duration longest, DoubleSupplier 
     public BackoffPolicy {
         if (shortest.toMillis() < 1 || longest.compareTo(shortest) < 0) {
             throw new IllegalArgumentException(
-                    "a pause has at least 1 ms, and the longest is no shorter than the shortest");
+                    "a delay must be at least 1 ms, and the longest must not be shorter than the shortest");
         }
     }
 

@@ -72,7 +72,7 @@ public final class DeliveryThread implements AutoCloseable {
 
     private void recovered() {
         if (failures > 0) {
-            LOG.log(System.Logger.Level.INFO, "AGH envelopes that wait are delivered again");
+            LOG.log(System.Logger.Level.INFO, "pending AGH envelopes are delivered again");
             failures = 0;
         }
     }
@@ -83,7 +83,7 @@ public final class DeliveryThread implements AutoCloseable {
     private Duration failed(RuntimeException failure) {
         LOG.log(
                 failures == 0 ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
-                "AGH envelopes that wait cannot be delivered or given up at the moment; it is tried again until it can",
+                "pending AGH envelopes can be neither delivered nor expired; retrying until they can",
                 failure instanceof AuditUnavailable ? null : failure);
         Duration rest = MIN_REST.multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
         failures++;

@@ -40,7 +40,8 @@ public record Outgoing(
         kept = kept.truncatedTo(ChronoUnit.MILLIS);
         expires = expires.truncatedTo(ChronoUnit.MILLIS);
         if (bytes < 1 || bytes > Envelope.MAX_BYTES) {
-            throw new IllegalArgumentException("an envelope has 1 to " + Envelope.MAX_BYTES + " bytes, not " + bytes);
+            throw new IllegalArgumentException(
+                    "an envelope must have 1 to " + Envelope.MAX_BYTES + " bytes, not " + bytes);
         }
     }
 

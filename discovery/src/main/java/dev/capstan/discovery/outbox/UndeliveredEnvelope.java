@@ -29,7 +29,7 @@ public record UndeliveredEnvelope(Outgoing envelope, Instant at) {
 
     private String detail() {
         return envelope.handedOver() == null
-                ? "it was not delivered before it expired: no such peer was on the network; send it again"
-                : "it was sent, and no receipt came before it expired: ask the peer, or send it again";
+                ? "it expired before it was delivered: its recipient was not on the network; send it again"
+                : "it was sent but expired before a receipt arrived; ask the peer, or send it again";
     }
 }

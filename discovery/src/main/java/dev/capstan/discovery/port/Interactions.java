@@ -76,7 +76,7 @@ public interface Interactions {
         public Move {
             if (before != null
                     && !before.withState(after.state(), after.moved()).equals(after)) {
-                throw new IllegalArgumentException("a step leads from an interaction to the same interaction");
+                throw new IllegalArgumentException("a transition must stay within one interaction");
             }
         }
     }

@@ -24,7 +24,7 @@ final class ChannelSlot {
             String filled = text.substring(0, begin) + '"' + channel.name() + '"' + text.substring(end);
             return filled.getBytes(StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new UncheckedIOException("the envelope was read before", e);
+            throw new UncheckedIOException("an envelope that was read before cannot be parsed", e);
         }
     }
 
@@ -38,6 +38,6 @@ final class ChannelSlot {
             }
             parser.skipChildren();
         }
-        throw new IOException("there is no channel");
+        throw new IOException("the envelope has no channel");
     }
 }

@@ -66,13 +66,13 @@ public final class ForwardEnvelope {
 
     private static Optional<Withheld> untimely(Envelope envelope, long now) {
         if (envelope.isExpired(now)) {
-            return Optional.of(withheld(envelope, ReasonCode.EXPIRED, "its time is over: send it again"));
+            return Optional.of(withheld(envelope, ReasonCode.EXPIRED, "the envelope has expired; send a new one"));
         }
         return envelope.ts() > now + Envelope.OLDEST_SECONDS
                 ? Optional.of(withheld(
                         envelope,
                         ReasonCode.MALFORMED,
-                        "/ts lies more than " + Envelope.OLDEST_SECONDS + " s ahead of this relay's clock"))
+                        "/ts is more than " + Envelope.OLDEST_SECONDS + " s ahead of this relay's clock"))
                 : Optional.empty();
     }
 
@@ -82,7 +82,7 @@ public final class ForwardEnvelope {
                 : Optional.of(withheld(
                         envelope,
                         ReasonCode.NOT_TARGET,
-                        "/channel is " + envelope.channel() + ": what is forwarded from here is in " + out));
+                        "/channel is " + envelope.channel() + "; envelopes forwarded from here must be in " + out));
     }
 
     private static Forwarded forwarded(Envelope envelope, byte[] utf8, Channel into) {
@@ -101,7 +101,7 @@ public final class ForwardEnvelope {
             return withheld(
                     envelope,
                     ReasonCode.VERIFICATION_FAILED,
-                    "/body/capability/digest is that of another capability: hand over what it was taken of");
+                    "/body/capability/digest is not the digest of this capability, which is " + computed);
         });
     }
 
@@ -112,12 +112,12 @@ public final class ForwardEnvelope {
             return withheld(
                     envelope,
                     ReasonCode.INTERNAL,
-                    "in the other channel it has " + bytes + " bytes, and at most " + Envelope.MAX_BYTES
-                            + " are sent: hand over less");
+                    "the envelope has " + bytes + " bytes in the other channel (limit " + Envelope.MAX_BYTES
+                            + "); send less");
         }
         return before.add(envelope, now)
                 ? forwarded
-                : withheld(envelope, ReasonCode.DUPLICATE, "it was forwarded before");
+                : withheld(envelope, ReasonCode.DUPLICATE, "the envelope was already forwarded");
     }
 
     /** Removes the record of an envelope that could not be sent, so that its sender may retry. */

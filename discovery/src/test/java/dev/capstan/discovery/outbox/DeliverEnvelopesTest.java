@@ -314,7 +314,7 @@ class DeliverEnvelopesTest {
         UndeliveredEnvelope givenUp =
                 outbox.lastGivenUp(DESIGNER, BUILDERS, "i1").orElseThrow();
         assertThat(givenUp.receipt().toString())
-                .contains("\"for_id\":\"" + direct.id() + "\"", "\"status\":\"expired\"", "no such peer");
+                .contains("\"for_id\":\"" + direct.id() + "\"", "\"status\":\"expired\"", "was not on the network");
         assertThat(trail).singleElement().satisfies(event -> {
             assertThat(event.kind()).isEqualTo("envelope_given_up");
             assertThat(event.details().toString())
@@ -337,7 +337,7 @@ class DeliverEnvelopesTest {
                         .orElseThrow()
                         .receipt()
                         .toString())
-                .contains("no receipt came");
+                .contains("before a receipt arrived");
     }
 
     @Test

@@ -41,7 +41,7 @@ class ForwardEnvelopeTest {
 
         assertThat(withheld(say("1").bytes()).reason()).isEqualTo(ReasonCode.DUPLICATE);
         assertThat(relay.forward(forwarded.text(), WORKERS, BUILDERS))
-                .isEqualTo(new Withheld(ReasonCode.DUPLICATE, Optional.of("1"), "it was forwarded before"));
+                .isEqualTo(new Withheld(ReasonCode.DUPLICATE, Optional.of("1"), "the envelope was already forwarded"));
         forwarded(say("2").bytes());
     }
 
@@ -102,9 +102,7 @@ class ForwardEnvelopeTest {
 
         assertThat(withheld(say("2").bytes()))
                 .isEqualTo(new Withheld(
-                        ReasonCode.MALFORMED,
-                        Optional.of("2"),
-                        "/ts lies more than 300 s ahead of this relay's clock"));
+                        ReasonCode.MALFORMED, Optional.of("2"), "/ts is more than 300 s ahead of this relay's clock"));
     }
 
     @Test
@@ -115,7 +113,8 @@ class ForwardEnvelopeTest {
         Withheld withheld = withheld(text);
 
         assertThat(withheld.reason()).isEqualTo(ReasonCode.NOT_TARGET);
-        assertThat(withheld.detail()).isEqualTo("/channel is workers: what is forwarded from here is in builders");
+        assertThat(withheld.detail())
+                .isEqualTo("/channel is workers; envelopes forwarded from here must be in builders");
         assertThat(relay.forward(text, null, null)).isInstanceOf(Forwarded.class);
     }
 

@@ -54,7 +54,7 @@ class RelayCommandTest {
                         line -> assertThat(line).startsWith("Relaying"),
                         line -> assertThat(line).startsWith("Refused an envelope, malformed: "),
                         line -> assertThat(line)
-                                .isEqualTo("Refused " + twice.id() + ", duplicate: it was forwarded before"),
+                                .isEqualTo("Refused " + twice.id() + ", duplicate: the envelope was already forwarded"),
                         line -> assertThat(line).isEqualTo("1 forwarded, 2 refused (1 duplicate, 1 malformed)"));
     }
 
