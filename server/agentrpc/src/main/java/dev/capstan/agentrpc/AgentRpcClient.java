@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AgentRpcClient {
 
-    private static final String PLACES = "places in the background";
+    private static final String PLACES = "background workers";
 
     private final InvokeCapability invoke;
     private final HandlerExecutor background;
@@ -112,10 +112,11 @@ public final class AgentRpcClient {
                     : earlier.result().get(TimeUnit.NANOSECONDS.convert(request.timeout()), TimeUnit.NANOSECONDS);
         } catch (TimeoutException late) {
             return neverRun(Refusal.of(
-                    RefusalCode.TIMEOUT, "the first request under this idempotencyKey still runs: ask again"));
+                    RefusalCode.TIMEOUT,
+                    "the first request with this idempotencyKey is still running; request it again"));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            return neverRun(Refusal.of(RefusalCode.ABANDONED, "the server stopped before the answer arrived"));
+            return neverRun(Refusal.of(RefusalCode.ABANDONED, "the server stopped before the response was ready"));
         } catch (ExecutionException impossible) {
             throw new IllegalStateException("a result is never completed with a failure", impossible);
         }
@@ -201,17 +202,17 @@ public final class AgentRpcClient {
     }
 
     private static Refusal busy() {
-        return Refusal.busy("too many calls run in the background: retry in 1 s");
+        return Refusal.busy("too many background calls; retry in 1 s");
     }
 
     private static Refusal keyTaken(String key) {
         return Refusal.of(
                 RefusalCode.INVALID_REQUEST,
-                "the idempotencyKey '" + key + "' belongs to a different request: use a new one");
+                "the idempotencyKey '" + key + "' belongs to a different request; use a new one");
     }
 
     private static Refusal failed() {
-        return Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason");
+        return Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause");
     }
 
     private static RpcResult neverRun(Refusal refusal) {

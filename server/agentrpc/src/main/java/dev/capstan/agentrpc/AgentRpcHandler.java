@@ -155,7 +155,8 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         if (route.keys() == null && usable.get().auth() == Transport.Auth.REQUIRED) {
             return HandlerResult.notExecuted(
                     RefusalCode.AUTH_REJECTED,
-                    "no key is shared with " + peer + ", so its answers could be anybody's: add it to rpc-peers.yaml");
+                    "no key is shared with " + peer
+                            + ", so its responses cannot be authenticated; add one to rpc-peers.yaml");
         }
         RequestEnvelope request = new RequestEnvelope(self, call, told(deadline));
         return call.responseExpected() ? ask(call, request, route) : tell(request, route);
@@ -214,7 +215,7 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
     private void tellOfCancellation(Envelope request, Route route) {
         Envelope news = route.signed(request.cancelled(UUID.randomUUID().toString()));
         if (publish(news, route).isPresent()) {
-            LOG.log(System.Logger.Level.DEBUG, request.to() + " was not told that nobody waits any more");
+            LOG.log(System.Logger.Level.DEBUG, "a cancellation was not sent to " + request.to());
         }
     }
 
@@ -235,8 +236,8 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
     private static HandlerResult unreached(Route route, BusUnavailable unavailable) {
         Refusal refusal = Refusal.of(
                 RefusalCode.NETWORK_ERROR,
-                route.peer() + " was not reached by " + route.transport().kind().wire() + ": "
-                        + unavailable.getMessage());
+                route.peer() + " could not be reached over "
+                        + route.transport().kind().wire() + ": " + unavailable.getMessage());
         return new HandlerResult.Failed(refusal, !unavailable.mayHaveArrived());
     }
 
@@ -251,17 +252,17 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
                     received -> answer(received.envelope()),
                     unreadable -> HandlerResult.failed(
                             RefusalCode.INVALID_ENVELOPE,
-                            request.peer() + " answered with an invalid envelope: " + unreadable.reason()));
+                            request.peer() + " sent an invalid envelope: " + unreadable.reason()));
         } catch (TimeoutException late) {
             return HandlerResult.failed(
                     RefusalCode.TIMEOUT,
-                    request.peer() + " did not answer in time"
+                    request.peer() + " did not respond in time"
                             + request.rejected()
                                     .map(why -> "; a response was dropped: " + why)
                                     .orElse(""));
         } catch (CancellationException stopped) {
             return HandlerResult.failed(
-                    RefusalCode.ABANDONED, "the server stopped before " + request.peer() + " answered");
+                    RefusalCode.ABANDONED, "the server stopped before " + request.peer() + " responded");
         } catch (ExecutionException impossible) {
             throw new IllegalStateException("a response is never completed with a failure", impossible);
         }
@@ -282,14 +283,14 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
     private static HandlerResult malformed(Envelope response) {
         return HandlerResult.failed(
                 RefusalCode.INVALID_ENVELOPE,
-                response.from() + " answered with neither {ok: true, data} nor {ok: false, error: {code, message}}");
+                response.from() + " responded with neither {ok: true, data} nor {ok: false, error: {code, message}}");
     }
 
     private void receive(byte[] message) {
         try {
             Envelope envelope = EnvelopeCodec.decode(message);
             if (envelope.kind() != Envelope.Kind.RESPONSE) {
-                dropped.count(Reason.UNEXPECTED_KIND, self + " waits for responses; from " + envelope.from());
+                dropped.count(Reason.UNEXPECTED_KIND, self + " accepts only responses; from " + envelope.from());
             } else if (!envelope.to().equals(self)) {
                 dropped.count(Reason.NOT_TARGET, "a response for " + envelope.to());
             } else {
@@ -325,7 +326,7 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
 
     private static String noTransport(AgentId agent, List<Transport> declared) {
         if (declared.isEmpty()) {
-            return agent + " declares no transport to reach it by";
+            return agent + " declares no transport";
         }
         String kinds = String.join(
                 ", ", declared.stream().map(t -> t.kind().wire()).distinct().toList());

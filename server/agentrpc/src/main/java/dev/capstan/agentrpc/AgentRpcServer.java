@@ -83,7 +83,7 @@ public final class AgentRpcServer implements AutoCloseable {
 
     private void take(Envelope envelope, Delivery delivery) {
         if (!envelope.to().equals(agent)) {
-            drop(Reason.NOT_TARGET, "it is for " + envelope.to());
+            drop(Reason.NOT_TARGET, "it is addressed to " + envelope.to());
             delivery.acknowledge();
         } else if (envelope.kind() == Envelope.Kind.RESPONSE) {
             drop(Reason.UNEXPECTED_KIND, "a response from " + envelope.from());
@@ -118,7 +118,7 @@ public final class AgentRpcServer implements AutoCloseable {
             if (durable) {
                 delivery.redeliver();
             } else {
-                answerUnlooked(envelope, Refusal.busy("too many requests are under way; retry in 1 s"));
+                answerUnlooked(envelope, Refusal.busy("too many concurrent requests; retry in 1 s"));
             }
         }
         return begun;
@@ -149,7 +149,7 @@ public final class AgentRpcServer implements AutoCloseable {
         } else if (mayRepeat(ended.outcome())) {
             delivery.redeliver();
         } else {
-            delivery.deadLetter("the call could not be recorded, and may have been carried out");
+            delivery.deadLetter("the call may have been executed, but could not be recorded");
         }
     }
 
@@ -179,7 +179,7 @@ public final class AgentRpcServer implements AutoCloseable {
             publish(request, EnvelopeCodec.encodeReadable(HandleRequest.response(request, ended), mostBytes()));
         } catch (EnvelopeTooLarge large) {
             Refusal refusal =
-                    Refusal.of(RefusalCode.PAYLOAD_TOO_LARGE, "the answer of " + agent + " " + large.getMessage());
+                    Refusal.of(RefusalCode.PAYLOAD_TOO_LARGE, "the response of " + agent + " " + large.getMessage());
             Outcome told = new Outcome.Refused(
                     ended.outcome().call(),
                     refusal,
@@ -216,7 +216,7 @@ public final class AgentRpcServer implements AutoCloseable {
         try {
             Optional.ofNullable(buses.get(replies)).orElseThrow().publish(topic.get(), response);
         } catch (BusUnavailable unavailable) {
-            drop(Reason.UNANSWERABLE, "the answer to " + request.from() + " is lost: " + unavailable.getMessage());
+            drop(Reason.UNANSWERABLE, "the response to " + request.from() + " was lost: " + unavailable.getMessage());
         }
     }
 

@@ -35,7 +35,7 @@ final class CheckFleetVersion {
                 ? Optional.empty()
                 : Optional.of(Refusal.of(
                         RefusalCode.VERSION_MISMATCH,
-                        "the fleet of " + envelope.from() + " is version " + version.get() + ", and " + envelope.to()
-                                + " serves " + minimum + " or newer"));
+                        "the fleet of " + envelope.from() + " has version " + version.get() + ", but " + envelope.to()
+                                + " requires " + minimum + " or newer"));
     }
 }

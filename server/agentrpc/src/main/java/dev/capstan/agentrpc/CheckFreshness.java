@@ -52,7 +52,7 @@ final class CheckFreshness {
                     ? Optional.empty()
                     : refuse(
                             RefusalCode.INVALID_ENVELOPE,
-                            "'deadline' is missing: a signed envelope needs one, at most " + MAX_AHEAD.toSeconds()
+                            "'deadline' is missing; a signed envelope needs one, at most " + MAX_AHEAD.toSeconds()
                                     + " s from now");
         }
         if (!deadline.isAfter(now)) {
@@ -61,7 +61,7 @@ final class CheckFreshness {
         return deadline.isAfter(now.plus(MAX_AHEAD)) && !mayLackDeadline(caller)
                 ? refuse(
                         RefusalCode.INVALID_ENVELOPE,
-                        "'deadline' is too far ahead: it may be at most " + MAX_AHEAD.toSeconds() + " s from now")
+                        "'deadline' is too far ahead (limit " + MAX_AHEAD.toSeconds() + " s from now)")
                 : Optional.empty();
     }
 
@@ -106,7 +106,8 @@ final class CheckFreshness {
 
     private static Optional<Refusal> duplicate() {
         return refuse(
-                RefusalCode.DUPLICATE, "an envelope of this messageId was taken before: give every envelope its own");
+                RefusalCode.DUPLICATE,
+                "an envelope with this messageId was already accepted; use a new one for each envelope");
     }
 
     private static Optional<Refusal> refuse(RefusalCode code, String message) {

@@ -121,11 +121,14 @@ public final class HandleRequest {
         try {
             return answered(arrival, entry);
         } catch (RuntimeException broken) {
-            LOG.log(System.Logger.Level.ERROR, "a request of " + request.from() + " was not looked at", broken);
+            LOG.log(
+                    System.Logger.Level.ERROR,
+                    "a request of " + request.from() + " failed with an internal error",
+                    broken);
             return refused(
                     request,
                     Caller.ANONYMOUS,
-                    Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason"),
+                    Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause"),
                     UnaryOperator.identity());
         }
     }
@@ -181,7 +184,7 @@ public final class HandleRequest {
         } catch (RuntimeException unnoted) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "the end of a request of " + request.from() + " was not noted",
+                    "the end of a request of " + request.from() + " could not be recorded",
                     AuditUnavailable.trace(unnoted));
         }
     }
@@ -214,7 +217,7 @@ public final class HandleRequest {
                 ? Optional.of(Refusal.of(
                         RefusalCode.INVALID_ENVELOPE,
                         "the header '" + Envelope.SESSION_HEADER
-                                + "' is invalid: use 1 to 128 visible ASCII characters, without spaces"))
+                                + "' is invalid; use 1 to 128 visible ASCII characters, without spaces"))
                 : checkVersions(request);
     }
 

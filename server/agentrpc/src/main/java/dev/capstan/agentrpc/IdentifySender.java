@@ -79,8 +79,8 @@ public final class IdentifySender {
         return transport.auth() == Transport.Auth.NONE
                 ? new Sender.Known(Caller.ANONYMOUS.actingFor(
                         new OnBehalfOf(envelope.from().uri(), null, null)))
-                : rejected("the envelope has no 'auth': sign it with the key that its sender shares with "
-                        + envelope.to() + ", or show an agent token");
+                : rejected("the envelope has no 'auth'; sign it with the key that its sender shares with "
+                        + envelope.to() + ", or add an agent token");
     }
 
     private Sender byKey(PeerKeys keys, Envelope envelope) {
@@ -96,7 +96,7 @@ public final class IdentifySender {
         }
         return auth.path("token").isTextual()
                 ? tokens.of(auth.get("token").textValue(), envelope)
-                : rejected("auth.token is missing: it has to be an agent token");
+                : rejected("auth.token is missing; set it to an agent token");
     }
 
     private Caller caller(Envelope envelope, Caller.@Nullable Scope scope, Authentication authentication) {
@@ -125,7 +125,7 @@ public final class IdentifySender {
             return new Sender.Unknown(Refusal.of(
                     RefusalCode.INVALID_ENVELOPE,
                     "a header " + Envelope.ON_BEHALF_OF_HEADER
-                            + " is invalid: use 1 to 256 visible ASCII characters, without spaces"));
+                            + " is invalid; use 1 to 256 visible ASCII characters, without spaces"));
         }
         OnBehalfOf principal = new OnBehalfOf(agent.get(), host.orElse(null), person.orElse(null));
         return new Sender.Known(known.caller().actingFor(principal), known.signer());

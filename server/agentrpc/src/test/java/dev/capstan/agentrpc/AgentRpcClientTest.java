@@ -98,7 +98,7 @@ class AgentRpcClientTest {
             assertThat(refusal(requests.request(different)))
                     .isEqualTo(Refusal.of(
                             RefusalCode.INVALID_REQUEST,
-                            "the idempotencyKey 'key' belongs to a different request: use a new one"));
+                            "the idempotencyKey 'key' belongs to a different request; use a new one"));
         }
         assertThat(runs).hasValue(1);
     }
@@ -198,7 +198,8 @@ class AgentRpcClientTest {
 
         assertThat(refusal(requests.request(of(Fleet.CALLER, Duration.ofMillis(5)))))
                 .isEqualTo(Refusal.of(
-                        RefusalCode.TIMEOUT, "the first request under this idempotencyKey still runs: ask again"));
+                        RefusalCode.TIMEOUT,
+                        "the first request with this idempotencyKey is still running; request it again"));
 
         release.countDown();
         assertThat(requests.request(of(Fleet.CALLER, Duration.ofSeconds(20)))).isEqualTo(first.get());

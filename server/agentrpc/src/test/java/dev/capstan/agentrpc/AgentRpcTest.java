@@ -318,7 +318,7 @@ class AgentRpcTest {
 
         assertThat(refusal(result))
                 .isEqualTo(Refusal.of(
-                        RefusalCode.PAYLOAD_TOO_LARGE, "the answer of agent://peer has more than 1048576 bytes"));
+                        RefusalCode.PAYLOAD_TOO_LARGE, "the response of agent://peer has more than 1048576 bytes"));
     }
 
     @Test
@@ -345,7 +345,7 @@ class AgentRpcTest {
                         "agent://peer listens on kafka, amqp, which this server is not connected to"));
         assertThat(nowhere)
                 .isEqualTo(HandlerResult.notExecuted(
-                        RefusalCode.TRANSPORT_UNAVAILABLE, "agent://peer declares no transport to reach it by"));
+                        RefusalCode.TRANSPORT_UNAVAILABLE, "agent://peer declares no transport"));
     }
 
     @Test
@@ -386,7 +386,7 @@ class AgentRpcTest {
         assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD)))
                 .isEqualTo(HandlerResult.notExecuted(
                         RefusalCode.NETWORK_ERROR,
-                        "agent://peer was not reached by memory: no subscriber listens on agents.peer.requests"));
+                        "agent://peer could not be reached over memory: no subscriber listens on agents.peer.requests"));
     }
 
     @Test
@@ -415,7 +415,7 @@ class AgentRpcTest {
                     .as("a place is given back each time")
                     .isEqualTo(HandlerResult.notExecuted(
                             RefusalCode.NETWORK_ERROR,
-                            "agent://peer was not reached by memory: the connection is down"));
+                            "agent://peer could not be reached over memory: the connection is down"));
         }
     }
 
@@ -424,7 +424,7 @@ class AgentRpcTest {
         network.tap();
 
         assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD), Network.NOW.plusMillis(5)))
-                .isEqualTo(HandlerResult.failed(RefusalCode.TIMEOUT, "agent://peer did not answer in time"));
+                .isEqualTo(HandlerResult.failed(RefusalCode.TIMEOUT, "agent://peer did not respond in time"));
         assertThat(refusal(network.requests(network.callPeer(8)).request(Network.request("hasty", PAYLOAD)))
                         .code())
                 .isEqualTo(RefusalCode.TIMEOUT);
@@ -458,7 +458,7 @@ class AgentRpcTest {
         direct.publish(inbox, answering(request, "late").toString().getBytes(StandardCharsets.UTF_8));
         assertThat(handled(caller, Network.call("work", PAYLOAD), Network.NOW))
                 .as("what is late answers no later request")
-                .isEqualTo(HandlerResult.failed(RefusalCode.TIMEOUT, "agent://peer did not answer in time"));
+                .isEqualTo(HandlerResult.failed(RefusalCode.TIMEOUT, "agent://peer did not respond in time"));
     }
 
     @ParameterizedTest
@@ -485,9 +485,10 @@ class AgentRpcTest {
         publish(request.replyTo().substring("memory://".length()), response.toString());
 
         assertThat(answer.get())
-                .isEqualTo(HandlerResult.failed(
-                        RefusalCode.INVALID_ENVELOPE,
-                        "agent://peer answered with neither {ok: true, data} nor {ok: false, error: {code, message}}"));
+                .isEqualTo(
+                        HandlerResult.failed(
+                                RefusalCode.INVALID_ENVELOPE,
+                                "agent://peer responded with neither {ok: true, data} nor {ok: false, error: {code, message}}"));
     }
 
     @ParameterizedTest
@@ -700,7 +701,7 @@ class AgentRpcTest {
         caller.close();
 
         HandlerResult abandoned =
-                HandlerResult.failed(RefusalCode.ABANDONED, "the server stopped before agent://peer answered");
+                HandlerResult.failed(RefusalCode.ABANDONED, "the server stopped before agent://peer responded");
         assertThat(waiting.get()).isEqualTo(abandoned);
         assertThat(handled(caller, Network.call("work", PAYLOAD))).isEqualTo(abandoned);
         assertThat(network.onTheWire).as("nothing is sent after the end").containsExactly(request);

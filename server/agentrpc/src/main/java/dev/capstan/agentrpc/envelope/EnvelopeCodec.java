@@ -59,7 +59,7 @@ public final class EnvelopeCodec {
             throw new EnvelopeTooLarge("has more than " + Json.MAX_BYTES + " bytes");
         }
         if (message.length > mostBytes) {
-            throw new EnvelopeTooLarge("makes an envelope of more than the " + mostBytes + " bytes that the bus takes");
+            throw new EnvelopeTooLarge("is too large for the bus (limit " + mostBytes + " bytes with its envelope)");
         }
         return message;
     }

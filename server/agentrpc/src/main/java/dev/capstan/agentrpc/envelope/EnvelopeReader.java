@@ -77,7 +77,7 @@ final class EnvelopeReader {
 
     private void checkShape() throws BadField {
         if (!json.isObject()) {
-            throw new BadField("an envelope is a JSON object");
+            throw new BadField("the envelope is not a JSON object");
         }
         for (Map.Entry<String, JsonNode> field : json.properties()) {
             if (!FIELDS.contains(field.getKey())) {
@@ -87,7 +87,7 @@ final class EnvelopeReader {
         }
         JsonNode version = json.path("version");
         if (!version.isInt() || version.intValue() != EnvelopeCodec.VERSION) {
-            throw new BadField("'version' has to be " + EnvelopeCodec.VERSION);
+            throw new BadField("'version' must be " + EnvelopeCodec.VERSION);
         }
         if (!json.has("payload")) {
             throw new BadField("'payload' is missing");
@@ -128,14 +128,14 @@ final class EnvelopeReader {
                 return kind;
             }
         }
-        throw new BadField("'kind' has to be request, response or event");
+        throw new BadField("'kind' must be request, response or event");
     }
 
     private AgentId agent(String field) throws BadField {
         try {
             return AgentId.parse(text(field));
         } catch (IllegalArgumentException e) {
-            throw new BadField("'" + field + "' has to be agent://<name>");
+            throw new BadField("'" + field + "' must be agent://<name>");
         }
     }
 
@@ -145,7 +145,7 @@ final class EnvelopeReader {
             return null;
         }
         if (!deadline.isIntegralNumber() || !deadline.canConvertToLong() || deadline.longValue() < 0) {
-            throw new BadField("'deadline' has to be a whole number of milliseconds since 1970");
+            throw new BadField("'deadline' must be a whole number of milliseconds since 1970");
         }
         return Instant.ofEpochMilli(deadline.longValue());
     }
@@ -156,7 +156,7 @@ final class EnvelopeReader {
             return null;
         }
         if (!headers.isObject() || headers.size() > MAX_HEADERS) {
-            throw new BadField("'headers' has to be an object of at most " + MAX_HEADERS + " texts");
+            throw new BadField("'headers' must be an object of at most " + MAX_HEADERS + " strings");
         }
         Map<String, String> texts = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> header : headers.properties()) {
@@ -164,7 +164,7 @@ final class EnvelopeReader {
                     || header.getKey().length() > MAX_TEXT_LENGTH
                     || header.getValue().textValue().length() > MAX_TEXT_LENGTH) {
                 throw new BadField(
-                        "every one of 'headers' has to be a text of at most " + MAX_TEXT_LENGTH + " characters");
+                        "every value of 'headers' must be a string of at most " + MAX_TEXT_LENGTH + " characters");
             }
             texts.put(header.getKey(), header.getValue().textValue());
         }
@@ -187,7 +187,7 @@ final class EnvelopeReader {
         if (!value.isTextual()
                 || value.textValue().isEmpty()
                 || value.textValue().length() > MAX_TEXT_LENGTH) {
-            throw new BadField("'" + field + "' has to be a text of 1 to " + MAX_TEXT_LENGTH + " characters");
+            throw new BadField("'" + field + "' must be a string of 1 to " + MAX_TEXT_LENGTH + " characters");
         }
         return value.textValue();
     }

@@ -35,7 +35,7 @@ public final class HmacKey {
     public HmacKey(String keyId, byte[] secret) {
         if (secret.length < MIN_SECRET_BYTES) {
             throw new IllegalArgumentException("the secret of key '" + keyId + "' has " + secret.length
-                    + " bytes: use at least " + MIN_SECRET_BYTES + " random ones");
+                    + " bytes; use at least " + MIN_SECRET_BYTES + " random bytes");
         }
         this.keyId = keyId;
         this.secret = new SecretKeySpec(secret, ALGORITHM);

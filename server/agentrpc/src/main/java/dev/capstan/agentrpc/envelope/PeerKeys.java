@@ -29,21 +29,21 @@ public record PeerKeys(
     public VerificationResult verify(Envelope envelope) {
         JsonNode auth = envelope.auth();
         if (EnvelopeAuth.isAbsent(auth)) {
-            return rejected("the envelope of " + envelope.from() + " is not signed: sign it with the key '"
+            return rejected("the envelope of " + envelope.from() + " is not signed; sign it with the key '"
                     + current.keyId() + "'");
         }
         if (!Objects.requireNonNull(auth).path("kind").asText().equals(HmacKey.KIND)) {
-            return rejected("auth.kind is not '" + HmacKey.KIND + "', which " + envelope.from() + " has to sign with");
+            return rejected("auth.kind is not '" + HmacKey.KIND + "', which " + envelope.from() + " must sign with");
         }
         Optional<HmacKey> named = Stream.concat(Stream.of(current), previous.stream())
                 .filter(key -> key.keyId().equals(auth.path("keyId").textValue()))
                 .findFirst();
         if (named.isEmpty()) {
-            return rejected("auth.keyId is not the name of a key that is shared with " + envelope.from());
+            return rejected("auth.keyId does not name a key that is shared with " + envelope.from());
         }
         return named.get().verifies(auth, envelope)
                 ? new VerificationResult.Valid(named.get())
-                : rejected("auth.signature is not the signature of this envelope by the key '"
+                : rejected("auth.signature is not a valid signature of this envelope with the key '"
                         + named.get().keyId() + "'");
     }
 

@@ -11,7 +11,7 @@ public interface SenderTokens {
 
     /** Accepts no token. */
     SenderTokens NONE = (token, envelope) -> new Sender.Unknown(
-            Refusal.of(RefusalCode.AUTH_REJECTED, "auth.kind is 'jwt', and no agent tokens are accepted here"));
+            Refusal.of(RefusalCode.AUTH_REJECTED, "auth.kind is 'jwt', but agent tokens are not accepted here"));
 
     /**
      * Returns the agent of a token, which can be used only once. Its audience is the envelope's {@code to}.

@@ -82,26 +82,26 @@ class EnvelopeCodecTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "version | 2 | 'version' has to be 1",
-                "version | \"1\" | 'version' has to be 1",
-                "version | 4294967297 | 'version' has to be 1",
-                "kind | \"REQUEST\" | 'kind' has to be request, response or event",
-                "kind | \"reply\" | 'kind' has to be request, response or event",
-                "kind | 1 | 'kind' has to be a text of 1 to 1024 characters",
-                "messageId | \"\" | 'messageId' has to be a text of 1 to 1024 characters",
-                "correlationId | null | 'correlationId' has to be a text of 1 to 1024 characters",
-                "causedBy | {} | 'causedBy' has to be a text of 1 to 1024 characters",
-                "from | \"caller\" | 'from' has to be agent://<name>",
-                "to | \"agent://\" | 'to' has to be agent://<name>",
-                "to | [\"agent://a\"] | 'to' has to be a text of 1 to 1024 characters",
-                "capability | true | 'capability' has to be a text of 1 to 1024 characters",
-                "replyTo | null | 'replyTo' has to be a text of 1 to 1024 characters",
-                "deadline | \"soon\" | 'deadline' has to be a whole number of milliseconds since 1970",
-                "deadline | 1.5 | 'deadline' has to be a whole number of milliseconds since 1970",
-                "deadline | -1 | 'deadline' has to be a whole number of milliseconds since 1970",
-                "deadline | 9223372036854775808 | 'deadline' has to be a whole number of milliseconds since 1970",
-                "headers | [] | 'headers' has to be an object of at most 64 texts",
-                "headers | {\"a\": 1} | every one of 'headers' has to be a text of at most 1024 characters",
+                "version | 2 | 'version' must be 1",
+                "version | \"1\" | 'version' must be 1",
+                "version | 4294967297 | 'version' must be 1",
+                "kind | \"REQUEST\" | 'kind' must be request, response or event",
+                "kind | \"reply\" | 'kind' must be request, response or event",
+                "kind | 1 | 'kind' must be a string of 1 to 1024 characters",
+                "messageId | \"\" | 'messageId' must be a string of 1 to 1024 characters",
+                "correlationId | null | 'correlationId' must be a string of 1 to 1024 characters",
+                "causedBy | {} | 'causedBy' must be a string of 1 to 1024 characters",
+                "from | \"caller\" | 'from' must be agent://<name>",
+                "to | \"agent://\" | 'to' must be agent://<name>",
+                "to | [\"agent://a\"] | 'to' must be a string of 1 to 1024 characters",
+                "capability | true | 'capability' must be a string of 1 to 1024 characters",
+                "replyTo | null | 'replyTo' must be a string of 1 to 1024 characters",
+                "deadline | \"soon\" | 'deadline' must be a whole number of milliseconds since 1970",
+                "deadline | 1.5 | 'deadline' must be a whole number of milliseconds since 1970",
+                "deadline | -1 | 'deadline' must be a whole number of milliseconds since 1970",
+                "deadline | 9223372036854775808 | 'deadline' must be a whole number of milliseconds since 1970",
+                "headers | [] | 'headers' must be an object of at most 64 strings",
+                "headers | {\"a\": 1} | every value of 'headers' must be a string of at most 1024 characters",
                 "surprise | 1 | 'surprise' is not a field of an envelope"
             })
     void aFieldThatIsWrongIsNamedWithWhatItShouldBe(String field, String value, String message) {
@@ -123,9 +123,9 @@ class EnvelopeCodecTest {
             headers.put("h" + i, "v");
         }
 
-        assertThat(refusal(longText)).isEqualTo("'messageId' has to be a text of 1 to 1024 characters");
+        assertThat(refusal(longText)).isEqualTo("'messageId' must be a string of 1 to 1024 characters");
         assertThat(refusal(longName)).isEqualTo("'" + "f".repeat(40) + "…' is not a field of an envelope");
-        assertThat(refusal(manyHeaders)).isEqualTo("'headers' has to be an object of at most 64 texts");
+        assertThat(refusal(manyHeaders)).isEqualTo("'headers' must be an object of at most 64 strings");
     }
 
     @ParameterizedTest

@@ -138,7 +138,7 @@ class SignedEnvelopesTest {
         assertThat(key("k", "0123456789abcdef").toString()).isEqualTo("HmacKey[k]");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> key("k", "0123456789abcde"))
-                .withMessage("the secret of key 'k' has 15 bytes: use at least 16 random ones");
+                .withMessage("the secret of key 'k' has 15 bytes; use at least 16 random bytes");
     }
 
     @Test
