@@ -76,10 +76,10 @@ final class ConnectionReader {
                 silent = true;
                 LOG.log(
                         System.Logger.Level.WARNING,
-                        "the NATS server is silent: what it still had to say is not heard");
+                        "the NATS server does not respond; messages that are still in transit are lost");
             }
         } catch (IllegalStateException lost) {
-            LOG.log(System.Logger.Level.DEBUG, "the connection was lost before all had arrived");
+            LOG.log(System.Logger.Level.DEBUG, "the connection was lost before all messages arrived");
         } finally {
             awaited.remove(id);
         }

@@ -28,12 +28,13 @@ final class DeadLetters {
         MessageOrigin origin = delivery.origin();
         Connection connection = connections.get();
         if (connection == null) {
-            throw new BusUnavailable("there is no connection to the NATS server");
+            throw new BusUnavailable("not connected to the NATS server");
         }
         try {
             setup.forDeadLetters(connection, subject);
         } catch (IOException | JetStreamApiException | IllegalStateException failed) {
-            throw new BusUnavailable("the stream for dead letters was not found or created: " + failed.getMessage());
+            throw new BusUnavailable(
+                    "the stream for dead letters could not be found or created: " + failed.getMessage());
         }
         Headers headers = new Headers()
                 .put("Capstan-Reason", printable(reason))

@@ -107,7 +107,7 @@ final class JetStreamDelivery implements MessageBus.Delivery {
     public void redeliver() {
         int max = context.limits().maxDeliveries();
         if (deliveries() >= max) {
-            deadLetter("not worked on after " + max + " deliveries");
+            deadLetter("not processed after " + max + " deliveries");
         } else {
             settle(AckType.AckNak.bodyBytes(context.limits().retryDelay().toNanos()));
         }
@@ -138,13 +138,13 @@ final class JetStreamDelivery implements MessageBus.Delivery {
             verdict = AckType.AckTerm.bytes;
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "message " + origin.sequence() + " of stream " + origin.stream() + " was put aside on "
-                            + JetStreamNames.deadLetterSubject(topic));
+                    "message " + origin.sequence() + " of stream " + origin.stream()
+                            + " was stored as a dead letter on " + JetStreamNames.deadLetterSubject(topic));
         } catch (BusUnavailable failed) {
             LOG.log(
                     System.Logger.Level.WARNING,
                     "message " + origin.sequence() + " of stream " + origin.stream()
-                            + " is unusable, but was not put aside: " + failed.getMessage()
+                            + " is unusable, but could not be stored as a dead letter: " + failed.getMessage()
                             + "; it is delivered again in "
                             + DEAD_LETTER_RETRY.toSeconds() + " s");
         } finally {

@@ -85,7 +85,7 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
             shares.forEach(JetStreamSharedSubscription::tick);
             shares.removeIf(JetStreamSharedSubscription::isFinished);
         } catch (RuntimeException failed) {
-            LOG.log(System.Logger.Level.ERROR, "the deliveries were not extended", failed);
+            LOG.log(System.Logger.Level.ERROR, "the time limits of deliveries could not be extended", failed);
         }
     }
 

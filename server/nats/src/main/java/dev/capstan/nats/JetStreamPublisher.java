@@ -60,7 +60,7 @@ final class JetStreamPublisher {
                 throw noStream(subject);
             }
         } catch (JetStreamApiException | IOException | IllegalStateException failed) {
-            throw new BusUnavailable("JetStream did not name the stream of '" + subject
+            throw new BusUnavailable("JetStream did not return the stream of '" + subject
                     + "'; check that JetStream is enabled and the account may use it, and retry in 2 s");
         }
         if (covered.size() >= MAX_KNOWN) {
@@ -73,7 +73,7 @@ final class JetStreamPublisher {
         try {
             return connection.requestWithTimeout(subject, headers, message, ACK_TIMEOUT);
         } catch (IllegalStateException | IllegalArgumentException refused) {
-            throw new BusUnavailable("the NATS client did not take the message on '" + subject + "'; retry in 2 s");
+            throw new BusUnavailable("the NATS client did not accept the message on '" + subject + "'; retry in 2 s");
         }
     }
 

@@ -96,7 +96,7 @@ final class JetStreamPull {
                     request.getBytes(StandardCharsets.UTF_8));
             outstanding = messages;
         } catch (IllegalStateException lost) {
-            LOG.log(System.Logger.Level.DEBUG, "the connection was lost before messages were asked for");
+            LOG.log(System.Logger.Level.DEBUG, "the connection was lost before messages were requested");
         }
     }
 
@@ -162,7 +162,7 @@ final class JetStreamPull {
             dispatcher.drain(Duration.ofNanos(left)).get(left, TimeUnit.NANOSECONDS);
             withdraw();
         } catch (IllegalStateException | ExecutionException | TimeoutException lost) {
-            LOG.log(System.Logger.Level.DEBUG, "the server delivers again what had not arrived yet");
+            LOG.log(System.Logger.Level.DEBUG, "the server delivers messages again that had not arrived yet");
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

@@ -50,7 +50,7 @@ final class JetStreamSharedSubscription implements MessageBus.Subscription, JetS
             try {
                 context.setups().schedule(this::connect, pause.toMillis(), TimeUnit.MILLISECONDS);
             } catch (RejectedExecutionException stopped) {
-                LOG.log(System.Logger.Level.DEBUG, "the bus is closed: " + topic + " is not asked for again");
+                LOG.log(System.Logger.Level.DEBUG, "the bus is closed; " + topic + " is not requested again");
             }
         }
     }
@@ -66,7 +66,7 @@ final class JetStreamSharedSubscription implements MessageBus.Subscription, JetS
             String consumer = context.setup().consumer(connection, stream, name, topic, context.limits());
             replace(new JetStreamPull(connection, stream, consumer, this));
         } catch (IOException | JetStreamApiException | RuntimeException failed) {
-            report("'" + topic + "' is not consumed from JetStream: " + failed.getMessage());
+            report("'" + topic + "' cannot be consumed from JetStream: " + failed.getMessage());
             schedule(RETRY);
         }
     }
@@ -109,7 +109,7 @@ final class JetStreamSharedSubscription implements MessageBus.Subscription, JetS
 
     @Override
     public void failed(String reason) {
-        report("the messages of '" + topic + "' stopped coming (" + reason + ")");
+        report("JetStream stopped delivering '" + topic + "' (" + reason + ")");
         schedule(RETRY);
     }
 

@@ -24,7 +24,7 @@ public record NatsAddress(List<URI> servers) {
     public NatsAddress {
         servers = List.copyOf(servers);
         if (servers.isEmpty() || servers.size() > MAX_SERVERS) {
-            throw new IllegalArgumentException("name 1 to " + MAX_SERVERS + " NATS servers, comma between");
+            throw new IllegalArgumentException("name 1 to " + MAX_SERVERS + " NATS servers, separated by commas");
         }
     }
 
@@ -47,8 +47,8 @@ public record NatsAddress(List<URI> servers) {
         } catch (URISyntaxException e) {
             // The message repeats the text, which may contain a password.
         }
-        throw new IllegalArgumentException("this is no NATS server: write nats://host:port, or tls://host:port, with"
-                + " user:password@ before the host where it asks for them, their special characters as %xx");
+        throw new IllegalArgumentException("not a valid NATS server; write nats://host:port or tls://host:port, with"
+                + " user:password@ before the host if required, their special characters as %xx");
     }
 
     private static boolean isServer(URI uri) {

@@ -68,7 +68,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
             try {
                 work.run();
             } catch (RuntimeException failed) {
-                LOG.log(System.Logger.Level.ERROR, "what was to be done with a connection to " + address, failed);
+                LOG.log(System.Logger.Level.ERROR, "a task for the new connection to " + address + " failed", failed);
             }
         }
     }
@@ -130,7 +130,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
             current = line;
         }
         if (current == null) {
-            throw new BusUnavailable("there is no connection to the NATS server at the moment");
+            throw new BusUnavailable("not connected to the NATS server");
         }
         try {
             return current.publishConfirmed(topic, message.clone(), patience.toNanos());
@@ -152,14 +152,15 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         }
         Connection connection = connections.current();
         if (connection == null) {
-            throw new BusUnavailable("there is no connection to the NATS server at the moment");
+            throw new BusUnavailable("not connected to the NATS server");
         }
         if (message.length > connection.getMaxPayload()) {
-            throw new BusUnavailable("a message of " + message.length + " bytes is larger than the "
-                    + connection.getMaxPayload() + " that the NATS server takes");
+            throw new BusUnavailable("a message of " + message.length + " bytes exceeds the maximum payload of "
+                    + connection.getMaxPayload() + " bytes; send less, or raise max_payload of the NATS server");
         }
         if (connection.outgoingPendingBytes() + message.length > MAX_OUTGOING) {
-            throw new BusUnavailable("the NATS server takes what waits to be sent too slowly: retry in 1 s");
+            throw new BusUnavailable(
+                    "too many bytes wait to be sent to the NATS server (limit " + MAX_OUTGOING + "); retry in 1 s");
         }
         return connection;
     }
@@ -215,7 +216,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
                 subscribed.on(line);
             }
         } catch (IllegalStateException lost) {
-            LOG.log(System.Logger.Level.DEBUG, "the connection is lost: what is subscribed to is heard on the next");
+            LOG.log(System.Logger.Level.DEBUG, "the connection was lost; the subscription starts on the next one");
         }
     }
 
@@ -243,7 +244,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         if (total > 0) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    total + " messages were dropped: they came by NATS faster than they were taken");
+                    total + " messages from NATS were dropped; they arrived faster than they were processed");
         }
         return total;
     }

@@ -84,11 +84,11 @@ final class ReconnectingNatsConnection implements AutoCloseable {
                 } catch (IOException | RuntimeException failed) {
                     // The message names the server as configured, with the password.
                     String why = failed instanceof AuthenticationException
-                            ? " does not take the credentials it is given"
+                            ? " rejected the credentials"
                             : " cannot be reached";
                     LOG.log(
                             told ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING,
-                            address + why + "; it is tried again until it can");
+                            address + why + "; retrying until connected");
                     told = true;
                 }
             }
@@ -144,7 +144,7 @@ final class ReconnectingNatsConnection implements AutoCloseable {
                 connection.flush(TIMEOUT);
             }
         } catch (TimeoutException late) {
-            LOG.log(System.Logger.Level.WARNING, "not all was sent that " + address + " was to be told");
+            LOG.log(System.Logger.Level.WARNING, "not all pending messages were sent to " + address);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         } finally {

@@ -24,7 +24,7 @@ final class ServerErrorLog implements ErrorListener {
         boolean news = forbidden && told.size() < MAX_LOGGED && told.add(shown);
         LOG.log(
                 news ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
-                "the NATS server does not allow what was asked of it: " + shown);
+                "the NATS server reported an error: " + shown);
     }
 
     @Override

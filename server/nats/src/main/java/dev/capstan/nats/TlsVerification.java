@@ -39,7 +39,7 @@ final class TlsVerification extends X509ExtendedTrustManager {
                     .map(TlsVerification::new)
                     .orElseThrow();
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("no certificates can be checked here", e);
+            throw new IllegalStateException("this Java cannot verify certificates", e);
         }
     }
 
@@ -49,7 +49,7 @@ final class TlsVerification extends X509ExtendedTrustManager {
             context.init(null, new TrustManager[] {this}, null);
             return context;
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("this Java speaks no TLS", e);
+            throw new IllegalStateException("this Java does not support TLS", e);
         }
     }
 
@@ -94,7 +94,7 @@ final class TlsVerification extends X509ExtendedTrustManager {
     }
 
     private static CertificateException nameless() {
-        return new CertificateException("only a server is trusted, and only at the host that was named");
+        return new CertificateException("only a server's certificate for its configured host name is trusted");
     }
 
     @Override

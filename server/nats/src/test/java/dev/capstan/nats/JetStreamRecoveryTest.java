@@ -85,7 +85,7 @@ class JetStreamRecoveryTest {
             Eventually.holds("the loss is noticed", () -> !far.isConnected());
             assertThatExceptionOfType(BusUnavailable.class)
                     .isThrownBy(() -> publish(bus, "lost"))
-                    .withMessageContaining("no connection to the NATS server")
+                    .withMessageContaining("not connected to the NATS server")
                     .matches(refusal -> !refusal.mayHaveArrived());
             publish(publisher, "meanwhile");
             way.lower();

@@ -108,7 +108,7 @@ class JetStreamStreamsTest extends JetStreamTest {
         publish("impossible");
 
         assertThat(JetStreamObserver.header(streams.deadLetter(topic), "Capstan-Reason"))
-                .isEqualTo("not worked on after 3 deliveries");
+                .isEqualTo("not processed after 3 deliveries");
         assertThat(deliveries).hasValue(3);
         Eventually.holds("the original is gone", () -> streams.kept(topic) == 0);
     }
@@ -131,7 +131,7 @@ class JetStreamStreamsTest extends JetStreamTest {
         bus.subscribeShared(topic, "agent", delivery -> deliveries.incrementAndGet());
 
         MessageInfo dead = streams.deadLetter(topic);
-        assertThat(JetStreamObserver.header(dead, "Capstan-Reason")).isEqualTo("not worked on after 3 deliveries");
+        assertThat(JetStreamObserver.header(dead, "Capstan-Reason")).isEqualTo("not processed after 3 deliveries");
         assertThat(JetStreamObserver.header(dead, "Capstan-Deliveries")).isEqualTo("4");
         assertThat(deliveries).hasValue(3);
     }

@@ -45,7 +45,7 @@ public final class MessageBusSender implements EnvelopeSender {
         }
         if (message.length > bus.maxMessageBytes()) {
             // The connection works for all others, which must not wait for this one.
-            logNotSent(envelope, "the bus takes no more than " + bus.maxMessageBytes() + " bytes");
+            logNotSent(envelope, "it is too large for the bus (limit " + bus.maxMessageBytes() + " bytes)");
             return Handover.NOBODY_LISTENS;
         }
         try {
@@ -67,7 +67,7 @@ public final class MessageBusSender implements EnvelopeSender {
         LOG.log(
                 System.Logger.Level.WARNING,
                 "a " + envelope.kind().wire() + " of " + envelope.from() + " has " + message.length
-                        + " bytes and was not sent: an envelope has at most " + Envelope.MAX_BYTES);
+                        + " bytes and was not sent (limit " + Envelope.MAX_BYTES + ")");
         return true;
     }
 

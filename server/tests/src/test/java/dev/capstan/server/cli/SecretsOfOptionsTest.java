@@ -86,7 +86,7 @@ class SecretsOfOptionsTest {
         assertThat(CommandRun.of("relay", "--from", "file:" + file + "#builders", "--to", "-")
                         .misused()
                         .err())
-                .contains("this is no NATS server")
+                .contains("not a valid NATS server")
                 .doesNotContain("s3cret");
     }
 
@@ -104,7 +104,7 @@ class SecretsOfOptionsTest {
         CommandRun run = CommandRun.of("serve", "--data", folder.resolve("data").toString(), "--nats", "file:" + file);
 
         assertThat(run.failed().err())
-                .contains("--nats: this is no NATS server")
+                .contains("--nats: not a valid NATS server")
                 .doesNotContain("s3cret");
     }
 

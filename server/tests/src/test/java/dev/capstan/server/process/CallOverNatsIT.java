@@ -96,8 +96,7 @@ class CallOverNatsIT {
             NATS.stop();
             Eventually.holds("the loss of NATS is told, and no address with it", () -> {
                 String message = greet(near, 200).at("/error/message").asText();
-                return message.equals("agent://far could not be reached over nats: there is no connection to the NATS server"
-                        + " at the moment");
+                return message.equals("agent://far could not be reached over nats: not connected to the NATS server");
             });
         }
     }

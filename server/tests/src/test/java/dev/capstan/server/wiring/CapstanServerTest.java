@@ -193,7 +193,7 @@ class CapstanServerTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                Settings.NATS + "|http://user:s3cret@host|--nats: this is no NATS server: write nats://host:port",
+                Settings.NATS + "|http://user:s3cret@host|--nats: not a valid NATS server; write nats://host:port",
                 Settings.NATS + "|''|--nats: ",
                 Settings.CHANNELS + "|Builders|--channel: 'Builders' is not a valid channel: use 1 to 64",
                 Settings.CHANNELS + "|builders,|--channel: '' is not a valid channel",
