@@ -27,7 +27,7 @@ public record AgentSnapshot(
     /** Creates a snapshot. Throws {@link IllegalArgumentException} if the agent's id is invalid. */
     public AgentSnapshot {
         if (!agentId.matches("[\\x21-\\x7e]{1," + MAX_ID_LENGTH + "}")) {
-            throw new IllegalArgumentException("an agent's id has 1 to 256 visible ASCII characters");
+            throw new IllegalArgumentException("agent_id must have 1 to 256 visible ASCII characters");
         }
         grants = List.copyOf(grants);
     }
@@ -47,7 +47,7 @@ public record AgentSnapshot(
         try {
             return parse(json);
         } catch (IllegalArgumentException e) {
-            throw new ClientFailed("the server's answer names no agent: " + e.getMessage());
+            throw new ClientFailed("the server's response has no valid agent: " + e.getMessage());
         }
     }
 
@@ -104,10 +104,10 @@ public record AgentSnapshot(
             if (grant.isActive() && !within) {
                 String asking = wish.map(
                                 each -> String.join("; ", each.constraints().describe()))
-                        .orElse("not asked for");
+                        .orElse("not requested");
                 String given = grant.describe().isEmpty() ? "any arguments" : grant.describe();
-                sentences.add(
-                        grant.capability() + " is granted wider than asked: " + given + " (asked: " + asking + ")");
+                sentences.add(grant.capability() + " is granted more widely than requested: " + given + " (requested: "
+                        + asking + ")");
             }
         }
         return sentences;

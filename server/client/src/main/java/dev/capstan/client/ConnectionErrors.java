@@ -15,17 +15,17 @@ final class ConnectionErrors {
     static ClientFailed describe(IOException failure, URI uri, Duration limit) {
         String server = uri.getScheme() + "://" + uri.getRawAuthority();
         if (failure instanceof HttpTimeoutException) {
-            return new ServerUnreachable(server + " has not answered within " + limit.toSeconds() + " s", failure);
+            return new ServerUnreachable(server + " did not respond within " + limit.toSeconds() + " s", failure);
         }
         if (ConnectFailure.is(failure)) {
             return new ServerUnreachable(
-                    "nothing answers at " + server + ": is the server running, and can this machine reach it?",
+                    "cannot connect to " + server + "; check that the server is running and reachable from here",
                     failure);
         }
         if (failure instanceof SSLException) {
-            return new ClientFailed("the certificate of " + server + " is not to be trusted: nothing is sent", failure);
+            return new ClientFailed("the certificate of " + server + " is not trusted; nothing was sent", failure);
         }
         return new ServerUnreachable(
-                "the connection to " + server + " broke off, or took more than " + limit.toSeconds() + " s", failure);
+                "the connection to " + server + " was closed or took more than " + limit.toSeconds() + " s", failure);
     }
 }

@@ -35,7 +35,7 @@ final class EventStreamReader {
             try {
                 return Json.read(data);
             } catch (MalformedJson e) {
-                throw new ClientFailed("the server streams what is not valid JSON: " + e.getMessage(), e);
+                throw new ClientFailed("the server streamed invalid JSON: " + e.getMessage(), e);
             }
         }
     }
@@ -89,6 +89,6 @@ final class EventStreamReader {
     }
 
     private static ClientFailed tooLong() {
-        return new ClientFailed("the server streams an event of more than 1 MiB, which is not read");
+        return new ClientFailed("the server streamed too large an event (limit 1 MiB)");
     }
 }

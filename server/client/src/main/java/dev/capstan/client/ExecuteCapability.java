@@ -84,9 +84,8 @@ public final class ExecuteCapability {
         boolean done = false;
         while (!done) {
             EventStreamReader.Event event = events.next()
-                    .orElseThrow(
-                            () -> new ServerUnreachable(
-                                    "the server ended the stream without saying that it is done: the result may be incomplete"));
+                    .orElseThrow(() -> new ServerUnreachable(
+                            "the server ended the stream without a done event; the result may be incomplete"));
             done = event.name().equals("done");
             if (event.name().equals("error")) {
                 throw new ServerRefused(200, event.json(), Duration.ZERO);
@@ -109,8 +108,8 @@ public final class ExecuteCapability {
         while (true) {
             Duration rest = pause.compareTo(asked) > 0 ? pause : asked;
             if (clock.instant().plus(rest).isAfter(end)) {
-                throw new ClientFailed("the execution is still under way, and goes on without anybody waiting for it:"
-                        + " wait longer with --wait");
+                throw new ClientFailed(
+                        "the execution is still running and continues on the server; wait longer with --wait");
             }
             pauses.sleep(rest);
             try {
@@ -139,7 +138,7 @@ public final class ExecuteCapability {
         }
         JsonNode result = body.has("data") ? body.get("data") : body.get("result");
         if (result == null) {
-            throw new ClientFailed("the server's answer holds neither data nor a result");
+            throw new ClientFailed("the server's response has neither data nor result");
         }
         return new Executed(body, result);
     }

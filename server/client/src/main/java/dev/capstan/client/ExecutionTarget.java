@@ -20,7 +20,7 @@ record ExecutionTarget(SecureUrl location, SecureUrl issuer, Supplier<String> to
         SecureUrl url = SecureUrl.named(statusUrl, "status_url");
         if (!url.origin().equals(location.origin()) && !url.origin().equals(issuer.origin())) {
             throw new ClientFailed("the server's status_url '" + TerminalText.of(statusUrl)
-                    + "' is on another server: no token is sent there");
+                    + "' is on another server; no token was sent to it");
         }
         return url.uri();
     }

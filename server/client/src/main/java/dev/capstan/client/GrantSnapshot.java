@@ -28,7 +28,7 @@ public record GrantSnapshot(String capability, String status, JsonNode constrain
     static List<GrantSnapshot> all(JsonNode array) {
         if (array.size() > MAX_SIZE) {
             throw new ClientFailed(
-                    "the server lists " + array.size() + " grants of one agent; at most " + MAX_SIZE + " are read");
+                    "the server lists " + array.size() + " grants of one agent (limit " + MAX_SIZE + ")");
         }
         List<GrantSnapshot> grants = new ArrayList<>();
         array.forEach(grant -> grants.add(parse(grant)));

@@ -92,8 +92,7 @@ final class JsonHttpClient {
         int status = response.statusCode();
         byte[] bytes = body.readNBytes(Json.MAX_ENVELOPE_BYTES + 1);
         if (status >= REDIRECTS && status < REFUSALS) {
-            throw new ClientFailed("the server at " + response.uri() + " sends elsewhere, which is not followed:"
-                    + " use the URL that it has now");
+            throw new ClientFailed("the server redirects " + response.uri() + "; use its new URL");
         }
         try {
             JsonNode json = Json.readEnvelope(bytes);
@@ -103,12 +102,11 @@ final class JsonHttpClient {
             }
             return reply;
         } catch (MalformedJson e) {
-            String what =
-                    "what " + response.uri() + " answers (status " + status + ") is not valid JSON of Agent Auth: ";
+            String what = "the response of " + response.uri() + " (status " + status + ") is not valid JSON; ";
             if (status >= FAILURES) {
-                throw new ServerUnreachable(what + "the server or a proxy before it returned an invalid response", e);
+                throw new ServerUnreachable(what + "the server or a proxy is unavailable", e);
             }
-            throw new ClientFailed(what + "is it an Agent Auth server?", e);
+            throw new ClientFailed(what + "check that it is an Agent Auth server", e);
         }
     }
 

@@ -29,7 +29,7 @@ public final class KeyFile {
                 return StoredAgents.none();
             }
             if (!Files.isRegularFile(file)) {
-                throw new ClientFailed(file + " is not a file: name one with --keys");
+                throw new ClientFailed(file + " is not a file; name one with --keys");
             }
             OwnerOnlyFiles.check(file);
             try (InputStream in = Files.newInputStream(file)) {
@@ -68,7 +68,7 @@ public final class KeyFile {
     private Path folder() throws IOException {
         Path folder = file.toAbsolutePath().normalize().getParent();
         if (folder == null) {
-            throw new ClientFailed(file + " is not a file: name one with --keys");
+            throw new ClientFailed(file + " is not a file; name one with --keys");
         }
         OwnerOnlyFiles.createFolders(folder);
         return folder;
@@ -77,7 +77,7 @@ public final class KeyFile {
     private static void write(Path target, StoredAgents agents) throws IOException {
         byte[] json = (Json.pretty(agents.toJson()) + "\n").getBytes(StandardCharsets.UTF_8);
         if (json.length > Json.MAX_BYTES) {
-            throw new ClientFailed("the key file would have more than 1 MiB: disconnect an agent first");
+            throw new ClientFailed("the key file would be too large (limit 1 MiB); disconnect an agent first");
         }
         OwnerOnlyFiles.replace(target, json);
     }

@@ -63,6 +63,6 @@ final class KeyFileLock {
     }
 
     private static ClientFailed held(Path file) {
-        return new ClientFailed("another command is changing " + file + ": try again when it has ended");
+        return new ClientFailed("another command is changing " + file + "; retry when it has ended");
     }
 }

@@ -20,7 +20,7 @@ final class OwnerOnlyFiles {
     static void check(Path file) throws IOException {
         if (OwnerOnlyPermissions.isOpen(file)) {
             throw new ClientFailed(
-                    "others have a right to " + file + ", which holds private keys: run chmod 600 " + file);
+                    "other users have access to " + file + ", which contains private keys; run chmod 600 " + file);
         }
     }
 

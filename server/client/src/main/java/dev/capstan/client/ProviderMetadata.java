@@ -34,13 +34,13 @@ public record ProviderMetadata(
     static ProviderMetadata parse(JsonNode document, SecureUrl url) {
         String version = document.path("version").asText();
         if (!version.matches(VERSION)) {
-            throw new ClientFailed("the server speaks Agent Auth '" + TerminalText.of(version)
-                    + "', and this client 1.x: use a client of that version");
+            throw new ClientFailed("the server's Agent Auth version is '" + TerminalText.of(version)
+                    + "' and this client supports 1.x; use a client of that version");
         }
         String issuer = document.path("issuer").asText();
         if (!issuer.equals(url.withoutSlash())) {
-            throw new ClientFailed("the server at " + url.withoutSlash() + " calls itself '" + TerminalText.of(issuer)
-                    + "': if you trust that one, name it with --url");
+            throw new ClientFailed("the issuer of the server at " + url.withoutSlash() + " is '"
+                    + TerminalText.of(issuer) + "'; if you trust it, name it with --url");
         }
         Map<String, String> endpoints = new LinkedHashMap<>();
         document.path("endpoints")
@@ -68,7 +68,7 @@ public record ProviderMetadata(
     private static SecureUrl trusted(SecureUrl location, SecureUrl issuer) {
         if (location.isLoopback() && !issuer.isLoopback()) {
             throw new ClientFailed("the server names a location on this machine, '"
-                    + TerminalText.of(location.uri().toString()) + "': nothing is sent there");
+                    + TerminalText.of(location.uri().toString()) + "'; nothing was sent to it");
         }
         return location;
     }
@@ -77,7 +77,7 @@ public record ProviderMetadata(
     URI endpoint(String operation) {
         String path = endpoints.get(operation);
         if (path == null) {
-            throw new ClientFailed("the server at " + issuer + " offers no " + operation);
+            throw new ClientFailed("the server at " + issuer + " has no endpoint for " + operation);
         }
         if (!path.startsWith("/") || path.startsWith("//") || path.length() > MAX_PATH_LENGTH) {
             throw new ClientFailed("the server's path for " + operation + " is not a valid path on that server: "

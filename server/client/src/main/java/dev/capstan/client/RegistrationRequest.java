@@ -28,10 +28,10 @@ public record RegistrationRequest(
     /** Creates a request. Throws {@link IllegalArgumentException} if the name or the reason is out of bounds. */
     public RegistrationRequest {
         if (name.isBlank() || name.length() > MAX_NAME_LENGTH) {
-            throw new IllegalArgumentException("a name has 1 to " + MAX_NAME_LENGTH + " characters");
+            throw new IllegalArgumentException("the name must have 1 to " + MAX_NAME_LENGTH + " characters");
         }
         if (reason != null && reason.length() > MAX_REASON_LENGTH) {
-            throw new IllegalArgumentException("a reason has at most " + MAX_REASON_LENGTH + " characters");
+            throw new IllegalArgumentException("the reason must have at most " + MAX_REASON_LENGTH + " characters");
         }
         capabilities = List.copyOf(capabilities);
     }

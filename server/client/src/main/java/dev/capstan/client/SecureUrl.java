@@ -19,11 +19,11 @@ public record SecureUrl(URI uri) {
     /** Creates a URL. Throws {@link IllegalArgumentException} if tokens must not be sent to it. */
     public SecureUrl {
         if (uri.getHost() == null || uri.getRawUserInfo() != null || uri.getRawFragment() != null) {
-            throw new IllegalArgumentException("it needs a host, and neither user nor fragment");
+            throw new IllegalArgumentException("it must have a host, and no user or fragment");
         }
         boolean secure = "https".equals(uri.getScheme()) || ("http".equals(uri.getScheme()) && isLoopback(uri));
         if (!secure) {
-            throw new IllegalArgumentException("it has to be https, or http to this very machine");
+            throw new IllegalArgumentException("it must use https, or http to this machine");
         }
     }
 

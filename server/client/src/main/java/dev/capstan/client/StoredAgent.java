@@ -42,7 +42,7 @@ public record StoredAgent(
     public String id() {
         if (snapshot == null) {
             throw new ClientFailed("the registration of '" + wanted.name() + "' at " + issuer
-                    + " was never answered: capstan agent connect --resume repeats it");
+                    + " got no response; repeat it with capstan agent connect --resume");
         }
         return snapshot.agentId();
     }

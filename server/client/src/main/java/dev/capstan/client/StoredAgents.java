@@ -42,7 +42,7 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
         } else if (all.size() < MAX_SIZE) {
             all.add(agent);
         } else {
-            throw new ClientFailed("this machine has " + MAX_SIZE + " agents, which is the most: disconnect one first");
+            throw new ClientFailed("too many agents on this machine (limit " + MAX_SIZE + "); disconnect one first");
         }
         return new StoredAgents(host, all);
     }
@@ -80,14 +80,14 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
      */
     public StoredAgent pick(@Nullable String typed) {
         if (agents.isEmpty()) {
-            throw new ClientFailed("this machine has no agent: capstan agent connect --url URL makes one");
+            throw new ClientFailed("this machine has no agents; register one with capstan agent connect --url URL");
         }
         if (typed == null) {
             return only(agents, "this machine has " + agents.size() + " agents");
         }
         return find(typed)
                 .orElseThrow(() -> new ClientFailed(
-                        "no agent of this machine is called '" + typed + "': capstan agent list shows them"));
+                        "this machine has no agent '" + typed + "'; list its agents with capstan agent list"));
     }
 
     /** Finds the agent that a text denotes. Throws {@link ClientFailed} if it is ambiguous. */
@@ -99,7 +99,7 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
                 : exact;
         return meant.isEmpty()
                 ? Optional.empty()
-                : Optional.of(only(meant, "'" + typed + "' may mean " + meant.size() + " agents"));
+                : Optional.of(only(meant, "'" + typed + "' matches " + meant.size() + " agents"));
     }
 
     private List<StoredAgent> matching(Predicate<StoredAgent> test) {
@@ -109,7 +109,7 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
     /** Returns the only agent of a list. Throws {@link ClientFailed} with their ids if there are more. */
     static StoredAgent only(List<StoredAgent> agents, String problem) {
         if (agents.size() > 1) {
-            throw new ClientFailed(problem + ": name one of "
+            throw new ClientFailed(problem + "; name one of "
                     + String.join(", ", agents.stream().map(StoredAgent::label).toList()));
         }
         return agents.get(0);

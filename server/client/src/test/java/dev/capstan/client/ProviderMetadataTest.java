@@ -45,7 +45,7 @@ class ProviderMetadataTest {
     void aServerThatCallsItselfOtherwiseIsNotTrusted(String issuer) {
         assertThatThrownBy(() -> ProviderMetadata.parse(document().put("issuer", issuer), BANK))
                 .isInstanceOf(ClientFailed.class)
-                .hasMessageContaining("calls itself");
+                .hasMessageContaining("the issuer of the server at");
     }
 
     @ParameterizedTest

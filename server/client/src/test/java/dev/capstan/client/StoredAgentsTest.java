@@ -24,11 +24,11 @@ class StoredAgentsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "clerk, 'may mean 2 agents: name one of agt_1299, agt_9'",
-        "agt_12, 'may mean 2 agents: name one of agt_1234, agt_1299'",
-        "agt, 'no agent of this machine is called'",
-        "tell, 'no agent of this machine is called'",
-        "'', 'no agent of this machine is called'"
+        "clerk, 'matches 2 agents; name one of agt_1299, agt_9'",
+        "agt_12, 'matches 2 agents; name one of agt_1234, agt_1299'",
+        "agt, 'this machine has no agent ''agt'''",
+        "tell, 'this machine has no agent ''tell'''",
+        "'', 'this machine has no agent '''''"
     })
     void whatMayMeanSeveralOrNoneIsSaidSo(String typed, String problem) {
         assertThatThrownBy(() -> AGENTS.pick(typed))
@@ -41,7 +41,7 @@ class StoredAgentsTest {
         StoredAgents one = StoredAgents.none().with(agent("agt_1", "teller"));
 
         assertThat(one.pick(null).id()).isEqualTo("agt_1");
-        assertThatThrownBy(() -> AGENTS.pick(null)).hasMessageContaining("3 agents: name one of agt_1234");
+        assertThatThrownBy(() -> AGENTS.pick(null)).hasMessageContaining("3 agents; name one of agt_1234");
         assertThatThrownBy(() -> StoredAgents.none().pick(null)).hasMessageContaining("connect --url URL");
     }
 

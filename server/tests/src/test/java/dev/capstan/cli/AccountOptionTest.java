@@ -80,7 +80,7 @@ class AccountOptionTest {
         assertThat(CommandRun.of("registry", "list", "--account", "owner", "--url", "http://capstan.example")
                         .misused()
                         .err())
-                .startsWith("no password is sent to http://capstan.example: it has to be https");
+                .startsWith("no password is sent to http://capstan.example: it must use https");
     }
 
     @Test

@@ -164,7 +164,7 @@ class CapstanTest {
         "call --url nonsense a, 'nonsense' is no server: write a URL such as",
         "peers --url http://host:65536, 'http://host:65536' is no server: write a URL such as",
         "whois --url http://user:secret@host, names no user: leave out what stands before the @",
-        "agent connect --url http://bank.example, to this very machine",
+        "agent connect --url http://bank.example, to this machine",
         "agent connect --url https://bank.example --capability a={\"x\":{\"maximum\":1}}, write max"
     })
     void misuseSaysWhatToWriteInstead(String command, String advice) {

@@ -44,7 +44,7 @@ class StandingTest {
         assertThat(standing("active", granted).widerThan(List.of(asked(asked))))
                 .singleElement()
                 .asString()
-                .contains("transfer is granted wider than asked", words);
+                .contains("transfer is granted more widely than requested", words);
     }
 
     @Test
@@ -52,7 +52,7 @@ class StandingTest {
         assertThat(standing("active", "{}").widerThan(List.of()))
                 .singleElement()
                 .asString()
-                .contains("not asked for");
+                .contains("not requested");
         assertThat(standing("denied", "{}").widerThan(List.of())).isEmpty();
     }
 
@@ -74,7 +74,7 @@ class StandingTest {
     void anAnswerWithoutAnIdIsNone() {
         assertThatThrownBy(() -> AgentSnapshot.answered(Json.object()))
                 .isInstanceOf(ClientFailed.class)
-                .hasMessageContaining("names no agent");
+                .hasMessageContaining("has no valid agent");
         assertThatThrownBy(() -> AgentSnapshot.answered(Json.object().put("agent_id", "a\u001b[2J")))
                 .isInstanceOf(ClientFailed.class);
     }
