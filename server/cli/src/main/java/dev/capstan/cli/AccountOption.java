@@ -26,7 +26,7 @@ public final class AccountOption {
             return new ServerClient(url);
         }
         if (account.isEmpty() || account.contains(":")) {
-            throw new ParameterException(spec.commandLine(), "--account takes a name, in which there is no colon");
+            throw new ParameterException(spec.commandLine(), "--account must be a name without a colon");
         }
         SecureUrl secure = secure(url);
         return ServerClient.of(

@@ -12,6 +12,6 @@ public final class CapabilityNames implements ITypeConverter<String> {
         if (Identity.isName(text)) {
             return text;
         }
-        throw new TypeConversionException("'" + text + "' is no capability: write a name such as code-review");
+        throw new TypeConversionException("'" + text + "' is not a valid capability name; use one such as code-review");
     }
 }

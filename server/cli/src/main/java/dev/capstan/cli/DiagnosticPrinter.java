@@ -14,7 +14,7 @@ public final class DiagnosticPrinter {
         for (Diagnostic mistake : mistakes) {
             out.println(line(mistake));
         }
-        out.println(mistakes.size() == 1 ? "1 mistake" : mistakes.size() + " mistakes");
+        out.println(mistakes.size() == 1 ? "1 error" : mistakes.size() + " errors");
         out.flush();
     }
 

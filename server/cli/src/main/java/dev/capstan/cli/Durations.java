@@ -13,7 +13,7 @@ public final class Durations implements ITypeConverter<Duration> {
         try {
             return Duration.parse(text.startsWith("P") ? text : "PT" + text);
         } catch (DateTimeParseException noDuration) {
-            throw new TypeConversionException("'" + text + "' is not a valid duration: write one such as 30s or 10m");
+            throw new TypeConversionException("'" + text + "' is not a valid duration; use one such as 30s or 10m");
         }
     }
 }

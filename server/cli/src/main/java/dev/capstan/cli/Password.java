@@ -33,7 +33,8 @@ public final class Password {
         String given = environment.getOrDefault(VARIABLE, "");
         String password = given.isEmpty() ? asked(account, err) : given;
         if (password.isEmpty()) {
-            throw new CommandFailed("there is no password: set the variable " + VARIABLE + ", or type it when asked");
+            throw new CommandFailed(
+                    "the password is missing; set the variable " + VARIABLE + ", or enter it at the prompt");
         }
         return password;
     }

@@ -125,7 +125,8 @@ public final class ServerClient {
                 return new Reply(response.statusCode(), json(body.readNBytes(MAX_BYTES + 1)));
             }
         } catch (IOException e) {
-            throw new CommandFailed("no Capstan answers at " + base + ": is it running? (--url names another)", e);
+            throw new CommandFailed(
+                    "no response from " + base + "; check that the server is running, or name another with --url", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CommandFailed("interrupted", e);
@@ -134,12 +135,13 @@ public final class ServerClient {
 
     private JsonNode json(byte[] body) throws IOException {
         if (body.length > MAX_BYTES) {
-            throw new CommandFailed(base + " answers more than " + MAX_BYTES + " bytes, which are not read");
+            throw new CommandFailed("the response of " + base + " is too large (limit 64 MiB)");
         }
         try {
             return Json.mapper().readTree(body);
         } catch (JsonProcessingException e) {
-            throw new CommandFailed("what " + base + " answers is not valid JSON: is it a Capstan server?", e);
+            throw new CommandFailed(
+                    "the response of " + base + " is not valid JSON; check that it is a Capstan server", e);
         }
     }
 }

@@ -17,7 +17,8 @@ final class ServerUrls implements ITypeConverter<URI> {
         try {
             URI url = new URI(text);
             if (url.getRawUserInfo() != null) {
-                throw new TypeConversionException("a server's URL names no user: leave out what stands before the @");
+                throw new TypeConversionException(
+                        "the server URL must not contain a user; remove the part before the @");
             }
             boolean reachable = url.getHost() != null && url.getPort() <= LAST_PORT;
             if (reachable && SCHEMES.contains(url.getScheme()) && url.getRawQuery() == null) {
@@ -27,6 +28,6 @@ final class ServerUrls implements ITypeConverter<URI> {
             // reported below, like a URL of another kind
         }
         throw new TypeConversionException(
-                "'" + text + "' is no server: write a URL such as " + ServerOption.DEFAULT_URL);
+                "'" + text + "' is not a valid server URL; use one such as " + ServerOption.DEFAULT_URL);
     }
 }

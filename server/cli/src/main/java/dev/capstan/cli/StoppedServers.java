@@ -20,8 +20,8 @@ public interface StoppedServers {
     static StoppedServers find() {
         return ServiceLoader.load(StoppedServers.class)
                 .findFirst()
-                .orElseThrow(() -> new CommandFailed("--data needs the server's database, which this program lacks: use"
-                        + " capstan.jar, or ask a running server with --url"));
+                .orElseThrow(() -> new CommandFailed("--data needs the server's database, which this build lacks; use"
+                        + " capstan.jar, or query a running server with --url"));
     }
 
     /**

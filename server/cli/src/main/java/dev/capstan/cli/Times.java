@@ -13,7 +13,8 @@ public final class Times implements ITypeConverter<Instant> {
         try {
             return Instant.parse(text);
         } catch (DateTimeParseException noTime) {
-            throw new TypeConversionException("'" + text + "' is no time: write one such as 2026-01-31T12:00:00Z");
+            throw new TypeConversionException(
+                    "'" + text + "' is not a valid time; use one such as 2026-01-31T12:00:00Z");
         }
     }
 }

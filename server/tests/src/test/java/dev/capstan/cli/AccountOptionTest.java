@@ -88,6 +88,6 @@ class AccountOptionTest {
         assertThat(CommandRun.of("registry", "list", "--account", "owner:secret")
                         .misused()
                         .err())
-                .startsWith("--account takes a name, in which there is no colon");
+                .startsWith("--account must be a name without a colon");
     }
 }

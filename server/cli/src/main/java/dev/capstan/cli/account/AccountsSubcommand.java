@@ -83,7 +83,7 @@ abstract class AccountsSubcommand implements Callable<Integer> {
     /** Prints the password if the server generated one. */
     static void printPassword(JsonNode outcome, PrintWriter out) {
         if (outcome.has("password")) {
-            out.println("Its password, which is shown this once: "
+            out.println("Password (displayed only once): "
                     + TerminalText.of(outcome.path("password").asText()));
         }
     }

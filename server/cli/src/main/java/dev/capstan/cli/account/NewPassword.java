@@ -47,7 +47,7 @@ final class NewPassword {
     private static String line(Path file) {
         try {
             if (Files.size(file) > MAX_BYTES) {
-                throw new CommandFailed("the password file " + file + " is larger than " + MAX_BYTES + " bytes");
+                throw new CommandFailed("the password file " + file + " is too large (limit " + MAX_BYTES + " bytes)");
             }
             return Files.readString(file, StandardCharsets.UTF_8)
                     .lines()

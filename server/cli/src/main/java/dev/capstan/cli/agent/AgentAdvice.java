@@ -44,19 +44,19 @@ final class AgentAdvice {
 
     private static String advice(String code) {
         return switch (code) {
-            case "agent_expired" -> "capstan agent reactivate lets it go on";
-            case "agent_pending", "host_pending" -> "capstan agent connect --resume waits for the decision";
+            case "agent_expired" -> "reactivate it with capstan agent reactivate";
+            case "agent_pending", "host_pending" -> "wait for the decision with capstan agent connect --resume";
             case "agent_revoked", "agent_rejected", "agent_claimed", "absolute_lifetime_exceeded" ->
-                "this agent is" + " over: capstan agent disconnect forgets it, capstan agent connect makes a new one";
-            case "agent_not_found" -> "the server has forgotten it: capstan agent disconnect --forget does so here";
+                "remove it with capstan agent disconnect, and register a new one with capstan agent connect";
+            case "agent_not_found" -> "remove it from this machine with capstan agent disconnect --forget";
             case "host_revoked", "host_rejected" ->
-                "the server wants nothing from this machine any more: use other"
-                        + " keys with --keys, and connect again";
-            case "capability_not_granted" -> "capstan agent request asks for it";
-            case "constraint_violated" -> "change the arguments, or ask for more with capstan agent request";
+                "this machine's key is not accepted; use another key file with --keys, and connect again";
+            case "capability_not_granted" -> "request it with capstan agent request";
+            case "constraint_violated" ->
+                "change the arguments, or request wider constraints with capstan agent request";
             case "invalid_jwt" ->
-                "is this machine's clock right? A server that has lost its data refuses so, too:"
-                        + " then capstan agent disconnect --forget, and connect again";
+                "check this machine's clock; if the server has lost its data, run"
+                        + " capstan agent disconnect --forget, and connect again";
             default -> "";
         };
     }

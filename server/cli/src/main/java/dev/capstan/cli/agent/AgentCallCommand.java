@@ -61,7 +61,7 @@ final class AgentCallCommand extends AgentSubcommand {
     @Override
     int run() {
         if (wait.toMillis() < 1 || wait.compareTo(MAX_WAIT) > 0) {
-            throw new ParameterException(spec().commandLine(), "--wait is from PT0.001S to P1D");
+            throw new ParameterException(spec().commandLine(), "--wait must be from 0.001s to 24h");
         }
         ObjectNode sent = sent();
         String capability = words.get(words.size() - 1);
@@ -88,9 +88,9 @@ final class AgentCallCommand extends AgentSubcommand {
             if (json instanceof ObjectNode object) {
                 return object;
             }
-            throw new ParameterException(spec().commandLine(), "the arguments are no JSON object");
+            throw new ParameterException(spec().commandLine(), "the arguments must be a JSON object");
         } catch (MalformedJson e) {
-            throw new ParameterException(spec().commandLine(), "the arguments are no JSON: " + e.getMessage());
+            throw new ParameterException(spec().commandLine(), "the arguments are not valid JSON: " + e.getMessage());
         } catch (IOException e) {
             throw new CommandFailed("the arguments could not be read from " + arguments, e);
         }

@@ -112,10 +112,10 @@ final class AgentConnectCommand extends AgentSubcommand {
                 .filter(agent -> name == null || agent.wanted().name().equals(name))
                 .toList();
         if (waiting.isEmpty()) {
-            throw new CommandFailed("no registration waits for a decision: capstan agent list shows the agents");
+            throw new CommandFailed("no registration is pending; list the agents with capstan agent list");
         }
         if (waiting.size() > 1) {
-            throw new CommandFailed("several registrations wait for a decision: tell them apart with --url and --name");
+            throw new CommandFailed("several registrations are pending; choose one with --url and --name");
         }
         return waiting.get(0);
     }
@@ -131,15 +131,16 @@ final class AgentConnectCommand extends AgentSubcommand {
 
     private SecureUrl requiredUrl() {
         if (url == null) {
-            throw new ParameterException(spec().commandLine(), "name the server with --url, or go on with --resume");
+            throw new ParameterException(spec().commandLine(), "name the server with --url, or continue with --resume");
         }
         return url;
     }
 
     private static void requireMode(AgentServer server, RegistrationRequest wanted) {
         if (!server.provider().modes().contains(wanted.mode().wire())) {
-            throw new CommandFailed("the server takes no " + wanted.mode().wire() + " agents, only: "
-                    + String.join(", ", server.provider().modes()));
+            throw new CommandFailed(
+                    "the server does not accept " + wanted.mode().wire() + " agents, only: "
+                            + String.join(", ", server.provider().modes()));
         }
     }
 

@@ -37,7 +37,7 @@ final class AgentDisconnectCommand extends AgentSubcommand {
             out().println(TerminalText.line(
                     Json.object().put("agent_id", agent.label()).put("status", status)));
         } else {
-            out().println(agent.label() + " is " + status + (status.equals("revoked") ? "" : ", here only"));
+            out().println(agent.label() + " is " + status + (status.equals("revoked") ? "" : " on this machine only"));
         }
         return ExitCode.OK;
     }

@@ -29,7 +29,7 @@ final class AgentListCommand extends AgentSubcommand {
             out().println(TerminalText.line(json));
         } else {
             if (agents.isEmpty()) {
-                out().println("This machine has no agent: capstan agent connect makes one.");
+                out().println("This machine has no agents; register one with capstan agent connect.");
                 return ExitCode.OK;
             }
             Table table = new Table("AGENT", "NAME", "SERVER", "STATUS", "CAPABILITIES");

@@ -41,7 +41,7 @@ final class AgentOutcome {
                     .await(approval, () -> server.status(agent), decided, line::left);
         }
         StoredAgent now = agent.at(standing.orElseThrow(
-                () -> new CommandFailed("nobody decided while the code was good: " + goOn + " gets a new one")));
+                () -> new CommandFailed("the code expired before a decision; get a new one with " + goOn)));
         task.keys().update(now);
         return now;
     }
@@ -50,13 +50,13 @@ final class AgentOutcome {
     void invite(StoredAgent agent, Approval approval) {
         String who = "'" + TerminalText.name(agent.wanted().name()) + "' at " + agent.issuer();
         if (approval.page().isEmpty()) {
-            task.err().println("The server asks its owner about " + who + ".");
+            task.err().println("The owner of the server must decide about " + who + ".");
         } else {
             task.err().println("To decide about " + who + ", open");
             task.err().println("  " + approval.page());
         }
         if (!approval.userCode().isEmpty()) {
-            task.err().println("and see that it shows the code " + approval.userCode());
+            task.err().println("and check that it displays the code " + approval.userCode());
         }
         task.err().flush();
     }

@@ -43,7 +43,7 @@ final class AgentRegistration {
     private String offered() {
         try {
             List<String> names = server.offered();
-            return names.isEmpty() ? "" : "; it offers to everybody: " + String.join(", ", names);
+            return names.isEmpty() ? "" : "; its public capabilities: " + String.join(", ", names);
         } catch (ClientFailed notTold) {
             return "";
         }

@@ -22,7 +22,8 @@ final class CountdownLine implements AutoCloseable {
     CountdownLine(PrintWriter err, String goOn, boolean terminal) {
         this.err = err;
         this.terminal = terminal;
-        this.farewell = new Thread(() -> say((terminal ? CLEARED : "") + "Not decided yet: " + goOn + " goes on."));
+        this.farewell =
+                new Thread(() -> say((terminal ? CLEARED : "") + "No decision yet; continue with " + goOn + "."));
         Runtime.getRuntime().addShutdownHook(farewell);
     }
 
@@ -33,7 +34,7 @@ final class CountdownLine implements AutoCloseable {
             err.flush();
         } else if (left.toMinutes() != lastMinutes) {
             lastMinutes = left.toMinutes();
-            say("Waiting, " + (lastMinutes + 1) + " min left at most.");
+            say("Waiting, at most " + (lastMinutes + 1) + " min left.");
         }
     }
 

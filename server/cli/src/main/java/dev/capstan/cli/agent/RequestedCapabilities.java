@@ -19,15 +19,16 @@ final class RequestedCapabilities implements ITypeConverter<RequestedCapability>
         int end = text.indexOf('=');
         String name = end < 0 ? text : text.substring(0, end);
         if (name.isBlank()) {
-            throw new TypeConversionException("'" + text + "' names no capability: write NAME or NAME={…}");
+            throw new TypeConversionException("'" + text + "' is not a valid capability; use NAME or NAME={…}");
         }
         try {
             return new RequestedCapability(
                     name, end < 0 ? Constraints.NONE : Constraints.parse(Json.read(text.substring(end + 1))));
         } catch (MalformedJson e) {
-            throw new TypeConversionException("the constraints of '" + name + "' are no JSON: " + e.getMessage());
+            throw new TypeConversionException(
+                    "the constraints of '" + name + "' are not valid JSON: " + e.getMessage());
         } catch (InvalidConstraints e) {
-            throw new TypeConversionException("the constraints of '" + name + "' cannot be: " + e.getMessage());
+            throw new TypeConversionException("the constraints of '" + name + "' are invalid: " + e.getMessage());
         }
     }
 
@@ -35,7 +36,7 @@ final class RequestedCapabilities implements ITypeConverter<RequestedCapability>
     static List<RequestedCapability> once(List<RequestedCapability> asked) {
         long names = asked.stream().map(RequestedCapability::name).distinct().count();
         if (names < asked.size()) {
-            throw new TypeConversionException("a capability is asked for twice: ask for it once, with all constraints");
+            throw new TypeConversionException("a capability is requested twice; request it once, with all constraints");
         }
         return asked;
     }

@@ -14,10 +14,10 @@ final class SecureUrls implements ITypeConverter<SecureUrl> {
             if (url.uri().getRawQuery() == null) {
                 return url;
             }
-            throw new IllegalArgumentException("it has a query");
+            throw new IllegalArgumentException("it must not have a query");
         } catch (IllegalArgumentException e) {
             throw new TypeConversionException(
-                    "'" + text + "' is no server: " + e.getMessage() + "; write a URL such as https://bank.example");
+                    "invalid server '" + text + "': " + e.getMessage() + "; use a URL such as https://bank.example");
         }
     }
 }

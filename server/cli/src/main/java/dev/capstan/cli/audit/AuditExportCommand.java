@@ -69,7 +69,7 @@ final class AuditExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         if (followSeconds != null && followSeconds < 1) {
-            throw new ParameterException(spec.commandLine(), "--follow takes a number of seconds from 1 on");
+            throw new ParameterException(spec.commandLine(), "--follow must be at least 1 second");
         }
         boolean again;
         do {
@@ -110,7 +110,7 @@ final class AuditExportCommand implements Callable<Integer> {
             file.toFile().deleteOnExit();
             return file;
         } catch (IOException e) {
-            throw new CommandFailed("no temporary file can be made for the cursor: name one with --cursor", e);
+            throw new CommandFailed("cannot create a temporary file for the cursor; name a file with --cursor", e);
         }
     }
 

@@ -93,7 +93,7 @@ final class AuditQueryCommand implements Callable<Integer> {
         page.records().forEach(record -> table.row(row(record)));
         table.print(out);
         if (page.hasMore()) {
-            out.println("There is more: --after " + page.nextCursor());
+            out.println("More records exist; continue with --after " + page.nextCursor());
         }
     }
 

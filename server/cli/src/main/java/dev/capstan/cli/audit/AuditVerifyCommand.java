@@ -38,13 +38,13 @@ import picocli.CommandLine.Spec;
 final class AuditVerifyCommand implements Callable<Integer> {
 
     private static final String RESTORE =
-            "Stop the server, keep its data folder as it is, and restore a backup of it in another. The records up to"
-                    + " there are in the files that 'capstan audit export --out' has written, as far as their cursors"
-                    + " go: prove them with 'capstan audit verify --file'.";
+            "Stop the server, keep its data directory unchanged, and restore a backup into another. Files that"
+                    + " 'capstan audit export --out' wrote contain the records up to their cursors; verify them with"
+                    + " 'capstan audit verify --file'.";
 
     private static final String COMPARE =
-            "Keep the data directory unchanged for the investigation, and do not rely on the records from there on."
-                    + " Files that 'capstan audit export --out' has written before tell what they were: prove them with"
+            "Keep the data directory unchanged for the investigation, and do not rely on this and later records."
+                    + " Files that 'capstan audit export --out' wrote earlier contain the originals; verify them with"
                     + " 'capstan audit verify --file'.";
 
     private static final long CHUNK_SIZE = 1_000_000;
@@ -117,11 +117,11 @@ final class AuditVerifyCommand implements Callable<Integer> {
         long records = finding.path("records").asLong();
         String head = finding.path("head").asText();
         if (ok) {
-            return "The chain is whole: " + records + (records == 1 ? " record" : " records") + ", head " + head;
+            return "The chain is intact: " + records + (records == 1 ? " record" : " records") + ", head " + head;
         }
         JsonNode broken = finding.path("first_broken");
         return "The chain is broken at record " + broken.path("seq").asLong() + " ("
-                + broken.path("how").asText() + "): " + broken.path("message").asText() + "\nTrue up to " + head
+                + broken.path("how").asText() + "): " + broken.path("message").asText() + "\nValid up to " + head
                 + advice(broken.path("how").asText());
     }
 

@@ -40,7 +40,7 @@ final class ChunkedVerification {
         while (!found.has("ok")) {
             ChainHead next = head(found);
             if (next.seq() <= reached.seq()) {
-                throw new CommandFailed("the verification does not go on after record " + reached.seq() + ": retry");
+                throw new CommandFailed("the verification made no progress after record " + reached.seq() + "; retry");
             }
             reached = next;
             progress.reached(reached.seq(), found.path("last").asLong());
@@ -57,7 +57,7 @@ final class ChunkedVerification {
         try {
             return ChainHead.parse(found.path("head").asText());
         } catch (IllegalArgumentException e) {
-            throw new CommandFailed("the server's answer to a verification cannot be read: " + e.getMessage(), e);
+            throw new CommandFailed("the server's verification response is invalid: " + e.getMessage(), e);
         }
     }
 }

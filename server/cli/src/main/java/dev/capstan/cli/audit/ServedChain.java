@@ -49,7 +49,7 @@ final class ServedChain implements ChainReader {
 
     @Override
     public List<String> tenants(String after, int limit) {
-        throw new CommandFailed("a server does not list its tenants: name one with --tenant");
+        throw new CommandFailed("a server does not list its tenants; name one with --tenant");
     }
 
     private static Map<String, String> query(Selection selection, long after, int limit) {

@@ -117,9 +117,8 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
         return directories.stream()
                 .filter(Files::isDirectory)
                 .findFirst()
-                .orElseThrow(() -> new CommandFailed("there is no " + directories.get(0) + " and no "
-                        + directories.get(1) + ": --peer names an agent or a peer of the fleet, and --fleet says where"
-                        + " that is"));
+                .orElseThrow(() -> new CommandFailed("neither " + directories.get(0) + " nor " + directories.get(1)
+                        + " exists; check --peer and --fleet"));
     }
 
     /**
@@ -138,7 +137,7 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
     private void write(Path file, Catalog catalog) {
         GeneratedFile types = generated(file, catalog);
         if (types.capabilities().isEmpty()) {
-            throw new CommandFailed(file + " declares no capability that can be called");
+            throw new CommandFailed(file + " declares no callable capability");
         }
         Path written = new TypesFile(out, catalog.agent(), types).write();
         if (json) {

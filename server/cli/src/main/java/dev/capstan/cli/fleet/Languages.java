@@ -12,6 +12,6 @@ final class Languages implements ITypeConverter<Language> {
     public Language convert(String text) {
         return Language.fromWire(text)
                 .orElseThrow(() -> new TypeConversionException(
-                        "'" + text + "' is none of the languages: use one of " + Arrays.asList(Language.values())));
+                        "'" + text + "' is not a supported language; use one of " + Arrays.asList(Language.values())));
     }
 }

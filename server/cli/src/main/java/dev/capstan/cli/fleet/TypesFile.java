@@ -41,16 +41,14 @@ record TypesFile(Path directory, AgentId source, GeneratedFile types) {
             return file;
         } catch (IOException e) {
             throw new CommandFailed(
-                    file + " cannot be written: is " + parent + " a directory, may you write"
-                            + " there, and is there room?",
-                    e);
+                    file + " cannot be written; check that " + parent + " is a writable directory with free space", e);
         }
     }
 
     private void refuseToReplaceAnother(Path file) {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !(Files.isRegularFile(file) && isOurs(head(file)))) {
             throw new CommandFailed(file + " was not generated from " + source.uri()
-                    + ": move it away, or give another directory with --out");
+                    + "; move it away, or name another directory with --out");
         }
     }
 
@@ -70,7 +68,7 @@ record TypesFile(Path directory, AgentId source, GeneratedFile types) {
         try (InputStream in = Files.newInputStream(file)) {
             return new String(in.readNBytes(HEAD), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new CommandFailed(file + " is there and cannot be read: give another directory with --out", e);
+            throw new CommandFailed(file + " exists but cannot be read; name another directory with --out", e);
         }
     }
 }

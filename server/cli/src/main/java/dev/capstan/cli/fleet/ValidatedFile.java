@@ -56,7 +56,7 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
         List<String> unadvertised = unadvertised(catalog);
         if (!unadvertised.isEmpty()) {
             out.println(
-                    file + ": not advertised to AGH peers, for want of an outcome: " + String.join(", ", unadvertised));
+                    file + ": not advertised to AGH peers (no outcome declared): " + String.join(", ", unadvertised));
         }
         warnings.forEach(warning -> out.println(file + ": warning: " + warning.message()));
     }

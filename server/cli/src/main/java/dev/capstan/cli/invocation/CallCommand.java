@@ -89,8 +89,7 @@ public final class CallCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (minimum != null && agent == null) {
-            throw new ParameterException(
-                    spec.commandLine(), "--min-version is asked of one agent: name it with --agent");
+            throw new ParameterException(spec.commandLine(), "--min-version requires --agent");
         }
         JsonNode sent = read();
         ServerClient.Reply reply =

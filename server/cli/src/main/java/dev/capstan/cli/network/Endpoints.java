@@ -13,8 +13,8 @@ final class Endpoints implements ITypeConverter<EndpointAddress> {
         try {
             return EndpointAddress.parse(resolved(text));
         } catch (IllegalArgumentException e) {
-            throw new TypeConversionException("this is no end of a relay: " + e.getMessage()
-                    + "; write one such as nats://host:4222#builders, http://host:8420 or -");
+            throw new TypeConversionException("invalid relay endpoint: " + e.getMessage()
+                    + "; use one such as nats://host:4222#builders, http://host:8420 or -");
         }
     }
 

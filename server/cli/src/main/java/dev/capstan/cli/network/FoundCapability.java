@@ -47,7 +47,7 @@ record FoundCapability(ObjectNode entry, CapabilityDocument document, Capability
         line(out, "Outcome", document.outcome());
         line(out, "Digest", digest());
         lines(out, "Needs", document.contextNeeded());
-        lines(out, "Gives", document.artifactsExpected());
+        lines(out, "Produces", document.artifactsExpected());
         lines(out, "Steps", document.executionOutline());
         lines(out, "Limits", document.constraints());
         lines(out, "Examples", document.examples());
@@ -58,7 +58,7 @@ record FoundCapability(ObjectNode entry, CapabilityDocument document, Capability
         if (claimed().isEmpty()) {
             return "none";
         }
-        return isForged() ? claimed() + " is WRONG: do not trust this entry" : claimed() + ", verified";
+        return isForged() ? claimed() + " does not match; do not trust this entry" : claimed() + ", verified";
     }
 
     private static void lines(PrintWriter out, String title, List<String> texts) {

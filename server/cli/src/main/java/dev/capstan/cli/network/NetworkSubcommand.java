@@ -105,10 +105,10 @@ abstract class NetworkSubcommand implements Callable<Integer> {
     /** Rejects options that contradict each other or exceed a limit. */
     final void check() {
         if (nats != null && spec.commandLine().getParseResult().hasMatchedOption("--url")) {
-            throw new ParameterException(spec.commandLine(), "--url and --nats are two networks: name one");
+            throw new ParameterException(spec.commandLine(), "--url and --nats exclude each other; use one");
         }
         if (wait.isNegative() || wait.isZero() || wait.compareTo(Duration.ofMinutes(1)) > 0) {
-            throw new ParameterException(spec.commandLine(), "--wait takes a duration of up to 1 min, such as 1s");
+            throw new ParameterException(spec.commandLine(), "--wait must be a duration of up to 1 min, such as 1s");
         }
     }
 

@@ -56,7 +56,7 @@ public final class PeersCommand extends NetworkSubcommand {
             peers.forEach(array::add);
             out().println(TerminalText.line(line));
         } else if (peers.isEmpty()) {
-            out().println("There is no peer" + (channel == null ? "." : " in the channel " + channel + "."));
+            out().println("No peers found" + (channel == null ? "." : " in the channel " + channel + "."));
         } else {
             Instant now = clock().instant();
             Table table = new Table("PEER", "CHANNEL", "HEARD", "CAPABILITIES");

@@ -79,7 +79,7 @@ public final class RelayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         if (from.equals(to) || both && from instanceof EndpointAddress.Lines && to instanceof EndpointAddress.Lines) {
-            throw new ParameterException(spec.commandLine(), "--from and --to are the same: name two ends");
+            throw new ParameterException(spec.commandLine(), "--from and --to must be two different ends");
         }
         RelayReport report = new RelayReport(spec.commandLine().getErr(), json);
         RelayEndpoints sides = new RelayEndpoints(System.in, System.out, report::note);

@@ -81,7 +81,7 @@ public final class WhoisCommand extends NetworkSubcommand {
         }
         answers.troubles().forEach(err()::println);
         if (answers.peers().isEmpty() && answers.troubles().isEmpty()) {
-            err().println("Nobody answers in the channel " + channel + ".");
+            err().println("No responses in the channel " + channel + ".");
         }
         return answers.peers().isEmpty() ? ExitCode.SOFTWARE : ExitCode.OK;
     }
@@ -108,7 +108,7 @@ public final class WhoisCommand extends NetworkSubcommand {
         for (FoundPeer peer : peers) {
             String id = peer.card().peerId().text();
             if (peer.catalog().isEmpty()) {
-                out().println(id + (ids.isEmpty() ? " has no catalog" : " has none of these"));
+                out().println(id + (ids.isEmpty() ? " has no catalog" : " has none of these capabilities"));
             }
             peer.catalog().forEach(capability -> capability.print(id, out()));
         }

@@ -39,7 +39,7 @@ record WhoisResults(List<FoundPeer> peers, List<String> troubles) {
                     troubles.add(refusal(answer));
                 }
             } catch (RefusedEnvelope refused) {
-                troubles.add("an answer cannot be read: " + TerminalText.of(refused.getMessage()));
+                troubles.add("invalid response: " + TerminalText.of(refused.getMessage()));
             }
         }
         return new WhoisResults(List.copyOf(peers.values()), troubles);
@@ -47,7 +47,7 @@ record WhoisResults(List<FoundPeer> peers, List<String> troubles) {
 
     private static String refusal(Envelope receipt) {
         String detail = receipt.body().path("detail").asText("");
-        return receipt.from() + " refuses the question ("
+        return receipt.from() + " refused the query ("
                 + TerminalText.of(receipt.body().path("reason_code").asText("no reason given")) + ")"
                 + (detail.isEmpty() ? "" : ": " + TerminalText.of(detail));
     }

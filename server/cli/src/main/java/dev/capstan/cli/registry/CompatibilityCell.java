@@ -29,7 +29,7 @@ record CompatibilityCell(JsonNode json) {
         out.println(sentence());
         JsonNode reasons = json.path("reasons");
         if (reasons.isEmpty()) {
-            out.println("  Nothing is different between them.");
+            out.println("  No differences.");
         }
         Differences.print(reasons, "  ", out);
     }

@@ -82,7 +82,7 @@ public final class NegotiateCommand implements Callable<Integer> {
     public Integer call() {
         if (preferred == null && acceptable.isEmpty() && range == null) {
             throw new ParameterException(
-                    spec.commandLine(), "say which versions will do, with --prefer, --accept or --range");
+                    spec.commandLine(), "name the acceptable versions with --prefer, --accept or --range");
         }
         ServerClient.Reply reply = server.client().post("/negotiations", asked());
         if (json) {
@@ -116,7 +116,7 @@ public final class NegotiateCommand implements Callable<Integer> {
 
     private static String refusal(JsonNode body) {
         String code = text(body, body.has("reason") ? "reason" : "error");
-        return "there is no agreement: " + text(body, "message") + " (" + code + ")";
+        return "no agreement: " + text(body, "message") + " (" + code + ")";
     }
 
     private static String text(JsonNode json, String field) {

@@ -25,9 +25,9 @@ record PublicationResult(PublicationDraft draft, End end, JsonNode answer) {
     /** The outcome. */
     enum End {
         PUBLISHED("published"),
-        UNCHANGED("was there already"),
+        UNCHANGED("already exists"),
         REFUSED("refused"),
-        NOT_SENT("not sent, for an older version is refused");
+        NOT_SENT("not sent because an older version was refused");
 
         private final String words;
 

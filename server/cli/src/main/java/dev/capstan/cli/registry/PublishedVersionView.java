@@ -35,7 +35,7 @@ record PublishedVersionView(JsonNode descriptor) {
         line(out, "Status", status());
         line(out, "Publisher", text("publisher"));
         line(out, "Published", text("published_at"));
-        line(out, "Does", text("description"));
+        line(out, "Description", text("description"));
         line(out, "Tags", list("tags"));
         line(out, "Supports", list("supported_versions"));
         line(out, "Deprecates", list("deprecated_versions"));

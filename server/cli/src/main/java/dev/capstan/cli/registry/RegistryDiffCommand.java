@@ -65,8 +65,8 @@ final class RegistryDiffCommand extends RegistrySubcommand {
         JsonNode cells = server.expect(REGISTRY + "/" + capability + "/compatibility", query)
                 .path("cells");
         if (cells.size() != 1) {
-            throw new CommandFailed("the server compares " + requester + " with " + provider + " in " + cells.size()
-                    + " cells, and one was asked for");
+            throw new CommandFailed("the server returned " + cells.size() + " cells for " + requester + " and "
+                    + provider + ", not one");
         }
         return cells.get(0);
     }

@@ -53,20 +53,20 @@ final class RegistryListCommand extends RegistrySubcommand {
     @Override
     int run(ServerClient server) {
         if (limit < 1 || limit > MAX_SIZE) {
-            throw new ParameterException(spec().commandLine(), "--limit is from 1 to " + MAX_SIZE);
+            throw new ParameterException(spec().commandLine(), "--limit must be from 1 to " + MAX_SIZE);
         }
         ObjectNode found = found(server);
         JsonNode capabilities = found.path("capabilities");
         if (json()) {
             print(found);
         } else if (capabilities.isEmpty()) {
-            out().println("There is no such capability in the registry.");
+            out().println("No capabilities found.");
         } else {
             Table table = new Table("CAPABILITY", "VERSIONS", "SCORE", "STATUS", "PUBLISHER", "DESCRIPTION");
             capabilities.forEach(capability -> table.row(new CapabilitySearchHit(capability).row()));
             table.print(out());
             if (found.path("has_more").asBoolean()) {
-                out().println("There is more: raise --limit, or narrow with --query, --tag or --range.");
+                out().println("More capabilities exist; raise --limit, or narrow with --query, --tag or --range.");
             }
         }
         return ExitCode.OK;

@@ -44,7 +44,7 @@ final class RegistryPublishCommand extends RegistrySubcommand {
             return ExitCode.SOFTWARE;
         }
         if (drafts.versions().isEmpty()) {
-            throw new CommandFailed("nothing is published: no capability in these files declares a version");
+            throw new CommandFailed("nothing to publish: no capability in these files declares a version");
         }
         Set<String> refused = new HashSet<>();
         for (PublicationDraft draft : drafts.versions()) {

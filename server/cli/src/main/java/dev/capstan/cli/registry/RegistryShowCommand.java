@@ -84,7 +84,7 @@ final class RegistryShowCommand extends RegistrySubcommand {
             new PublishedVersionView(whole).print(out());
         }
         if (!genuine) {
-            throw new CommandFailed("a schema is not the one that its digest was taken of: do not trust it");
+            throw new CommandFailed("a schema does not match its digest; do not trust it");
         }
         return ExitCode.OK;
     }

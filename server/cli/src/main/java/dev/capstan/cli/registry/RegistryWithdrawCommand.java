@@ -54,8 +54,8 @@ final class RegistryWithdrawCommand extends RegistrySubcommand {
         if (json()) {
             print(descriptor);
         } else {
-            out().println(capability + " " + version + " ends "
-                    + TerminalText.of(descriptor.path("sunset_at").asText()) + ", and is deprecated until then");
+            out().println(capability + " " + version + " is deprecated and ends "
+                    + TerminalText.of(descriptor.path("sunset_at").asText()));
         }
         return ExitCode.OK;
     }

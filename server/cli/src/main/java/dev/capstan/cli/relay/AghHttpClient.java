@@ -94,7 +94,8 @@ public final class AghHttpClient implements QueryTarget {
             return RawItems.of(answer.body(), "greetings");
         } catch (IOException noJson) {
             throw SendFailed.because(
-                    ReasonCode.INTERNAL, root + " answers what is not valid JSON: is it a Capstan server?");
+                    ReasonCode.INTERNAL,
+                    "the response of " + root + " is not valid JSON; check that it is a Capstan server");
         }
     }
 
@@ -106,8 +107,7 @@ public final class AghHttpClient implements QueryTarget {
             HttpResponse<Optional<byte[]>> response = exchange.get(patience.toMillis(), TimeUnit.MILLISECONDS);
             byte[] body = response.body()
                     .orElseThrow(() -> SendFailed.because(
-                            ReasonCode.INTERNAL,
-                            root + " answers more than " + MAX_BYTES + " bytes, which are not read"));
+                            ReasonCode.INTERNAL, "the response of " + root + " is too large (limit 16 MiB)"));
             return new Answer(
                     response.statusCode(),
                     response.headers().firstValue("Content-Type").orElse(""),
@@ -129,13 +129,12 @@ public final class AghHttpClient implements QueryTarget {
             return late();
         }
         return ConnectFailure.is(cause)
-                ? SendFailed.yet("nothing answers at " + root + ": is the server running?")
-                : SendFailed.because(ReasonCode.INTERNAL, "the line to " + root + " broke off");
+                ? SendFailed.yet("cannot connect to " + root + "; check that the server is running")
+                : SendFailed.because(ReasonCode.INTERNAL, "the connection to " + root + " was closed");
     }
 
     private SendFailed late() {
-        return SendFailed.because(
-                ReasonCode.INTERNAL, root + " has not answered within " + patience.toSeconds() + " s");
+        return SendFailed.because(ReasonCode.INTERNAL, root + " did not respond within " + patience.toSeconds() + " s");
     }
 
     private static List<byte[]> lines(byte[] body) {
@@ -169,8 +168,8 @@ public final class AghHttpClient implements QueryTarget {
         String why = body.path("message").asText();
         return SendFailed.because(
                 reason,
-                root + " refuses it (status " + answer.status() + ")"
-                        + (why.isEmpty() ? ": is it a Capstan server?" : ": " + why));
+                root + " refused it (status " + answer.status() + ")"
+                        + (why.isEmpty() ? "; check that it is a Capstan server" : ": " + why));
     }
 
     private static JsonNode json(byte[] body) {

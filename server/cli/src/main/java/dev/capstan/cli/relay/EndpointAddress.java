@@ -39,8 +39,8 @@ public sealed interface EndpointAddress {
             boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
             boolean plain = url.getRawQuery() == null && url.getRawUserInfo() == null;
             if (!web || !plain || url.getHost() == null || url.getPort() > LAST_PORT) {
-                throw new IllegalArgumentException(
-                        "a server's URL is http or https, with neither user nor query, and a port up to " + LAST_PORT);
+                throw new IllegalArgumentException("a server URL must use http or https and a port up to " + LAST_PORT
+                        + ", without user or query");
             }
         }
 

@@ -69,7 +69,7 @@ public final class HttpEndpoint implements RelayEndpoint {
             return greeted;
         } catch (SendFailed e) {
             if (!troubled) {
-                troubles.accept("the greetings of " + server + " cannot be read: " + e.getMessage());
+                troubles.accept("cannot read the greetings of " + server + ": " + e.getMessage());
             }
             troubled = true;
             return List.of();

@@ -65,7 +65,7 @@ final class NatsConnection implements AutoCloseable {
 
     /** Returns the failure to send without a connection. */
     SendFailed notThere() {
-        return SendFailed.yet("no NATS server answers at " + address + ": is it running?");
+        return SendFailed.yet("cannot connect to the NATS server at " + address + "; check that it is running");
     }
 
     @Override

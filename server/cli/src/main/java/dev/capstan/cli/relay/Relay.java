@@ -90,7 +90,8 @@ public final class Relay implements AutoCloseable {
             decideAndSend(text, out, into);
         } catch (RuntimeException broken) {
             LOG.log(System.Logger.Level.ERROR, "an envelope was lost", broken);
-            journal.refused(new Withheld(ReasonCode.INTERNAL, Optional.empty(), "the relay lost it"));
+            journal.refused(
+                    new Withheld(ReasonCode.INTERNAL, Optional.empty(), "internal error; the relay lost the envelope"));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

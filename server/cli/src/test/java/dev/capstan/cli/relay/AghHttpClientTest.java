@@ -49,7 +49,7 @@ class AghHttpClientTest {
             assertThatThrownBy(() -> new AghHttpClient(url, Duration.ofMillis(500)).send(ENVELOPE))
                     .isInstanceOfSatisfying(SendFailed.class, late -> assertThat(late.isPassing())
                             .isFalse())
-                    .hasMessageContaining("has not answered");
+                    .hasMessageContaining("did not respond");
             line.get().close();
         }
     }

@@ -88,7 +88,7 @@ class HttpEndpointTest {
         status = 500;
         side.open(heard::add);
         Eventually.holds("it is asked again", () -> asked.size() > 3);
-        assertThat(troubles).singleElement().asString().contains("cannot be read", "status 500");
+        assertThat(troubles).singleElement().asString().contains("cannot read", "status 500");
 
         status = 200;
         Eventually.holds("a greeting is heard", () -> !heard.isEmpty());

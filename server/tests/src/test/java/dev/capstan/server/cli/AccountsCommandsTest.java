@@ -31,7 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class AccountsCommandsTest {
 
-    private static final Pattern PASSWORD = Pattern.compile("shown this once: ((?:[a-z2-9]{4}-){4}[a-z2-9]{4})\n");
+    private static final Pattern PASSWORD =
+            Pattern.compile("displayed only once\\): ((?:[a-z2-9]{4}-){4}[a-z2-9]{4})\n");
 
     @RegisterExtension
     private static final RunningServer SERVER = new RunningServer();
@@ -44,7 +45,7 @@ class AccountsCommandsTest {
         String password = password(asOwner("accounts", "add", "ana", "--role", "auditor"));
         assertThat(status(SERVER.url(), "ana", password)).isEqualTo(403);
 
-        assertThat(asOwner("accounts", "role", "ana", "approver").out()).isEqualTo("ana is an approver now.\n");
+        assertThat(asOwner("accounts", "role", "ana", "approver").out()).isEqualTo("ana is now an approver.\n");
         assertThat(status(SERVER.url(), "ana", password)).isEqualTo(200);
 
         String next = password(asOwner("accounts", "password", "ana"));

@@ -44,7 +44,7 @@ class AgentCommandsTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.err())
                 .contains("To decide about 'teller' at " + server.url(), "/device?code=BCDF-GHJK", "code BCDF-GHJK")
-                .contains("Waiting, 10 min left at most.")
+                .contains("Waiting, at most 10 min left.")
                 .doesNotContain("warning");
         assertThat(run.out())
                 .contains("agt_1000, teller", "Status  active")
@@ -115,7 +115,7 @@ class AgentCommandsTest {
         assertThat(connect("--capability", "check_balance", "--name", "teller")
                         .failed()
                         .err())
-                .contains("nobody decided while the code was good", "connect --resume");
+                .contains("the code expired before a decision", "connect --resume");
         assertThat(agent("list").succeeded().out()).containsPattern("agt_1000 +teller +\\S+ +pending +-");
 
         server.expiringIn(600).deciding(1, ScriptedAgentAuth.Agent::approve);
@@ -134,7 +134,7 @@ class AgentCommandsTest {
         assertThat(server.agents()).isEqualTo(1);
         connect("--capability", TRANSFER, "--no-wait");
         assertThat(server.agents()).as("another wish is another agent").isEqualTo(2);
-        assertThat(agent("connect", "--resume").failed().err()).contains("several registrations wait");
+        assertThat(agent("connect", "--resume").failed().err()).contains("several registrations are pending");
     }
 
     @Test
@@ -148,7 +148,7 @@ class AgentCommandsTest {
     @Test
     void capabilitiesThatAreNotOfferedAreNamedWithThoseThatAre() {
         assertThat(connect("--capability", "nonsense").failed().err())
-                .contains("invalid_capabilities", "nonsense", "it offers to everybody: check_balance");
+                .contains("invalid_capabilities", "nonsense", "its public capabilities: check_balance");
         assertThat(agent("list").succeeded().out()).contains("This machine has no agent");
     }
 
@@ -164,7 +164,7 @@ class AgentCommandsTest {
                 .contains("not trusted");
         server.discovery().remove("default_location");
         assertThat(connect("--mode", "autonomous").failed().err())
-                .contains("takes no autonomous agents, only: delegated");
+                .contains("does not accept autonomous agents, only: delegated");
         assertThat(server.asked()).as("nothing was registered").doesNotContain("POST /agent/register");
     }
 
@@ -229,7 +229,7 @@ class AgentCommandsTest {
         connected();
 
         assertThat(agent("call", "transfer").failed().err())
-                .contains("capability_not_granted", "capstan agent request asks for it");
+                .contains("capability_not_granted", "request it with capstan agent request");
         assertThat(agent("call", "removed", "--json")
                         .failed()
                         .json()
@@ -289,8 +289,7 @@ class AgentCommandsTest {
                 .containsExactly("{\"n\":1}", "{\"n\":2}");
 
         server.streaming("data: 1\n\n");
-        assertThat(agent("call", "check_balance", "--stream").failed().err())
-                .contains("without a done event");
+        assertThat(agent("call", "check_balance", "--stream").failed().err()).contains("without a done event");
 
         server.streaming("event: error\ndata: {\"error\":\"timeout\",\"message\":\"it took too long\"}\n\n");
         assertThat(agent("call", "check_balance", "--stream").failed().err()).contains("it took too long (timeout)");
@@ -319,7 +318,7 @@ class AgentCommandsTest {
     void anAgentThatWaitsIsForgottenHereOnly() {
         connect("--no-wait");
 
-        assertThat(agent("disconnect").succeeded().out()).contains("forgotten, here only");
+        assertThat(agent("disconnect").succeeded().out()).contains("forgotten on this machine only");
     }
 
     @Test

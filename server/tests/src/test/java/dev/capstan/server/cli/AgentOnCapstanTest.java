@@ -66,7 +66,7 @@ class AgentOnCapstanTest {
         assertThat(run.err()).contains(url() + "/device?code=");
         assertThat(agent("status").succeeded().out()).containsPattern("check_balance +pending");
         assertThat(agent("call", "check_balance").failed().err()).contains("connect --resume");
-        assertThat(agent("disconnect").succeeded().out()).contains("forgotten, here only");
+        assertThat(agent("disconnect").succeeded().out()).contains("forgotten on this machine only");
     }
 
     @Test
@@ -74,7 +74,7 @@ class AgentOnCapstanTest {
         assertThat(agent("connect", "--url", url(), "--capability", "nonsense")
                         .failed()
                         .err())
-                .contains("invalid_capabilities", "it offers to everybody:", "check_balance");
+                .contains("invalid_capabilities", "its public capabilities:", "check_balance");
     }
 
     private CommandRun balance() {

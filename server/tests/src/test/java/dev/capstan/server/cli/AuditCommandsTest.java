@@ -98,7 +98,7 @@ class AuditCommandsTest {
     void whatDoesNotFitOnAPageIsAnnounced() {
         CommandRun run = audit("query", bothWays().get(1), "--limit", "3").succeeded();
 
-        assertThat(run.out()).endsWith("There is more: --after 3" + System.lineSeparator());
+        assertThat(run.out()).endsWith("More records exist; continue with --after 3" + System.lineSeparator());
     }
 
     @Test
@@ -106,7 +106,7 @@ class AuditCommandsTest {
         for (String[] way : bothWays()) {
             CommandRun run = audit("verify", way).succeeded();
 
-            assertThat(run.out()).startsWith("The chain is whole: " + records + " records, head " + records + ":");
+            assertThat(run.out()).startsWith("The chain is intact: " + records + " records, head " + records + ":");
             assertThat(audit("verify", way, "--json")
                             .succeeded()
                             .json()
@@ -125,7 +125,7 @@ class AuditCommandsTest {
                     .failed();
             assertThat(rewritten.out())
                     .startsWith("The chain is broken at record " + records)
-                    .contains("prove them with 'capstan audit verify --file'");
+                    .contains("verify them with 'capstan audit verify --file'");
             CommandRun cut = audit("verify", way, "--json", "--expect-head", (records + 1) + ":" + WRONG_HASH)
                     .failed();
             assertThat(cut.json().at("/first_broken/how").textValue()).isEqualTo("truncated");
@@ -212,7 +212,7 @@ class AuditCommandsTest {
         assertThat(CommandRun.of("audit", "query", "--url", "http://127.0.0.1:1")
                         .failed()
                         .err())
-                .contains("no Capstan answers at http://127.0.0.1:1");
+                .contains("no response from http://127.0.0.1:1");
         assertThat(audit(
                                 "export",
                                 bothWays().get(0),

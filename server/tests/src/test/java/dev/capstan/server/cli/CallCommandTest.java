@@ -133,7 +133,7 @@ class CallCommandTest {
         String nowhere = "http://127.0.0.1:" + port;
 
         assertThat(CommandRun.of("call", "echo", "--url", nowhere).failed().err())
-                .contains("no Capstan answers at " + nowhere, "is it running?");
+                .contains("no response from " + nowhere, "check that the server is running");
     }
 
     private static CommandRun call(String capability, String payload, String... more) {

@@ -141,7 +141,7 @@ class CapabilitiesGenCommandTest {
     void aRefusedFileIsToldAndNothingIsWritten() {
         agent("broken", BROKEN);
 
-        assertThat(gen("--peer", "broken").failed().err()).contains(":8:5 /capabilities/0/imputSchema ", "1 mistake");
+        assertThat(gen("--peer", "broken").failed().err()).contains(":8:5 /capabilities/0/imputSchema ", "1 error");
         JsonNode told = gen("--peer", "broken", "--json").failed().json();
         assertThat(told.at("/ok").booleanValue()).isFalse();
         assertThat(told.at("/mistakes/0/pointer").textValue()).isEqualTo("/capabilities/0/imputSchema");
@@ -151,7 +151,7 @@ class CapabilitiesGenCommandTest {
     @Test
     void aPeerThatIsNotThereIsTold() {
         assertThat(gen("--peer", "nobody").failed().err())
-                .contains("there is no", "agents/nobody", "peers/nobody", "--fleet");
+                .contains("neither", "agents/nobody", "peers/nobody", "--fleet");
         assertThat(out).doesNotExist();
     }
 
@@ -199,7 +199,7 @@ class CapabilitiesGenCommandTest {
     void aDirectoryThatIsNoneIsTold() throws IOException {
         Files.writeString(out, "a file");
 
-        assertThat(gen("--peer", "pr-reviewer").failed().err()).contains(out.toString(), "a directory");
+        assertThat(gen("--peer", "pr-reviewer").failed().err()).contains(out.toString(), "a writable directory");
     }
 
     @Test
@@ -208,11 +208,11 @@ class CapabilitiesGenCommandTest {
                 Files.createDirectories(fleet.resolve("agents/writer")).resolve("capabilities.toml"),
                 "[[capabilities]]\nid = \"write\"\nsummary = \"Writes\"\noutcome = \"A text\"\n");
 
-        assertThat(gen("--peer", "writer").failed().err()).contains("no capability that can be called");
+        assertThat(gen("--peer", "writer").failed().err()).contains("no callable capability");
         assertThat(CommandRun.of("capabilities", "gen", "--capabilities", file.toString())
                         .failed()
                         .err())
-                .contains("no capability that can be called");
+                .contains("no callable capability");
     }
 
     @Test
@@ -223,7 +223,7 @@ class CapabilitiesGenCommandTest {
         assertThat(CommandRun.of("capabilities", "gen", "--peer", "a", "--lang", "cobol")
                         .misused()
                         .err())
-                .contains("'cobol' is none of the languages: use one of [typescript, python, go, java]");
+                .contains("'cobol' is not a supported language; use one of [typescript, python, go, java]");
         CommandRun.of("capabilities", "gen", "--peer", "../a").misused();
     }
 

@@ -153,17 +153,17 @@ class CapstanTest {
 
     @ParameterizedTest
     @CsvSource({
-        "audit query --since yesterday, 'yesterday' is no time: write one such as",
+        "audit query --since yesterday, 'yesterday' is not a valid time; use one such as",
         "relay --from builders --to -, 'nats://host:4222#builders, http://host:8420 or -'",
-        "whois --wait soon, write one such as 30s",
-        "call --min-version 1.0 a, name it with --agent",
+        "whois --wait soon, use one such as 30s",
+        "call --min-version 1.0 a, --min-version requires --agent",
         "negotiate a, 'with --prefer, --accept or --range'",
         "negotiate a --range 1.x, is not a valid version range; write one version such as 2.0",
-        "registry show a/b, write a name such as code-review",
+        "registry show a/b, use one such as code-review",
         "registry show a latest, is not a valid version; write one such as 2.0",
-        "call --url nonsense a, 'nonsense' is no server: write a URL such as",
-        "peers --url http://host:65536, 'http://host:65536' is no server: write a URL such as",
-        "whois --url http://user:secret@host, names no user: leave out what stands before the @",
+        "call --url nonsense a, 'nonsense' is not a valid server URL; use one such as",
+        "peers --url http://host:65536, 'http://host:65536' is not a valid server URL; use one such as",
+        "whois --url http://user:secret@host, must not contain a user; remove the part before the @",
         "agent connect --url http://bank.example, to this machine",
         "agent connect --url https://bank.example --capability a={\"x\":{\"maximum\":1}}, write max"
     })
@@ -191,7 +191,7 @@ class CapstanTest {
                 .failed();
 
         assertThat(run.out()).isEmpty();
-        assertThat(run.err()).contains("no-such-folder", "1 mistake");
+        assertThat(run.err()).contains("no-such-folder", "1 error");
         assertThat(data).doesNotExist();
     }
 }

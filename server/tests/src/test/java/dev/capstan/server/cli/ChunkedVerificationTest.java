@@ -33,7 +33,7 @@ class ChunkedVerificationTest {
         CommandRun run = server.run("audit", "verify");
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).startsWith("The chain is whole: 9 records, head 9:" + HASH);
+        assertThat(run.out()).startsWith("The chain is intact: 9 records, head 9:" + HASH);
         assertThat(run.err().lines()).containsExactly("verified 4 of 9 records", "verified 8 of 9 records");
         CommandRun json = server.run("audit", "verify", "--json").succeeded();
         assertThat(json.json().path("records").longValue()).isEqualTo(9);
@@ -63,14 +63,14 @@ class ChunkedVerificationTest {
         CommandRun run = server.run("audit", "verify").failed();
 
         assertThat(run.out())
-                .contains("The chain is broken at record 7 (unreadable)", "True up to 6:", "restore a backup");
+                .contains("The chain is broken at record 7 (unreadable)", "Valid up to 6:", "restore a backup");
     }
 
     @Test
     void aServerThatDoesNotGoOnIsNotAskedForEver() {
         server.on(PATH + "tenant=default", 200, part(4)).on(PATH + "from=4:" + HASH + "&tenant=default", 200, part(4));
 
-        assertThat(server.run("audit", "verify").failed().err()).contains("does not go on after record 4");
+        assertThat(server.run("audit", "verify").failed().err()).contains("made no progress after record 4");
     }
 
     private static String part(long seq) {

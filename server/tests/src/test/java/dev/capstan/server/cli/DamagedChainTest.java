@@ -104,7 +104,7 @@ class DamagedChainTest {
         for (String[] way : new String[][] {{"--url", SERVER.url().toString()}, {"--data", stopped.toString()}}) {
             CommandRun run = CommandRun.of("audit", "verify", way[0], way[1]).failed();
 
-            assertThat(run.out()).contains("(unreadable)", "cannot be read", "True up to", "restore a backup");
+            assertThat(run.out()).contains("(unreadable)", "cannot be read", "Valid up to", "restore a backup");
             assertThat(CommandRun.of("audit", "query", "--after", "" + (DAMAGED - 1), way[0], way[1])
                             .failed()
                             .err())

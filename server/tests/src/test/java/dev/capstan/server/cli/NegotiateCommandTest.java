@@ -71,7 +71,7 @@ class NegotiateCommandTest {
         assertThat(server.run("negotiate", "code-review", "--prefer", "3.0")
                         .failed()
                         .err())
-                .isEqualTo("capstan negotiate: there is no agreement: no version that will do is supported"
+                .isEqualTo("capstan negotiate: no agreement: no version that will do is supported"
                         + " (version_mismatch)\n");
         assertThat(server.run("negotiate", "code-review", "--prefer", "3.0", "--json")
                         .failed()
@@ -84,7 +84,7 @@ class NegotiateCommandTest {
         server.on(LINE, 409, "{\"error\": \"ambiguous_capability\", \"message\": \"several agents offer it\"}");
 
         assertThat(server.run("negotiate", "echo", "--prefer", "1.0").failed().err())
-                .endsWith("there is no agreement: several agents offer it (ambiguous_capability)\n");
+                .endsWith("no agreement: several agents offer it (ambiguous_capability)\n");
     }
 
     @Test

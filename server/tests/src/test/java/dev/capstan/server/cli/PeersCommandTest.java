@@ -48,7 +48,7 @@ class PeersCommandTest {
     @Test
     void anEmptyChannelHasNoPeers() {
         assertThat(peers("--channel", "elsewhere").succeeded().out())
-                .isEqualTo("There is no peer in the channel elsewhere.\n");
+                .isEqualTo("No peers found in the channel elsewhere.\n");
     }
 
     private static CommandRun peers(String... more) {

@@ -85,7 +85,7 @@ class RegistryCommandsTest {
                                 "7")
                         .succeeded()
                         .out())
-                .isEqualTo("There is no such capability in the registry.\n");
+                .isEqualTo("No capabilities found.\n");
     }
 
     @Test
@@ -159,8 +159,7 @@ class RegistryCommandsTest {
         scriptVersion(digest("{\"type\": \"array\"}"));
 
         assertThat(server.run("registry", "show", "code-review", "1.0").failed().err())
-                .isEqualTo(
-                        "capstan registry show: a schema is not the one that its digest was taken of: do not trust it\n");
+                .isEqualTo("capstan registry show: a schema does not match its digest; do not trust it\n");
     }
 
     private void scriptVersion(String inputDigest) {
@@ -240,7 +239,7 @@ class RegistryCommandsTest {
         assertThat(server.run("registry", "diff", "code-review", "1.0", "1.0")
                         .succeeded()
                         .out())
-                .contains("A 1.0 requester is compatible with a 1.0 provider.\n  Nothing is different between them.\n");
+                .contains("A 1.0 requester is compatible with a 1.0 provider.\n  No differences.\n");
     }
 
     private static String cell(int index) {
@@ -259,7 +258,7 @@ class RegistryCommandsTest {
         assertThat(server.run("registry", "withdraw", "code-review", "1.0", "--sunset", "2027-01-01T00:00:00Z")
                         .succeeded()
                         .out())
-                .isEqualTo("code-review 1.0 ends 2027-01-01T00:00:00Z, and is deprecated until then\n");
+                .isEqualTo("code-review 1.0 is deprecated and ends 2027-01-01T00:00:00Z\n");
         assertThat(server.asked())
                 .extracting(ScriptedServer.Asked::body)
                 .containsExactly("", "{\"sunset\":\"2027-01-01T00:00:00Z\"}");
@@ -311,6 +310,7 @@ class RegistryCommandsTest {
         server.on("GET /registry?limit=100", 200, "<html>");
 
         assertThat(server.run("registry", "list").failed().err())
-                .endsWith("what " + server.url() + " answers is not valid JSON: is it a Capstan server?\n");
+                .endsWith(
+                        "the response of " + server.url() + " is not valid JSON; check that it is a Capstan server\n");
     }
 }

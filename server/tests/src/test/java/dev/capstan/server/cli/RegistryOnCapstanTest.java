@@ -103,12 +103,12 @@ class RegistryOnCapstanTest {
 
         assertThat(asOwner("registry", "publish", first)).isEqualTo("translate 1.0 published\n");
         assertThat(asOwner("registry", "publish", all))
-                .startsWith("translate 1.0 was there already\ntranslate 1.1 published\n")
+                .startsWith("translate 1.0 already exists\ntranslate 1.1 published\n")
                 .contains("translate 1.2 published\n");
         assertThat(asOwner("registry", "deprecate", "translate", "1.1"))
                 .startsWith("translate 1.1 is deprecated since 2");
         assertThat(asOwner("registry", "withdraw", "translate", "1.0", "--sunset", "2999-01-01T00:00:00Z"))
-                .isEqualTo("translate 1.0 ends 2999-01-01T00:00:00Z, and is deprecated until then\n");
+                .isEqualTo("translate 1.0 is deprecated and ends 2999-01-01T00:00:00Z\n");
         assertThat(run("registry", "list", "--tag", "language").succeeded().out())
                 .contains("deprecated: 1.1, 1.0 (ends 2999-01-01T00:00:00Z)", "Translates a text");
         assertThat(run("registry", "show", "translate", "1.0").succeeded().out())
@@ -195,7 +195,7 @@ class RegistryOnCapstanTest {
     @Test
     void whereThereIsNoVersionThatWillDoThoseThatThereAreAreTold() {
         assertThat(run("negotiate", "code-review", "--prefer", "3.0").failed().err())
-                .startsWith("capstan negotiate: there is no agreement: ")
+                .startsWith("capstan negotiate: no agreement: ")
                 .endsWith("(version_mismatch)\n");
         assertThat(run("negotiate", "no-such-thing", "--prefer", "3.0").failed().err())
                 .endsWith("(capability_not_found)\n");

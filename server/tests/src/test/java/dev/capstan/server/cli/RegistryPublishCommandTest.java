@@ -57,7 +57,7 @@ class RegistryPublishCommandTest {
         server.on("PUT /registry/review/1.9", 200, "{}").on("PUT /registry/review/1.10", 201, "{}");
 
         assertThat(publish("capabilities.yaml", FILE).succeeded().out())
-                .isEqualTo("review 1.9 was there already\nreview 1.10 published\n");
+                .isEqualTo("review 1.9 already exists\nreview 1.10 published\n");
         assertThat(RunningServer.parsed(server.asked().get(1).body())).isEqualTo(RunningServer.parsed("""
                 {"type": "review", "version": "1.10", "description": "Reviews code", "tags": ["java"], "enforcement": "best-effort",
                  "supported_versions": ["1.9", "1.10"], "deprecated_versions": ["1.9"],
@@ -75,7 +75,7 @@ class RegistryPublishCommandTest {
         assertThat(publish("capabilities.yaml", FILE).failed().out()).isEqualTo("""
                 review 1.9 refused: the schemas break 1.8 (undeclared_breaking_change)
                   breaks  input  /properties/language  narrowed: takes four values only, such as {"language":"go"}
-                review 1.10 not sent, for an older version is refused
+                review 1.10 not sent because an older version was refused
                 """);
         assertThat(server.asked()).hasSize(1);
     }
@@ -126,7 +126,7 @@ class RegistryPublishCommandTest {
         assertThat(publish("capabilities.yaml", FILE + "    timeuotMs: 5\n")
                         .failed()
                         .err())
-                .contains("timeuotMs", "1 mistake");
+                .contains("timeuotMs", "1 error");
         assertThat(server.asked()).isEmpty();
     }
 
@@ -135,7 +135,7 @@ class RegistryPublishCommandTest {
         String undeclared = FILE.substring(0, FILE.indexOf("  - name: review")) + "  - name: undeclared\n";
 
         assertThat(publish("capabilities.yaml", undeclared).failed().err())
-                .endsWith("nothing is published: no capability in these files declares a version\n");
+                .endsWith("nothing to publish: no capability in these files declares a version\n");
     }
 
     @Test
@@ -145,7 +145,7 @@ class RegistryPublishCommandTest {
         server.on("PUT /registry/review/1.9", 201, "{}").on("PUT /registry/review/1.10", 201, "{}");
 
         assertThat(server.run("registry", "publish", folder.toString()).failed().err())
-                .endsWith("nothing is published: no capability in these files declares a version\n");
+                .endsWith("nothing to publish: no capability in these files declares a version\n");
         assertThat(server.asked()).isEmpty();
         server.run("registry", "publish", file.toString()).succeeded();
         assertThat(server.asked()).hasSize(2);

@@ -52,7 +52,7 @@ class ValidateCommandTest {
     void aGoodFileIsToldByItsAgent() {
         assertThat(CommandRun.of("validate", good).succeeded().out())
                 .isEqualToIgnoringNewLines(good + ": agent://good with 1 capability\n" + good
-                        + ": not advertised to AGH peers, for want of an outcome: work\n");
+                        + ": not advertised to AGH peers (no outcome declared): work\n");
     }
 
     @Test
@@ -62,7 +62,7 @@ class ValidateCommandTest {
         assertThat(run.out().lines().findFirst().orElseThrow())
                 .startsWith(misspelt + ":8:5 /capabilities/0/timeuotMs ")
                 .contains("timeoutMs");
-        assertThat(run.out()).endsWith("1 mistake" + System.lineSeparator());
+        assertThat(run.out()).endsWith("1 error" + System.lineSeparator());
     }
 
     @Test
@@ -125,7 +125,7 @@ class ValidateCommandTest {
 
         assertThat(CommandRun.of("validate", both).succeeded().out())
                 .isEqualToIgnoringNewLines(both + ": agent://good with 4 capabilities\n" + both
-                        + ": not advertised to AGH peers, for want of an outcome: rest, play\n");
+                        + ": not advertised to AGH peers (no outcome declared): rest, play\n");
     }
 
     @Test
@@ -146,9 +146,7 @@ class ValidateCommandTest {
         write("fleet/agents/curator/capabilities/file.json", "{\"id\": \"sort\",\n \"outcome\": \"Files.\"}");
         assertThat(CommandRun.of("validate", fleet).failed().out())
                 .contains(
-                        "file.json:1:1 /summary 'summary' is missing",
-                        "file.json:1:8 /id 'id' is 'sort'",
-                        "2 mistakes");
+                        "file.json:1:1 /summary 'summary' is missing", "file.json:1:8 /id 'id' is 'sort'", "2 errors");
     }
 
     @Test
@@ -160,7 +158,7 @@ class ValidateCommandTest {
 
         assertThat(CommandRun.of("validate", fleet).succeeded().out())
                 .isEqualToIgnoringNewLines(parent(good) + ": agent://good with 1 capability\n" + parent(good)
-                        + ": not advertised to AGH peers, for want of an outcome: work\n" + list
+                        + ": not advertised to AGH peers (no outcome declared): work\n" + list
                         + ": peer agent://listed with any capability\n" + parent(peer)
                         + ": peer agent://peer with 1 capability\n");
         JsonNode files =
@@ -199,7 +197,7 @@ class ValidateCommandTest {
                 CommandRun.of("validate", folder.resolve("fleet").toString()).failed();
 
         assertThat(run.out())
-                .contains(peer + ":8:5 /capabilities/0/timeuotMs", list + ":6:50 /peers/0/auth/secretRef", "2 mistakes")
+                .contains(peer + ":8:5 /capabilities/0/timeuotMs", list + ":6:50 /peers/0/auth/secretRef", "2 errors")
                 .doesNotContain("hunter2");
     }
 

@@ -56,7 +56,7 @@ class WhoisCommandTest {
                 .startsWith("designer review-copy")
                 .doesNotContain("build-site");
         assertThat(whois("--id", "nothing", "--to", "designer").succeeded().out())
-                .isEqualTo("designer has none of these\n");
+                .isEqualTo("designer has none of these capabilities\n");
         assertThat(whois("--catalog", "--to", "bank").succeeded().out()).isEqualTo("bank has no catalog\n");
     }
 
@@ -82,7 +82,7 @@ class WhoisCommandTest {
         CommandRun run = whois("nobody-offers-this").failed();
 
         assertThat(run.out()).isEmpty();
-        assertThat(run.err()).isEqualTo("Nobody answers in the channel builders.\n");
+        assertThat(run.err()).isEqualTo("No responses in the channel builders.\n");
         assertThat(whois("nobody-offers-this", "--json").failed().json().path("peers"))
                 .isEmpty();
         assertThat(whois("--channel", "elsewhere").failed().err()).contains("elsewhere");
@@ -108,7 +108,7 @@ class WhoisCommandTest {
                     .json();
 
             assertThat(shown.out())
-                    .contains("is WRONG: do not trust this entry")
+                    .contains("does not match; do not trust this entry")
                     .doesNotContain("\u001b", "verified");
             assertThat(json.at("/peers/0/capabilities/0/digest_verified").isBoolean())
                     .isTrue();
