@@ -101,7 +101,7 @@ final class CapabilityCircuitBreaker {
             era++;
             LOG.log(
                     System.Logger.Level.WARNING,
-                    name + " failed too often in a row and is left alone for "
+                    name + " failed " + policy.failures() + " times in a row; circuit open for "
                             + policy.openDuration().toSeconds() + " s");
         }
     }
@@ -110,8 +110,7 @@ final class CapabilityCircuitBreaker {
         Duration left = breaker.getRemainingDelay();
         Refusal refusal = Refusal.of(
                 RefusalCode.CIRCUIT_OPEN,
-                "what does the work failed " + policy.failures()
-                        + " times in a row and is left alone for a while: call again later");
+                "the handler failed " + policy.failures() + " times in a row; circuit open, retry later");
         return new HandlerResult.Failed(refusal.after(left.isZero() ? RETRY_DELAY : left), true);
     }
 

@@ -21,10 +21,12 @@ public record CircuitPolicy(int failures, Duration openDuration) {
 
     public CircuitPolicy {
         if (failures < 1 || failures > MAX_FAILURES) {
-            throw new IllegalArgumentException("the circuit breaker takes 1 to " + MAX_FAILURES + " failures in a row");
+            throw new IllegalArgumentException(
+                    "the number of failures of the circuit breaker must be 1 to " + MAX_FAILURES);
         }
         if (openDuration.isNegative() || openDuration.isZero() || openDuration.compareTo(MAX_DURATION) > 0) {
-            throw new IllegalArgumentException("the circuit breaker leaves a handler alone for at most a day");
+            throw new IllegalArgumentException(
+                    "the open time of the circuit breaker must be greater than 0 and at most 24 h");
         }
     }
 
@@ -35,8 +37,8 @@ public record CircuitPolicy(int failures, Duration openDuration) {
     public static CircuitPolicy parse(String text) {
         Matcher parts = FORM.matcher(text);
         if (!parts.matches()) {
-            throw new IllegalArgumentException("the circuit breaker is '" + text
-                    + "': write how many failures in a row, a slash and how long, such as 5/30s or 10/2m");
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not a valid circuit breaker; write failures/time, such as 5/30s or 10/2m");
         }
         long seconds = Long.parseLong(parts.group(2)) * Objects.requireNonNull(SECONDS.get(parts.group(3)));
         return new CircuitPolicy(Integer.parseInt(parts.group(1)), Duration.ofSeconds(seconds));

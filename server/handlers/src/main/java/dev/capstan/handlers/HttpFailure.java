@@ -22,19 +22,20 @@ final class HttpFailure {
     static HandlerResult byStatus(int status, HttpHeaders headers, Instant now) {
         Optional<Duration> wait = headers.firstValue("Retry-After").flatMap(text -> RetryAfter.parse(text, now));
         return switch (status) {
-            case 408, 504 -> HandlerResult.failed(RefusalCode.TIMEOUT, SERVICE + " answered " + status);
+            case 408, 504 -> HandlerResult.failed(RefusalCode.TIMEOUT, SERVICE + " returned HTTP " + status);
             case 429 ->
                 new HandlerResult.Failed(
-                        after(wait, Refusal.of(RefusalCode.BUSY, SERVICE + " takes no more requests for now")), true);
+                        after(wait, Refusal.of(RefusalCode.BUSY, SERVICE + " returned HTTP 429 (too many requests)")),
+                        true);
             case 502, 503 ->
                 new HandlerResult.Failed(
-                        after(wait, Refusal.of(RefusalCode.NETWORK_ERROR, SERVICE + " answered " + status)));
+                        after(wait, Refusal.of(RefusalCode.NETWORK_ERROR, SERVICE + " returned HTTP " + status)));
             default -> byRange(status);
         };
     }
 
     private static HandlerResult byRange(int status) {
-        String message = SERVICE + " answered " + status;
+        String message = SERVICE + " returned HTTP " + status;
         return status >= 400 && status < 500
                 ? new HandlerResult.Failed(Refusal.byPeer("http_" + status, message))
                 : HandlerResult.failed(RefusalCode.HANDLER_CRASHED, message);
@@ -47,19 +48,19 @@ final class HttpFailure {
     /** Returns the result for an exchange that failed. */
     static HandlerResult byException(Throwable cause) {
         if (SystemLimit.isReached(cause)) {
-            return new HandlerResult.Failed(
-                    Refusal.busy("the server has no file left for a connection; retry in 1 s"), true);
+            return new HandlerResult.Failed(Refusal.busy("too many open files on the server; retry in 1 s"), true);
         }
         if (ConnectFailure.is(cause)) {
-            return HandlerResult.notExecuted(RefusalCode.NETWORK_ERROR, SERVICE + " was not reached");
+            return HandlerResult.notExecuted(RefusalCode.NETWORK_ERROR, SERVICE + " cannot be reached");
         }
         return cause instanceof HttpTimeoutException
                 ? late()
-                : HandlerResult.failed(RefusalCode.NETWORK_ERROR, SERVICE + " hung up before it had answered");
+                : HandlerResult.failed(
+                        RefusalCode.NETWORK_ERROR, SERVICE + " closed the connection before its response was complete");
     }
 
     /** Returns the result for an exchange that is not complete at its deadline. */
     static HandlerResult late() {
-        return HandlerResult.failed(RefusalCode.TIMEOUT, SERVICE + " did not answer in time");
+        return HandlerResult.failed(RefusalCode.TIMEOUT, SERVICE + " did not respond in time");
     }
 }

@@ -60,14 +60,14 @@ public final class HttpHandler {
         if (spec.takesQuery() && !call.payload().isObject() && !call.payload().isNull()) {
             return HandlerResult.failed(
                     RefusalCode.INVALID_REQUEST,
-                    "the service behind the capability takes the payload as query parameters: send an object");
+                    "the payload must be an object; its members are sent as query parameters");
         }
         Optional<String> fixed = spec.fixedAmong(call.payload().propertyStream().map(Map.Entry::getKey));
         if (fixed.isPresent()) {
             return HandlerResult.notExecuted(
                     RefusalCode.INVALID_REQUEST,
                     "the query parameter '" + fixed.get()
-                            + "' is fixed for this capability: leave it out of the payload");
+                            + "' is fixed for this capability; remove it from the payload");
         }
         // Only a future can be abandoned at the deadline: on Java 17 a thread that reads the body cannot be
         // interrupted.

@@ -39,10 +39,10 @@ public final class JavaHandlers {
             if (name == null || name.isBlank()) {
                 throw new IllegalArgumentException(
                         "the Java handler " + handler.getClass().getName()
-                                + " has no name: let its name() tell what capabilities.yaml calls it");
+                                + " has no name; return the name used in capabilities.yaml from name()");
             }
             if (byName.putIfAbsent(name, handler) != null) {
-                throw new IllegalArgumentException("two Java handlers are called '" + name + "'");
+                throw new IllegalArgumentException("two Java handlers have the name '" + name + "'");
             }
         }
     }
@@ -83,7 +83,7 @@ public final class JavaHandlers {
     private static Refusal byItself(PermissionDenied denied) {
         return Refusal.permissionDenied(
                 denied.permission(),
-                "what does the work needs the permission " + denied.permission().wire());
+                "the handler needs the permission " + denied.permission().wire());
     }
 
     private static HandlerResult answer(CapabilityHandler handler, Call call, Instant deadline, Resources resources)
@@ -95,7 +95,7 @@ public final class JavaHandlers {
                     new HandlerContext(call.capability(), call.caller(), call.traceId(), deadline, resources));
             return data == null
                     ? HandlerResult.failed(
-                            RefusalCode.HANDLER_CRASHED, "the handler answered with nothing; for no data it has null")
+                            RefusalCode.HANDLER_CRASHED, "the handler returned null; return a JSON null for no data")
                     : new HandlerResult.Answered(data);
         } catch (TransientFailure failure) {
             return new HandlerResult.Failed(

@@ -40,29 +40,27 @@ public final class ProcessHandler {
             if (SystemLimit.isReached(notStarted)) {
                 LOG.log(
                         System.Logger.Level.WARNING,
-                        "a program did not start, trace {0}: {1}; raise the limits of this process (ulimit -n, -u) or"
-                                + " lower its load",
+                        "a handler process did not start, trace {0}: {1}; raise the limits of this process (ulimit -n, -u)"
+                                + " or lower its load",
                         call.traceId(),
                         notStarted.getMessage());
                 return new HandlerResult.Failed(
-                        Refusal.busy("the server has no file or process left for a program; retry in 1 s"), true);
+                        Refusal.busy("too many open files or processes on the server; retry in 1 s"), true);
             }
-            LOG.log(System.Logger.Level.ERROR, "a program did not start, trace " + call.traceId(), notStarted);
-            return HandlerResult.notExecuted(
-                    RefusalCode.HANDLER_CRASHED, "the program behind the capability did not start");
+            LOG.log(System.Logger.Level.ERROR, "a handler process did not start, trace " + call.traceId(), notStarted);
+            return HandlerResult.notExecuted(RefusalCode.HANDLER_CRASHED, "the handler process did not start");
         }
     }
 
     private static HandlerResult answer(ProcessExit end) {
         if (end instanceof ProcessExit.Exited exited) {
             return exited.code() == 0
-                    ? BoundedOutput.answer("the program behind the capability", Optional.of(exited.output()))
+                    ? BoundedOutput.answer("the handler process", Optional.of(exited.output()))
                     : new HandlerResult.Failed(Refusal.byPeer(
-                            "exit_" + exited.code(),
-                            "the program behind the capability ended with exit code " + exited.code()));
+                            "exit_" + exited.code(), "the handler process ended with exit code " + exited.code()));
         }
         return end instanceof ProcessExit.TimedOut
-                ? HandlerResult.failed(RefusalCode.TIMEOUT, "the program behind the capability did not end in time")
-                : BoundedOutput.answer("the program behind the capability", Optional.empty());
+                ? HandlerResult.failed(RefusalCode.TIMEOUT, "the handler process did not end in time")
+                : BoundedOutput.answer("the handler process", Optional.empty());
     }
 }

@@ -45,7 +45,7 @@ final class RetryingHandler implements Handler {
         if (wait != null && answer instanceof HandlerResult.Failed failed) {
             LOG.log(
                     System.Logger.Level.INFO,
-                    "attempt {0} of {1} failed with {2}: the next in {3} ms, trace {4}",
+                    "attempt {0} of {1} failed with {2}; retry in {3} ms, trace {4}",
                     Integer.toString(number),
                     call.capability().name(),
                     failed.refusal().code().wire(),

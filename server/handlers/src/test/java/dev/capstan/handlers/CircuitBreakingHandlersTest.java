@@ -67,9 +67,7 @@ class CircuitBreakingHandlersTest {
         assertThat(handle(handler)).isInstanceOfSatisfying(HandlerResult.Failed.class, failed -> {
             Refusal refusal = failed.refusal();
             assertThat(refusal.code()).isEqualTo(RefusalCode.CIRCUIT_OPEN);
-            assertThat(refusal.message())
-                    .isEqualTo("what does the work failed 3 times in a row and is left alone for a while:"
-                            + " call again later");
+            assertThat(refusal.message()).isEqualTo("the handler failed 3 times in a row; circuit open, retry later");
             assertThat(refusal.retryAfter().orElseThrow()).isBetween(Duration.ofMinutes(59), Duration.ofHours(1));
             assertThat(failed.notExecuted()).isTrue();
         });

@@ -21,15 +21,15 @@ class CircuitPolicyTest {
     void anythingElseIsRefusedWithWhatToWrite(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> CircuitPolicy.parse(text))
-                .withMessage("the circuit breaker is '" + text
-                        + "': write how many failures in a row, a slash and how long, such as 5/30s or 10/2m");
+                .withMessage(
+                        "'" + text + "' is not a valid circuit breaker; write failures/time, such as 5/30s or 10/2m");
     }
 
     @ParameterizedTest
     @CsvSource({
-        "1001/30s, the circuit breaker takes 1 to 1000 failures in a row",
-        "5/25h, the circuit breaker leaves a handler alone for at most a day",
-        "5/99999h, the circuit breaker leaves a handler alone for at most a day"
+        "1001/30s, the number of failures of the circuit breaker must be 1 to 1000",
+        "5/25h, the open time of the circuit breaker must be greater than 0 and at most 24 h",
+        "5/99999h, the open time of the circuit breaker must be greater than 0 and at most 24 h"
     })
     void whatIsTooMuchIsRefusedWithTheBound(String text, String message) {
         assertThatIllegalArgumentException()

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HttpFailureTest {
 
     private static final HandlerResult UNREACHED =
-            HandlerResult.notExecuted(RefusalCode.NETWORK_ERROR, "the service behind the capability was not reached");
+            HandlerResult.notExecuted(RefusalCode.NETWORK_ERROR, "the service behind the capability cannot be reached");
 
     @ParameterizedTest
     @MethodSource
@@ -51,7 +51,9 @@ class HttpFailureTest {
     void aLineThatBrokeProvesNothing(Throwable cause) {
         assertThat(HttpFailure.byException(cause))
                 .isEqualTo(HandlerResult.failed(
-                        RefusalCode.NETWORK_ERROR, "the service behind the capability hung up before it had answered"));
+                        RefusalCode.NETWORK_ERROR,
+                        "the service behind the capability closed the connection before its response"
+                                + " was complete"));
     }
 
     static Stream<Throwable> aLineThatBrokeProvesNothing() {
@@ -63,6 +65,6 @@ class HttpFailureTest {
     void anAnswerThatIsLateIsATimeoutThatProvesNothing() {
         assertThat(HttpFailure.byException(new HttpTimeoutException("late")))
                 .isEqualTo(HandlerResult.failed(
-                        RefusalCode.TIMEOUT, "the service behind the capability did not answer in time"));
+                        RefusalCode.TIMEOUT, "the service behind the capability did not respond in time"));
     }
 }

@@ -50,7 +50,7 @@ class HttpHandlerTest {
 
     private static final Duration SHORT = Duration.ofMillis(500);
     private static final HandlerResult UNREACHED =
-            HandlerResult.notExecuted(RefusalCode.NETWORK_ERROR, "the service behind the capability was not reached");
+            HandlerResult.notExecuted(RefusalCode.NETWORK_ERROR, "the service behind the capability cannot be reached");
 
     @RegisterExtension
     private final Executions executions = new Executions();
@@ -146,7 +146,7 @@ class HttpHandlerTest {
                 .isEqualTo(HandlerResult.notExecuted(
                         RefusalCode.INVALID_REQUEST,
                         "the query parameter '" + member
-                                + "' is fixed for this capability: leave it out of the payload"));
+                                + "' is fixed for this capability; remove it from the payload"));
         assertThat(asked.get()).isNull();
     }
 
@@ -189,7 +189,8 @@ class HttpHandlerTest {
 
         Refusal refusal = refusal(executions.run(http("POST", "/"), json("{}")));
 
-        assertThat(refusal).isEqualTo(Refusal.byPeer("http_404", "the service behind the capability answered 404"));
+        assertThat(refusal)
+                .isEqualTo(Refusal.byPeer("http_404", "the service behind the capability returned HTTP 404"));
     }
 
     @ParameterizedTest
@@ -199,7 +200,7 @@ class HttpHandlerTest {
 
         assertThat(executions.run(http("POST", "/"), json("{}")))
                 .isEqualTo(HandlerResult.failed(
-                        RefusalCode.HANDLER_CRASHED, "the service behind the capability answered " + status));
+                        RefusalCode.HANDLER_CRASHED, "the service behind the capability returned HTTP " + status));
     }
 
     @ParameterizedTest
@@ -208,14 +209,15 @@ class HttpHandlerTest {
         answers("/", status, "{}");
 
         assertThat(executions.run(http("POST", "/"), json("{}")))
-                .isEqualTo(HandlerResult.failed(code, "the service behind the capability answered " + status));
+                .isEqualTo(HandlerResult.failed(code, "the service behind the capability returned HTTP " + status));
     }
 
     @Test
     void aServiceThatTakesNoMoreIsBusyAndDidNothing() {
         answers("/", 429, "{}", Map.of("Retry-After", "7"));
 
-        Refusal busy = Refusal.of(RefusalCode.BUSY, "the service behind the capability takes no more requests for now");
+        Refusal busy =
+                Refusal.of(RefusalCode.BUSY, "the service behind the capability returned HTTP 429 (too many requests)");
         assertThat(executions.run(http("POST", "/"), json("{}")))
                 .isEqualTo(new HandlerResult.Failed(busy.after(Duration.ofSeconds(7)), true));
     }
@@ -348,7 +350,8 @@ class HttpHandlerTest {
                     .as("a service that was reached may have done something")
                     .isEqualTo(HandlerResult.failed(
                             RefusalCode.NETWORK_ERROR,
-                            "the service behind the capability hung up before it had answered"));
+                            "the service behind the capability closed the connection before its response"
+                                    + " was complete"));
         }
     }
 

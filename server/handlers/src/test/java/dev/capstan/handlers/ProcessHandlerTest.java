@@ -59,8 +59,7 @@ class ProcessHandlerTest {
     void anExitCodeIsTheProgramsOwnRefusal() {
         Refusal refusal = refusal(run("{}", "sh", "-c", "echo '{}'; exit 7"));
 
-        assertThat(refusal)
-                .isEqualTo(Refusal.byPeer("exit_7", "the program behind the capability ended with exit code 7"));
+        assertThat(refusal).isEqualTo(Refusal.byPeer("exit_7", "the handler process ended with exit code 7"));
         assertThat(refusal(run("{}", "false")).peerCode()).contains("exit_1");
     }
 

@@ -50,7 +50,7 @@ enum ProcessNamespace {
     List<String> around(List<String> command, SearchPath path) {
         List<String> walled = new ArrayList<>();
         walled.add(path.find(tool)
-                .orElseThrow(() -> new IllegalStateException(tool + " has been removed"))
+                .orElseThrow(() -> new IllegalStateException(tool + " is no longer on PATH"))
                 .toString());
         walled.addAll(options);
         if (this != BUBBLEWRAP) {

@@ -51,14 +51,14 @@ final class ProcessSandbox {
         List<String> missing = new ArrayList<>();
         if (wall.isEmpty()) {
             missing.add(ProcessNamespace.tools()
-                    + " that works (a program that forks twice and sheds its environment can" + " outlive its call)");
+                    + " that works (a process that forks twice and clears its environment can outlive its call)");
         }
         session.ifPresentOrElse(found -> {}, () -> missing.add("setsid"));
         shell.ifPresentOrElse(found -> {}, () -> missing.add(SHELL));
         table.ifPresentOrElse(found -> {}, () -> missing.add("/proc"));
         return missing.isEmpty()
                 ? Optional.empty()
-                : Optional.of("programs are confined less than they could be: this machine has no "
+                : Optional.of("handler processes are only partly confined; this machine has no "
                         + String.join(", no ", missing));
     }
 
@@ -66,7 +66,7 @@ final class ProcessSandbox {
     RunningProcess start(List<String> command, long memory, Map<String, String> variables, Path folder)
             throws IOException {
         if (path.find(command.get(0)).isEmpty()) {
-            throw new IOException("there is no program " + command.get(0));
+            throw new IOException("no such program: " + command.get(0));
         }
         String mark = UUID.randomUUID().toString();
         ProcessBuilder builder = new ProcessBuilder(confined(command, memory))

@@ -40,7 +40,7 @@ record ProcessSnapshot(
         // The name is in parentheses and may contain anything, even parentheses.
         String[] fields = line.substring(line.lastIndexOf(')') + 1).strip().split(" ");
         if (fields.length <= STARTED) {
-            throw new IOException("this is no line of a process");
+            throw new IOException("invalid line in /proc/PID/stat");
         }
         try {
             return new ProcessSnapshot(
@@ -53,7 +53,7 @@ record ProcessSnapshot(
                     Long.parseLong(fields[FLAGS]),
                     null);
         } catch (NumberFormatException otherwise) {
-            throw new IOException("this is no line of a process", otherwise);
+            throw new IOException("invalid line in /proc/PID/stat", otherwise);
         }
     }
 

@@ -79,7 +79,7 @@ final class ProcessTable {
     private void lookForAll() {
         CompletableFuture<Scan> now;
         synchronized (this) {
-            now = Objects.requireNonNull(wanted, "somebody wants a look");
+            now = Objects.requireNonNull(wanted, "no snapshot is requested");
             wanted = null;
         }
         now.completeAsync(this::lookAnew, Runnable::run);

@@ -90,7 +90,7 @@ record ProcessTree(List<ProcessSnapshot> members, Set<Long> sessions) {
                     .join();
             return true;
         } catch (IOException noMoreProcesses) {
-            LOG.log(System.Logger.Level.DEBUG, "process groups could not be ended at once");
+            LOG.log(System.Logger.Level.DEBUG, "process groups could not be killed together");
             return false;
         }
     }

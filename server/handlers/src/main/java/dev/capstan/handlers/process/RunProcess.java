@@ -121,7 +121,7 @@ public final class RunProcess {
                 return Optional.of(bytes);
             }
         } catch (IOException closed) {
-            LOG.log(System.Logger.Level.DEBUG, "the output of a program was closed before its end");
+            LOG.log(System.Logger.Level.DEBUG, "the output of a process was closed before its end");
         }
         program.root().destroyForcibly();
         return Optional.empty();
@@ -131,7 +131,7 @@ public final class RunProcess {
         try (OutputStream stream = program.root().getOutputStream()) {
             stream.write(input);
         } catch (IOException programDoesNotRead) {
-            LOG.log(System.Logger.Level.DEBUG, "a program ended before it had read its input");
+            LOG.log(System.Logger.Level.DEBUG, "a process ended before it had read its input");
         }
     }
 }

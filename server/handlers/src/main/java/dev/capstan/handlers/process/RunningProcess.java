@@ -57,7 +57,7 @@ record RunningProcess(Process root, String mark, Optional<ProcessTable> table) {
 
     private void endFamilyAtLast(ProcessTable processes) {
         if (!endFamily(processes, LAST_TIMEOUT)) {
-            LOG.log(System.Logger.Level.WARNING, "a program could not be ended: the system does not let it");
+            LOG.log(System.Logger.Level.WARNING, "a process could not be killed; the operating system denied it");
         }
     }
 

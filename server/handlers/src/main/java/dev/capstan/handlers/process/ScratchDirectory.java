@@ -51,7 +51,7 @@ record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
             }
         }
         if (isThere()) {
-            LOG.log(System.Logger.Level.WARNING, "a working folder could not be removed: " + path.getFileName());
+            LOG.log(System.Logger.Level.WARNING, "a working directory could not be removed: " + path.getFileName());
         }
     }
 
@@ -63,7 +63,7 @@ record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
         try (Stream<Path> left = Files.walk(path)) {
             left.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
         } catch (IOException | UncheckedIOException going) {
-            LOG.log(System.Logger.Level.DEBUG, "a working folder changed while it was removed");
+            LOG.log(System.Logger.Level.DEBUG, "a working directory changed while it was removed");
         }
     }
 
@@ -77,7 +77,7 @@ record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
                     .completeOnTimeout(removal, MAX_FORCE_SECONDS, TimeUnit.SECONDS)
                     .join();
         } catch (IOException noMoreProcesses) {
-            LOG.log(System.Logger.Level.DEBUG, "a working folder could not be removed by force");
+            LOG.log(System.Logger.Level.DEBUG, "a working directory could not be removed with rm");
         }
     }
 }

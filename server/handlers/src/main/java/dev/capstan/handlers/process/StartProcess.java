@@ -39,7 +39,7 @@ final class StartProcess {
     /** Starts a process if at least this many descriptors are left. */
     static Process start(ProcessBuilder builder, int spare, LongSupplier left) throws IOException {
         if (!areLeft(spare, left)) {
-            throw new IOException("Too many open files: fewer than " + spare + " more may be opened");
+            throw new IOException("Too many open files: fewer than " + spare + " descriptors left");
         }
         return builder.start();
     }

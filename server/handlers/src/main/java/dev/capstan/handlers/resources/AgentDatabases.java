@@ -37,7 +37,7 @@ public final class AgentDatabases implements AutoCloseable {
                 Files.createDirectories(folder, OwnerOnlyPermissions.folder());
             }
         } catch (IOException notMade) {
-            throw new SQLException("the database of the agent cannot be opened", notMade);
+            throw new SQLException("the agent's database cannot be opened", notMade);
         }
         return opened.computeIfAbsent(agent, name -> new AgentDatabase(folder.resolve(name), watches));
     }
@@ -50,7 +50,7 @@ public final class AgentDatabases implements AutoCloseable {
             try {
                 database.close();
             } catch (SQLException e) {
-                LOG.log(System.Logger.Level.WARNING, "a database of an agent was not closed well", e);
+                LOG.log(System.Logger.Level.WARNING, "an agent's database could not be closed", e);
             }
         }
     }

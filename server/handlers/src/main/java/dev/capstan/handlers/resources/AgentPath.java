@@ -27,18 +27,18 @@ record AgentPath(List<String> names) {
      */
     static AgentPath parse(String text) throws IOException {
         if (text.startsWith("/") || text.indexOf('\0') >= 0) {
-            throw new PathEscape("a path is relative to the agent's folder");
+            throw new PathEscape("the path must be relative to the agent's directory");
         }
         if (text.length() > MAX_PATH_LENGTH) {
-            throw new IOException("the path is too long");
+            throw new IOException("the path is longer than " + MAX_PATH_LENGTH + " characters");
         }
         List<String> names = text.isEmpty() ? List.of() : List.of(text.split("/", -1));
         if (names.contains("..")) {
-            throw new PathEscape("a path does not lead upwards");
+            throw new PathEscape("the path must not contain '..'");
         }
         if (names.size() > MAX_NAMES || !names.stream().allMatch(AgentPath::isName)) {
-            throw new IOException("a path is at most " + MAX_NAMES + " names of 1 to " + MAX_NAME_LENGTH
-                    + " bytes, with '/' between");
+            throw new IOException("the path must have at most " + MAX_NAMES + " names of 1 to " + MAX_NAME_LENGTH
+                    + " bytes, separated by '/'");
         }
         return new AgentPath(names);
     }
@@ -55,7 +55,7 @@ record AgentPath(List<String> names) {
     /** Returns the last name. Throws {@link IOException} for the empty path. */
     String last() throws IOException {
         if (names.isEmpty()) {
-            throw new IOException("the path names no file");
+            throw new IOException("the path is empty; name a file");
         }
         return names.get(names.size() - 1);
     }

@@ -41,7 +41,7 @@ final class CallDatabase implements Database, AutoCloseable {
     private synchronized Connection open(User user) throws SQLException {
         permissions.requireActive();
         if (opened.size() == MAX_CONNECTIONS) {
-            throw new SQLException("a call opens at most " + MAX_CONNECTIONS + " connections");
+            throw new SQLException("too many connections in one call (limit " + MAX_CONNECTIONS + ")");
         }
         AgentDatabase database =
                 databases.of(permissions.call().capability().agent().name());

@@ -60,13 +60,13 @@ final class CallFiles implements AgentFiles {
     public void write(String path, byte[] content) throws IOException {
         within(Permission.FILESYSTEM_WRITE, "write ", path, place -> {
             if (content.length > MAX_BYTES) {
-                throw new IOException("a file has at most " + MAX_BYTES + " bytes");
+                throw new IOException("the content is larger than " + MAX_BYTES + " bytes");
             }
             try (DirectoryHandle folder = folders.openOrMake(agent(), place.folders())) {
                 if (folder.attributes(place.last())
                         .filter(BasicFileAttributes::isDirectory)
                         .isPresent()) {
-                    throw new IOException("'" + place.last() + "' is a folder");
+                    throw new IOException("'" + place.last() + "' is a directory");
                 }
                 folders.put(folder, place.last(), content);
             }
@@ -94,7 +94,7 @@ final class CallFiles implements AgentFiles {
         try {
             return work.at(AgentPath.parse(path));
         } catch (PathEscape outside) {
-            throw permissions.denied(permission, verb + path + ", out of the agent's folder");
+            throw permissions.denied(permission, verb + path + ", outside the agent's directory");
         }
     }
 }

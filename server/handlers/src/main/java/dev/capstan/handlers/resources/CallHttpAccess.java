@@ -46,9 +46,9 @@ final class CallHttpAccess implements HttpAccess {
             return new HandlerHttpResponse(
                     response.statusCode(), response.headers().map(), body);
         } catch (TimeoutException late) {
-            throw new IOException("there was no answer before the call's deadline", late);
+            throw new IOException("no response before the call's deadline", late);
         } catch (ExecutionException unanswered) {
-            throw new IOException("there was no answer", unanswered.getCause());
+            throw new IOException("no response", unanswered.getCause());
         } finally {
             exchange.cancel(true);
         }

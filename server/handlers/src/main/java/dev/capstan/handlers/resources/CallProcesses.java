@@ -24,7 +24,7 @@ final class CallProcesses implements Processes {
     @Override
     public ProcessResult run(List<String> command, byte[] input) throws IOException, InterruptedException {
         if (command.isEmpty()) {
-            throw new IllegalArgumentException("a command needs a program");
+            throw new IllegalArgumentException("the command is empty; name a program");
         }
         // The arguments may be secret.
         permissions.require(Permission.COMPUTE_EXECUTE, "run " + command.get(0));
@@ -34,7 +34,7 @@ final class CallProcesses implements Processes {
         }
         throw new IOException(
                 end instanceof ProcessExit.TimedOut
-                        ? "the program did not end before the call's deadline"
-                        : "the program wrote more than 1 MiB");
+                        ? "the process did not end before the call's deadline"
+                        : "the process wrote more than 1 MiB");
     }
 }

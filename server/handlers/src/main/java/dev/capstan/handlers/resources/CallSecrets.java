@@ -30,7 +30,7 @@ final class CallSecrets implements Secrets {
         String attempt = "read the secret " + name;
         permissions.require(Permission.SECRETS_READ, attempt);
         if (!NAME.matcher(name).matches()) {
-            throw permissions.denied(Permission.SECRETS_READ, attempt + ", which is no name of a secret");
+            throw permissions.denied(Permission.SECRETS_READ, attempt + ", which is not a valid name of a secret");
         }
         if (root.isEmpty()) {
             throw new MissingSecret(name);
@@ -40,7 +40,7 @@ final class CallSecrets implements Secrets {
                 DirectoryHandle own = all.enter(agent)) {
             return withoutLastLineEnd(new String(own.read(name, MAX_BYTES), StandardCharsets.UTF_8));
         } catch (PathEscape outside) {
-            throw permissions.denied(Permission.SECRETS_READ, attempt + ", out of the agent's folder");
+            throw permissions.denied(Permission.SECRETS_READ, attempt + ", outside the agent's directory");
         } catch (IOException unreadable) {
             LOG.log(System.Logger.Level.DEBUG, "a secret of agent://" + agent + " could not be read");
             throw new MissingSecret(name);

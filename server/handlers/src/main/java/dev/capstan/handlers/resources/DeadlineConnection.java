@@ -69,7 +69,7 @@ final class DeadlineConnection implements AutoCloseable {
             }
             raw.close();
         } catch (SQLException broken) {
-            LOG.log(System.Logger.Level.WARNING, "a connection of a handler was not closed well", broken);
+            LOG.log(System.Logger.Level.WARNING, "a handler's database connection could not be closed", broken);
         } finally {
             watch.cancel(false);
         }

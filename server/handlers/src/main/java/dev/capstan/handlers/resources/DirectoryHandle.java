@@ -44,7 +44,7 @@ final class DirectoryHandle implements AutoCloseable {
             return new DirectoryHandle(secure);
         }
         stream.close();
-        throw new IOException("this system cannot keep a handler within its folder");
+        throw new IOException("this system cannot confine a handler to its directory");
     }
 
     /** Opens a directory in it. */
@@ -78,7 +78,7 @@ final class DirectoryHandle implements AutoCloseable {
         try (SeekableByteChannel channel = folder.newByteChannel(path(name), options)) {
             byte[] bytes = Channels.newInputStream(channel).readNBytes(most + 1);
             if (bytes.length > most) {
-                throw new IOException("'" + name + "' has more than " + most + " bytes");
+                throw new IOException("'" + name + "' is larger than " + most + " bytes");
             }
             return bytes;
         }
@@ -106,7 +106,7 @@ final class DirectoryHandle implements AutoCloseable {
         List<String> names = new ArrayList<>();
         for (Path entry : folder) {
             if (names.size() == most) {
-                throw new IOException("the folder has more than " + most + " names");
+                throw new IOException("the directory has more than " + most + " entries");
             }
             names.add(entry.getFileName().toString());
         }
@@ -128,7 +128,7 @@ final class DirectoryHandle implements AutoCloseable {
         try {
             return Path.of(name);
         } catch (InvalidPathException noName) {
-            throw new IOException("this system has no such names");
+            throw new IOException("'" + name + "' is not a valid file name on this system");
         }
     }
 

@@ -46,7 +46,7 @@ final class GuardedJdbc implements InvocationHandler {
     @Override
     public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
         if (method.getDeclaringClass() == Wrapper.class) {
-            throw new SQLException("what is behind the connection is not given away");
+            throw new SQLException("unwrapping is not supported");
         }
         if (!ALWAYS.contains(method.getName())) {
             permissions.requireActive();
@@ -70,7 +70,7 @@ final class GuardedJdbc implements InvocationHandler {
 
     private Throwable failure(Throwable cause) {
         return user == User.READER && cause instanceof SQLException refused && exceedsRights(refused)
-                ? permissions.denied(Permission.DATABASE_WRITE, "write the database by a connection that may read it")
+                ? permissions.denied(Permission.DATABASE_WRITE, "write the database through a read-only connection")
                 : cause;
     }
 

@@ -182,7 +182,7 @@ class RunProcessTest {
             assertThatIOException()
                     .as(missing)
                     .isThrownBy(() -> run(List.of(missing), AMPLE))
-                    .withMessageContaining("there is no program");
+                    .withMessageContaining("no such program:");
         }
     }
 

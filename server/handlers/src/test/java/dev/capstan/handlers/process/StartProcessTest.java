@@ -40,7 +40,7 @@ class StartProcessTest {
                 .isThrownBy(() -> StartProcess.start(program(), SPARE, left))
                 .satisfies(refused -> assertThat(SystemLimit.isReached(refused)).isTrue())
                 .extracting(IOException::getMessage)
-                .isEqualTo("Too many open files: fewer than 3 more may be opened");
+                .isEqualTo("Too many open files: fewer than 3 descriptors left");
     }
 
     private static ProcessBuilder program() {

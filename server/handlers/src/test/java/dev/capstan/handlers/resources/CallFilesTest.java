@@ -260,7 +260,7 @@ class CallFilesTest {
         assertDenied(() -> files.exists(path));
         assertDenied(() -> files.write(path, TEXT));
         assertDenied(() -> files.delete(path));
-        assertThat(attempts()).anyMatch(attempt -> attempt.endsWith("out of the agent's folder"));
+        assertThat(attempts()).anyMatch(attempt -> attempt.endsWith("outside the agent's directory"));
     }
 
     private static void assertDenied(ThrowingCallable attempt) {

@@ -162,8 +162,8 @@ class CapstanServerTest {
                         .serve(List.of()));
 
         assertThat(failed)
-                .hasMessage("the server could not be assembled: the circuit breaker is 'often': write how many failures"
-                        + " in a row, a slash and how long, such as 5/30s or 10/2m");
+                .hasMessage("the server could not be assembled: 'often' is not a valid circuit breaker;"
+                        + " write failures/time, such as 5/30s or 10/2m");
     }
 
     @ParameterizedTest
