@@ -65,14 +65,14 @@ final class ApprovalForm {
                 if (!narrowedTo.isUnconstrained()) {
                     mistakes.add(new FormError(
                             "choice-" + i,
-                            name + ": you filled in limits but chose to allow it as asked. Choose “Allow within my"
-                                    + " limits”, or empty the limits."));
+                            name + ": limits are filled in, but “Allow” is chosen. Choose “Allow within my limits”,"
+                                    + " or clear the limits."));
                 }
             }
             case NARROW -> {
                 if (narrowedTo.isUnconstrained() && mistakes.isEmpty()) {
                     mistakes.add(new FormError(
-                            "choice-" + i, name + ": you chose to allow it within your limits, but filled in none."));
+                            "choice-" + i, name + ": “Allow within my limits” is chosen, but no limit is filled in."));
                 }
             }
             default -> mistakes.add(new FormError("choice-" + i, name + ": choose whether to allow it."));
@@ -122,14 +122,14 @@ final class ApprovalForm {
         if (NUMBER.matcher(typed).matches()) {
             range.put(operator, new BigDecimal(typed));
         } else if (!typed.isEmpty()) {
-            mistakes.add(new FormError(id, place + ": write a number such as 100 or 99.50."));
+            mistakes.add(new FormError(id, place + ": enter a number such as 100 or 99.50."));
         }
     }
 
     private @Nullable JsonNode exactly(ConstraintField field, String name, String id) {
         String typed = form.text(id).strip();
         if (typed.length() > MAX_TEXT_LENGTH) {
-            mistakes.add(new FormError(id, place(name, field) + ": write at most 1000 letters."));
+            mistakes.add(new FormError(id, place(name, field) + ": enter at most 1000 characters."));
         }
         return typed.isEmpty() ? null : Json.object().textNode(typed);
     }

@@ -67,7 +67,7 @@ final class ApprovalPage {
                 FormFields.read(new byte[0]),
                 List.of(new FormError(
                         "items",
-                        "What is asked for has changed since you looked. Nothing has been decided: look again.")));
+                        "The request changed after it was displayed. Nothing has been decided; review it again.")));
     }
 
     /** Returns the page that asks for a code. */

@@ -32,10 +32,10 @@ import java.util.Optional;
 final class ApprovalPageController {
 
     private static final Map<String, String> DONE = Map.of(
-            "application", "The application has been disconnected or rejected, and every agent of it has ended.",
-            "agent", "The agent has been ended for good.",
-            "session", "The session of the agent has ended.",
-            "grant", "The agent may no longer do this.");
+            "application", "The application was disconnected or rejected, and all its agents were revoked.",
+            "agent", "The agent was revoked.",
+            "session", "The session of the agent was ended.",
+            "grant", "The grant of the agent was revoked.");
 
     private final PageRenderer pages;
     private final SignedInUsers visitors;
@@ -118,7 +118,8 @@ final class ApprovalPageController {
             return pages.refused(
                     session.get(),
                     Refusal.auditUnavailable(
-                            "what was done could not be recorded; look at your applications before you repeat it"));
+                            "the change could not be recorded in the audit log; check your applications"
+                                    + " before you repeat it"));
         }
     }
 
@@ -129,8 +130,8 @@ final class ApprovalPageController {
             case "session" -> endSession.byAccount(account, form.text("agent"));
             case "grant" -> revokeGrant.byAccount(account, form.text("agent"), form.text("capability"));
             default ->
-                throw new RefusedException(
-                        Refusal.of(RefusalCode.INVALID_REQUEST, "the form does not say what to take back"));
+                throw new RefusedException(Refusal.of(
+                        RefusalCode.INVALID_REQUEST, "the form does not name what to revoke; reload the page"));
         }
     }
 

@@ -75,9 +75,7 @@ public record ApprovalView(
                 shown.digest(),
                 purpose(shown),
                 AgentDetails.of(shown.agent()),
-                shown.agent().mode() == AgentMode.DELEGATED
-                        ? "for you, as your delegate"
-                        : "for itself, not for a user",
+                shown.agent().mode() == AgentMode.DELEGATED ? "for you (delegated)" : "for itself (autonomous)",
                 DisplayText.marked(shown.host().name(), "no name given"),
                 shown.host().id(),
                 ShortId.beginning(shown.host().thumbprint()),
@@ -105,10 +103,10 @@ public record ApprovalView(
         return switch (shown.approval().purpose()) {
             case REGISTRATION ->
                 shown.host().userId() == null
-                        ? "An agent of an application that is not connected yet wants to begin."
-                        : "Another agent of an application that you have connected wants to begin.";
-            case ESCALATION -> "An agent that is at work already asks for more.";
-            case REACTIVATION -> "An agent that had ended wants to go on.";
+                        ? "An agent of an application that is not connected yet requests registration."
+                        : "Another agent of an application that you have connected requests registration.";
+            case ESCALATION -> "An active agent requests more capabilities.";
+            case REACTIVATION -> "An expired agent requests reactivation.";
         };
     }
 
@@ -128,16 +126,16 @@ public record ApprovalView(
         List<String> warnings = new ArrayList<>();
         if (shown.approval().purpose() == Approval.Purpose.REGISTRATION
                 && shown.host().userId() == null) {
-            warnings.add("Nobody has checked the names above. Go on only if you have just started this agent yourself"
+            warnings.add("The names above are not verified. Continue only if you have just started this agent yourself"
                     + " and it shows the same code.");
         }
         if (DisplayText.marked(shown.agent().name(), "").isMarked()
                 || DisplayText.marked(shown.host().name(), "").isMarked()) {
-            warnings.add("A name above has characters that look like others or are not visible. They are marked."
-                    + " Somebody may want it to be taken for another name.");
+            warnings.add("A name above has lookalike or invisible characters, which are marked."
+                    + " It may imitate another name.");
         }
         if (shown.items().size() > MANY) {
-            warnings.add("It asks for " + shown.items().size() + " capabilities at once, which is a lot.");
+            warnings.add("It requests " + shown.items().size() + " capabilities at once, which is a lot.");
         }
         for (ApprovalDetails.Item item : shown.items()) {
             SideEffect effect = SideEffect.of(item, offered.named(item.capability()));

@@ -36,8 +36,7 @@ final class CsrfFilter {
                 : pages.message(
                         HttpStatus.FORBIDDEN,
                         null,
-                        "This form is not ours",
-                        "It was sent by another page. Nothing has been done. Open " + url.issuer()
-                                + "/device yourself.");
+                        "This form came from another site",
+                        "Nothing was changed. Open " + url.issuer() + "/device directly.");
     }
 }

@@ -62,7 +62,7 @@ public record DecisionView(boolean approved, AnnotatedName agentName, List<Grant
             List<String> words = Constraints.restore(grant.constraints()).describe();
             return words.isEmpty() ? name : name + " – " + String.join("; ", words);
         } catch (InvalidConstraints unusable) {
-            return name + " – cannot be used, since its constraints are none";
+            return name + " – unusable: its constraints are invalid";
         }
     }
 

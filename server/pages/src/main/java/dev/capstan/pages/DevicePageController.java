@@ -92,7 +92,8 @@ final class DevicePageController {
             return pages.refused(
                     session,
                     Refusal.auditUnavailable(
-                            "what was decided could not be recorded; look at your applications before you repeat it"));
+                            "the decision could not be recorded in the audit log; check your applications"
+                                    + " before you repeat it"));
         }
     }
 

@@ -33,7 +33,7 @@ final class FormFields {
         int count = 0;
         for (String pair : new String(body, StandardCharsets.UTF_8).split("&")) {
             if (++count > MAX_FIELDS) {
-                throw new IllegalArgumentException("the form has too many fields");
+                throw new IllegalArgumentException("the form has too many fields (limit " + MAX_FIELDS + ")");
             }
             int equals = pair.indexOf('=');
             String name = equals < 0 ? pair : pair.substring(0, equals);

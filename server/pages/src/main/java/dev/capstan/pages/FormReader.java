@@ -28,8 +28,8 @@ final class FormReader {
         return pages.message(
                 HttpStatus.FORBIDDEN,
                 null,
-                "This form is out of date",
-                "It was made before you signed in last, or by another page. Nothing has been done. Go back, load the"
-                        + " page again and repeat what you did.");
+                "This form is outdated",
+                "It was created before your last sign-in, or by another page. Nothing was changed. Go back, reload the"
+                        + " page and submit it again.");
     }
 }

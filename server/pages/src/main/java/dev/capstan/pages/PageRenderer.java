@@ -46,7 +46,7 @@ final class PageRenderer {
     /** Returns a page that explains a refusal. */
     MutableHttpResponse<byte[]> refused(@Nullable Session session, Refusal refusal) {
         MutableHttpResponse<byte[]> page =
-                message(StatusCodes.of(refusal), session, "This did not work", sentence(refusal.message()));
+                message(StatusCodes.of(refusal), session, "Request failed", sentence(refusal.message()));
         refusal.retryAfter()
                 .ifPresent(wait -> page.header(HttpHeaders.RETRY_AFTER, String.valueOf(Math.max(1, wait.toSeconds()))));
         return page;

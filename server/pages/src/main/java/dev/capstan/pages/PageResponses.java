@@ -31,12 +31,12 @@ final class PageResponses {
             "no-store");
 
     private static final Map<Integer, String> REASONS = Map.of(
-            403, "It was sent by another page. Nothing has been done.",
-            404, "There is nothing at this address.",
-            405, "This address does not take what was sent to it.",
+            403, "The form came from another site. Nothing was changed.",
+            404, "No such path.",
+            405, "This path does not support this method.",
             413, "The form is too large.",
-            415, "This address takes forms only.",
-            421, "This server goes by another name.");
+            415, "This path accepts only forms.",
+            421, "This server does not serve this host name.");
 
     private final PageRenderer pages;
 
@@ -67,10 +67,10 @@ final class PageResponses {
 
     private MutableHttpResponse<?> failure(MutableHttpResponse<?> response) {
         String usual = response.code() >= HttpStatus.INTERNAL_SERVER_ERROR.getCode()
-                ? "The server failed; its log has the reason."
+                ? "Internal error; the server log has the cause."
                 : "The request cannot be read.";
-        MutableHttpResponse<byte[]> page = pages.message(
-                response.status(), null, "This did not work", REASONS.getOrDefault(response.code(), usual));
+        MutableHttpResponse<byte[]> page =
+                pages.message(response.status(), null, "Request failed", REASONS.getOrDefault(response.code(), usual));
         @Nullable String allow = response.getHeaders().get("Allow");
         return allow == null ? page : page.header("Allow", allow);
     }

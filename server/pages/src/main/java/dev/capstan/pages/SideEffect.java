@@ -10,15 +10,15 @@ import java.util.Set;
 /** The lasting effect of a capability, according to its declaration. */
 enum SideEffect {
     /** Declares permissions, all of which only read. */
-    READS("It only reads, as it declares.", ""),
+    READS("It declares that it only reads.", ""),
     /** Declares no permissions, and may be called twice. */
-    NONE("It declares that calling it twice does no harm.", ""),
+    NONE("It declares that repeated calls are safe.", ""),
     /** Changes something, and may be called twice. */
     CHANGES(
-            "It may change something. Calling it twice does no more than calling it once, as it declares.",
-            " is asked for without any limits, and may change something."),
+            "It may change something. It declares that repeated calls have no further effect.",
+            " is requested without limits and may change something."),
     /** Changes something, or declares no permissions, and must not be called twice. */
-    FINAL("What it does may not be undone.", " is asked for without any limits, and what it does may not be undone.");
+    FINAL("Its effects may be irreversible.", " is requested without limits, and its effects may be irreversible.");
 
     private static final Set<Permission> CHANGING = EnumSet.of(
             Permission.NETWORK_WRITE,

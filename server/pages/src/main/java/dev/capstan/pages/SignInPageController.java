@@ -75,7 +75,7 @@ final class SignInPageController {
             return pages.refused(
                     null,
                     Refusal.auditUnavailable(
-                            "you are not signed in, since that could not be recorded; try again in 1 s"));
+                            "the sign-in could not be recorded in the audit log; you are not signed in, retry in 1 s"));
         }
     }
 
@@ -95,8 +95,8 @@ final class SignInPageController {
         return page.refused(
                         HttpStatus.TOO_MANY_REQUESTS,
                         form,
-                        "Too many passwords from your network were wrong, so this one was not looked at. Try again in "
-                                + time + ".")
+                        "Too many wrong passwords from your network; this one was not checked. Try again in " + time
+                                + ".")
                 .header(HttpHeaders.RETRY_AFTER, String.valueOf(seconds));
     }
 

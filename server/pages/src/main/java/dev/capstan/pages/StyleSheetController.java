@@ -20,7 +20,7 @@ final class StyleSheetController {
     StyleSheetController() {
         try (InputStream in = StyleSheetController.class.getResourceAsStream("/views/style.css")) {
             if (in == null) {
-                throw new IllegalStateException("there is no resource /views/style.css");
+                throw new IllegalStateException("the resource /views/style.css is missing");
             }
             css = in.readAllBytes();
         } catch (IOException e) {

@@ -51,7 +51,9 @@ class ApprovalPageControllerTest {
         assertThat(page.html())
                 .contains("Desk &lt;b&gt;", "Payer", agent.id(), agent.hostId())
                 .contains(
-                        "check_balance", "transfer_funds – amount: at most 10000", "Its agents get without asking you");
+                        "check_balance",
+                        "transfer_funds – amount: at most 10000",
+                        "Granted to its agents without asking you");
         SoundHtml.check(page.html());
     }
 
@@ -59,7 +61,7 @@ class ApprovalPageControllerTest {
     void oneGrantIsTakenBack() throws Exception {
         Page page = takeBack("grant", Map.of("agent", agent.id(), "capability", "transfer_funds"));
 
-        assertThat(page.html()).contains("The agent may no longer do this.");
+        assertThat(page.html()).contains("The grant of the agent was revoked.");
         SoundHtml.check(page.html());
         assertThat(agent.executes("transfer_funds", "{}").json().path("error").textValue())
                 .isEqualTo("capability_not_granted");
@@ -77,7 +79,7 @@ class ApprovalPageControllerTest {
         assertThat(agent.status().path("status").textValue()).isEqualTo("revoked");
 
         assertThat(takeBack("application", Map.of("host", agent.hostId())).html())
-                .contains("has been disconnected or rejected");
+                .contains("was disconnected or rejected");
         assertThat(agent.status().path("error").textValue()).isEqualTo("host_revoked");
     }
 

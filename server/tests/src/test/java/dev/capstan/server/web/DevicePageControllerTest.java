@@ -108,7 +108,7 @@ class DevicePageControllerTest {
                         currency,
                         "USD"));
 
-        assertThat(done.html()).contains("transfer_funds – amount: at most 99.5; currency: ", "This was denied");
+        assertThat(done.html()).contains("transfer_funds – amount: at most 99.5; currency: ", "Denied capabilities");
         assertThat(agent.status().toString())
                 .contains("\"constraints\":{\"amount\":{\"max\":99.5},\"currency\":\"USD\"}", "not now");
     }
@@ -147,7 +147,7 @@ class DevicePageControllerTest {
                 .textValue();
 
         Page shown = browser.open("/device?code=" + code);
-        assertThat(shown.html()).contains("asks for more").doesNotContain("without asking you");
+        assertThat(shown.html()).contains("requests more capabilities").doesNotContain("without asking you");
         decide(shown, "deny", Map.of());
 
         assertThat(agent.status().path("status").textValue()).isEqualTo("active");
@@ -163,10 +163,10 @@ class DevicePageControllerTest {
                 "                                                | choose whether to allow it",
                 "choice-0=allow                                  | transfer_funds: choose whether to allow it",
                 "choice-0=allow,choice-1=maybe                   | transfer_funds: choose whether to allow it",
-                "choice-0=allow,choice-1=narrow                  | filled in none",
-                "choice-0=allow,choice-1=allow,AMOUNT=5          | you filled in limits but chose to allow",
-                "choice-0=allow,choice-1=narrow,AMOUNT=a lot     | transfer_funds, amount: write a number",
-                "choice-0=allow,choice-1=narrow,AMOUNT=1e9       | write a number",
+                "choice-0=allow,choice-1=narrow                  | no limit is filled in",
+                "choice-0=allow,choice-1=allow,AMOUNT=5          | limits are filled in, but “Allow” is chosen",
+                "choice-0=allow,choice-1=narrow,AMOUNT=a lot     | transfer_funds, amount: enter a number",
+                "choice-0=allow,choice-1=narrow,AMOUNT=1e9       | enter a number",
                 "choice-0=allow,choice-1=narrow,AMOUNT=1,LEAST=2 | no call can satisfy"
             })
     void aMistakeDecidesNothingAndKeepsWhatWasFilledIn(String filled, String says) throws Exception {
@@ -213,7 +213,7 @@ class DevicePageControllerTest {
         Page asked = decide(shown, "approve", Map.of("choice-0", "allow", "choice-1", "allow"));
 
         assertThat(asked.status()).isEqualTo(403);
-        assertThat(asked.html()).contains("type=\"password\"", "nothing has been decided yet");
+        assertThat(asked.html()).contains("type=\"password\"", "Nothing has been decided yet");
         SoundHtml.check(asked.html());
         assertThat(agent.status().path("status").textValue()).isEqualTo("pending");
         Map<String, String> fields = new LinkedHashMap<>(asked.hidden("/sign-in"));
@@ -236,7 +236,7 @@ class DevicePageControllerTest {
         Page without = victim.submit("/device", fields);
 
         assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.html()).contains("out of date");
+        assertThat(refused.html()).contains("This form is outdated");
         assertThat(without.status()).isEqualTo(403);
         assertThat(agent.status().path("status").textValue()).isEqualTo("pending");
     }
@@ -276,7 +276,9 @@ class DevicePageControllerTest {
         Page again = decide(shown, "approve", Map.of("choice-0", "allow", "choice-1", "allow"));
 
         assertThat(again.status()).isEqualTo(409);
-        assertThat(again.html()).contains("has changed since you looked").doesNotContain("checked=");
+        assertThat(again.html())
+                .contains("The request changed after it was displayed")
+                .doesNotContain("checked=");
         assertThat(agent.status().path("status").textValue()).isEqualTo("pending");
         assertThat(decide(again, "approve", Map.of("choice-0", "allow", "choice-1", "deny"))
                         .status())
@@ -330,7 +332,7 @@ class DevicePageControllerTest {
                 {"name": "Greedy", "capabilities": ["check_balance", "transfer_funds", "web_search", "echo",
                  "answer", "count"]}""");
 
-        assertThat(look(agent).html()).contains("asks for 6 capabilities at once");
+        assertThat(look(agent).html()).contains("requests 6 capabilities at once");
     }
 
     @Test
@@ -397,7 +399,7 @@ class DevicePageControllerTest {
 
     private static void assertRefused(Page page, int status) {
         assertThat(page.status()).as(page.html()).isEqualTo(status);
-        assertThat(page.html()).contains("<h1>This did not work</h1>");
+        assertThat(page.html()).contains("<h1>Request failed</h1>");
         SoundHtml.check(page.html());
     }
 

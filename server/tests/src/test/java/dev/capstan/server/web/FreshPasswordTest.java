@@ -38,7 +38,7 @@ class FreshPasswordTest {
     void aSessionIsEnoughWhereTheCapabilitySaysSo() throws Exception {
         AskingAgent agent = asking("check_balance");
         Page shown = look(agent);
-        assertThat(shown.html()).contains("being signed in is enough (session)").doesNotContain("(password)");
+        assertThat(shown.html()).contains("an active sign-in (session)").doesNotContain("(password)");
         age(Duration.ofMinutes(6));
 
         Page done = browser.decide(shown, "approve", Map.of("choice-0", "allow"));
@@ -51,7 +51,7 @@ class FreshPasswordTest {
     void anOldPasswordIsAskedForAgainAndNothingFilledInIsLost() throws Exception {
         AskingAgent agent = asking("check_balance", BY_PASSWORD);
         Page shown = look(agent);
-        assertThat(shown.html()).contains("(session)", "shown at most five minutes ago (password)");
+        assertThat(shown.html()).contains("(session)", "a password entered within the last five minutes (password)");
         age(Duration.ofMinutes(6));
         Map<String, String> filled = Map.of(
                 "choice-0",
@@ -72,7 +72,7 @@ class FreshPasswordTest {
 
         Page wrong = signIn(asked, "wrong");
         assertThat(wrong.status()).isEqualTo(403);
-        assertThat(wrong.html()).contains("Nothing has been decided yet.").doesNotContain("any more");
+        assertThat(wrong.html()).contains("Nothing has been decided yet.").doesNotContain("Your session has ended");
         Page again = signIn(wrong, SERVER.password());
         assertThat(again.status()).isEqualTo(200);
         assertThat(again.html())
@@ -124,7 +124,7 @@ class FreshPasswordTest {
 
         Page asked = browser.decide(shown, "approve", Map.of("choice-0", "allow"));
 
-        assertThat(asked.html()).contains("You are not signed in any more");
+        assertThat(asked.html()).contains("Your session has ended");
         assertThat(agent.status().path("status").textValue()).isEqualTo("pending");
         assertThat(signIn(asked, SERVER.password()).html())
                 .containsPattern("value=\"allow\" id=\"choice-0\"[^>]*checked");
@@ -143,7 +143,9 @@ class FreshPasswordTest {
         Page other = browser.submit("/sign-in", fields);
 
         assertThat(other.status()).isEqualTo(409);
-        assertThat(other.html()).contains("has changed since you looked").doesNotContain("checked=");
+        assertThat(other.html())
+                .contains("The request changed after it was displayed")
+                .doesNotContain("checked=");
     }
 
     @Test

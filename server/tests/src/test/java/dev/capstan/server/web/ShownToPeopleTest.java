@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class ShownToPeopleTest {
 
-    private static final String WARNING = "characters that look like others or are not visible";
+    private static final String WARNING = "lookalike or invisible characters";
 
     @RegisterExtension
     private static final RunningServer SERVER = new RunningServer();
@@ -39,7 +39,7 @@ class ShownToPeopleTest {
         assertThat(done.html()).contains(mark);
         SoundHtml.check(done.html());
         Page applications = browser.open("/applications");
-        assertThat(applications.html()).contains(mark, "aria-label=\"End p\u0430[U+0430]ypal agt_");
+        assertThat(applications.html()).contains(mark, "aria-label=\"Revoke p\u0430[U+0430]ypal agt_");
         SoundHtml.check(applications.html());
     }
 
@@ -57,19 +57,19 @@ class ShownToPeopleTest {
         Page search = look(AskingAgent.registers(SERVER, """
                 {"name": "Reader", "capabilities": ["web_search"]}"""));
         assertThat(search.html())
-                .contains("fetch from the network (network:read)", "It only reads, as it declares.")
-                .doesNotContain("undone", "without any limits");
+                .contains("fetch from the network (network:read)", "It declares that it only reads.")
+                .doesNotContain("irreversible", "without limits");
 
         Page probe = look(AskingAgent.registers(SERVER, """
                 {"name": "Prober", "capabilities": ["within_reach"]}"""));
         assertThat(probe.html())
-                .contains("What it does may not be undone.", "write and delete files (filesystem:write)");
-        assertThat(probe.html()).contains("within_reach is asked for without any limits");
+                .contains("Its effects may be irreversible.", "write and delete files (filesystem:write)");
+        assertThat(probe.html()).contains("within_reach is requested without limits");
 
         Page balance = look(AskingAgent.registers(SERVER, """
                 {"name": "Counter", "capabilities": ["check_balance"]}"""));
         assertThat(balance.html())
-                .contains("It declares nothing that it touches outside its agent.")
+                .contains("It declares no permissions outside its agent.")
                 .doesNotContain("undone");
     }
 
@@ -82,7 +82,7 @@ class ShownToPeopleTest {
 
         assertThat(done.html())
                 .contains("transfer_funds – amount: at most 1000")
-                .contains("You allowed more than was asked for", "amount: at most 20000");
+                .contains("Your limits allow more than was requested", "amount: at most 20000");
         SoundHtml.check(done.html());
         assertThat(agent.status().at("/agent_capability_grants/0/constraints").toString())
                 .isEqualTo("{\"amount\":{\"max\":1000}}");
@@ -96,7 +96,7 @@ class ShownToPeopleTest {
 
         assertThat(done.html())
                 .contains("transfer_funds – amount: at most 5")
-                .doesNotContain("You allowed more than was asked for");
+                .doesNotContain("Your limits allow more than was requested");
     }
 
     @Test
@@ -113,7 +113,7 @@ class ShownToPeopleTest {
             String key = agent.key().publicKey().thumbprint().substring(0, 12) + "…";
             String about = applications.substring(applications.indexOf("aria-labelledby=\"" + agent.id()));
             assertThat(about.substring(0, about.indexOf("</section>")))
-                    .contains("<bdi>Twin</bdi>", ">" + shortId + "<", key, "End Twin " + shortId)
+                    .contains("<bdi>Twin</bdi>", ">" + shortId + "<", key, "Revoke Twin " + shortId)
                     .containsPattern(
                             "registered\\s+<span>[0-9]+ [A-Z][a-z]+ [0-9]{4}, [0-9:]{8} UTC</span>, last used");
         }
