@@ -82,7 +82,7 @@ class HarnessErrorTest {
 
         assertThatExceptionOfType(HarnessError.class)
                 .isThrownBy(() -> SubjectFactory.of(file, Optional.empty(), Optional.empty(), work))
-                .withMessageContaining("'localhost' is not a valid URL of a subject: write it as http://host:port");
+                .withMessageContaining("'localhost' is not a valid URL of a subject; use http://host:port");
     }
 
     @Test
@@ -91,7 +91,7 @@ class HarnessErrorTest {
 
         assertThatExceptionOfType(HarnessError.class)
                 .isThrownBy(() -> SubjectFactory.of(file, Optional.empty(), Optional.empty(), work))
-                .withMessageContaining("nobody answers at http://127.0.0.1:1");
+                .withMessageContaining("cannot connect to http://127.0.0.1:1");
     }
 
     /** The scenarios in which the subject is to load files and does nothing else. */

@@ -125,7 +125,7 @@ class HostileSubjectsIT {
                             .flatMap(result -> result.scenarios().stream())
                             .filter(scenario -> scenario.verdict() == Verdict.CANNOT_TELL))
                     .hasSizeGreaterThan(20)
-                    .allMatch(scenario -> scenario.reason().orElse("").contains("nobody answers at " + server.url()));
+                    .allMatch(scenario -> scenario.reason().orElse("").contains("cannot connect to " + server.url()));
         }
     }
 

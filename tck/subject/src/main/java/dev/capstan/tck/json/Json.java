@@ -100,7 +100,7 @@ public final class Json {
     /** Rejects numbers that would take too long to calculate with or to write out. */
     private static void boundNumbers(JsonNode node) {
         if (node.isBigDecimal() && Math.abs((long) node.decimalValue().scale()) > MAX_PLACES) {
-            throw new InvalidJson("the number " + node + " has an exponent that is larger than the kit reads");
+            throw new InvalidJson("the number " + node + " has an exponent greater than " + MAX_PLACES);
         }
         node.forEach(Json::boundNumbers);
     }

@@ -20,6 +20,7 @@ public final class HarnessError extends RuntimeException {
     /** Returns the error for a directory into which the kit cannot write its files. */
     public static HarnessError unwritable(Path directory, IOException cause) {
         return new HarnessError(
-                "the kit cannot write to " + directory + " (" + cause + "): make room, or let it write there", cause);
+                "the kit cannot write to " + directory + " (" + cause + "); free some space or grant write access",
+                cause);
     }
 }

@@ -57,7 +57,7 @@ public final class JsonReader {
 
     /** Returns a string member. */
     public String text(String field) {
-        return expect(field, "a text", any(field).isTextual()).textValue();
+        return expect(field, "a string", any(field).isTextual()).textValue();
     }
 
     /** Returns a string member; empty if it is missing. */
@@ -68,13 +68,13 @@ public final class JsonReader {
     /** Returns an integer member. */
     public long integer(String field) {
         JsonNode value = any(field);
-        return expect(field, "a whole number", value.isIntegralNumber() && value.canConvertToLong())
+        return expect(field, "an integer", value.isIntegralNumber() && value.canConvertToLong())
                 .longValue();
     }
 
     /** Returns a boolean member. */
     public boolean truth(String field) {
-        return expect(field, "true or false", any(field).isBoolean()).booleanValue();
+        return expect(field, "a boolean", any(field).isBoolean()).booleanValue();
     }
 
     /** Returns a timestamp such as {@code 2027-01-01T00:00:00Z}. */
@@ -84,7 +84,7 @@ public final class JsonReader {
             return Instant.parse(told);
         } catch (DateTimeException e) {
             throw new ConformanceFailure(
-                    "'" + field + "' of " + what + " is no moment such as 2027-01-01T00:00:00Z but " + told);
+                    "'" + field + "' of " + what + " is not a timestamp such as 2027-01-01T00:00:00Z but " + told);
         }
     }
 

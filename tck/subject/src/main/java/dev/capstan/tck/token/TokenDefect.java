@@ -48,7 +48,7 @@ public final class TokenDefect {
     public static String in(Token token, String words) {
         Function<Token, String> flaw = DEFECTS.get(words);
         if (flaw == null) {
-            throw new IllegalArgumentException("no token that '" + words + "' is known, only " + DEFECTS.keySet());
+            throw new IllegalArgumentException("'" + words + "' is not a known token defect, only " + DEFECTS.keySet());
         }
         return flaw.apply(token);
     }

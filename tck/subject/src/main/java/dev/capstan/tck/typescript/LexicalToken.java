@@ -40,7 +40,7 @@ record LexicalToken(Kind kind, String text, int line, boolean first) {
             if (!next.lookingAt()) {
                 next = word.region(at, file.length());
                 if (!next.lookingAt()) {
-                    throw new InvalidTypeScript("line " + line + " has something that begins no word: "
+                    throw new InvalidTypeScript("line " + line + " has an invalid token: "
                             + file.substring(at).lines().findFirst().orElse(""));
                 }
                 tokens.add(new LexicalToken(kind(next), next.group(), line, first));

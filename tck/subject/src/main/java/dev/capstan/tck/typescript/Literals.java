@@ -30,7 +30,7 @@ final class Literals {
             // not valid in JSON either: reported below
         }
         throw new InvalidTypeScript(
-                "line " + token.line() + " has the number " + token.text() + ", which is none of JSON");
+                "line " + token.line() + " has the number " + token.text() + ", which is not valid in JSON");
     }
 
     /** Returns the value of a quoted string. */
@@ -61,7 +61,7 @@ final class Literals {
         try {
             return Character.toString(Integer.parseInt(digits, 16));
         } catch (IllegalArgumentException e) {
-            throw new InvalidTypeScript("there is no character " + digits);
+            throw new InvalidTypeScript("'" + digits + "' is not a valid code point");
         }
     }
 }

@@ -31,7 +31,7 @@ final class TypeParser {
 
     Type type() {
         if (++depth > MAX_DEPTH) {
-            throw new InvalidTypeScript("a type is nested more than " + MAX_DEPTH + " deep");
+            throw new InvalidTypeScript("a type is nested too deep (limit " + MAX_DEPTH + ")");
         }
         Type type = joined("|", () -> joined("&", this::listed, IntersectionType::new), UnionType::new);
         depth--;

@@ -99,7 +99,7 @@ class TypeScriptFileTest {
                 "export type A = {a string}  | line 1 has 'string' where ':' is expected",
                 "export type A = {a: 1; a: 2} | line 1 has the member 'a' twice",
                 "type A = 1; type A = 2      | the type A is declared twice",
-                "export type A = \"open      | line 1 has something that begins no word",
+                "export type A = \"open      | line 1 has an invalid token",
             })
     void saysWhatIsNoTypeScript(String file, String why) {
         assertThatThrownBy(() -> TypeScriptFile.read(file))

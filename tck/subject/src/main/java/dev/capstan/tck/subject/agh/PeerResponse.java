@@ -29,19 +29,19 @@ public record PeerResponse(List<JsonReader> envelopes, Optional<String> refusal,
     public static JsonReader envelope(String text) {
         int bytes = text.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > MAX_BYTES) {
-            throw new ConformanceFailure("an envelope of " + bytes + " bytes was sent; the most is " + MAX_BYTES);
+            throw new ConformanceFailure("an envelope of " + bytes + " bytes was sent (limit " + MAX_BYTES + ")");
         }
         try {
             return JsonReader.of("the envelope", Json.read(text));
         } catch (InvalidJson e) {
-            throw new ConformanceFailure("what came back is not a valid envelope (" + e.getMessage() + "): " + text);
+            throw new ConformanceFailure("the response is not a valid envelope (" + e.getMessage() + "): " + text);
         }
     }
 
     /** Returns the only envelope of the response. */
     public JsonReader only() {
         if (envelopes.size() != 1) {
-            throw new ConformanceFailure("one envelope is due, and " + envelopes.size() + " came back: " + transcript);
+            throw new ConformanceFailure("expected one envelope, received " + envelopes.size() + ": " + transcript);
         }
         return envelopes.get(0);
     }

@@ -17,7 +17,7 @@ public record Verification(boolean ok, long records, long headSeq) {
         String head = answer.text("head");
         String seq = head.split(":", 2)[0];
         if (!seq.matches("\\d{1,18}")) {
-            throw new ConformanceFailure("the head of the chain is '" + head + "' and not <number>:<hash>");
+            throw new ConformanceFailure("the head of the chain is '" + head + "', not <number>:<hash>");
         }
         return new Verification(answer.truth("ok"), answer.integer("records"), Long.parseLong(seq));
     }

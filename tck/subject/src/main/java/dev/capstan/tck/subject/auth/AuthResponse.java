@@ -12,7 +12,7 @@ public record AuthResponse(RawResponse wire) implements ApiResponse {
     /** Returns this response. Throws {@link ConformanceFailure} if it is a refusal. */
     public AuthResponse granted() {
         if (wire.status() >= 300) {
-            throw new ConformanceFailure("it is refused: " + wire.transcript());
+            throw new ConformanceFailure("the request was refused: " + wire.transcript());
         }
         return this;
     }

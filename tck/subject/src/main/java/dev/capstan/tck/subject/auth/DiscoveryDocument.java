@@ -50,7 +50,7 @@ public record DiscoveryDocument(JsonReader document) {
         try {
             return URI.create(address).getRawPath();
         } catch (IllegalArgumentException e) {
-            throw new ConformanceFailure("'" + address + "' in discovery is not a valid address");
+            throw new ConformanceFailure("'" + address + "' in discovery is not a valid URL");
         }
     }
 }

@@ -48,13 +48,13 @@ public record DirectoryFiles(Path root) {
                 left -= Files.size(file);
                 if (left < 0) {
                     throw new ConformanceFailure(
-                            "the files that were written are larger than " + MAX_BYTES / 1024 / 1024 + " MiB");
+                            "the generated files are larger than " + MAX_BYTES / 1024 / 1024 + " MiB");
                 }
                 texts.put(root.relativize(file).toString().replace('\\', '/'), text(file));
             }
             return texts;
         } catch (IOException | UncheckedIOException e) {
-            throw new ConformanceFailure("the files that were written cannot be read: " + e.getMessage());
+            throw new ConformanceFailure("the generated files cannot be read: " + e.getMessage());
         }
     }
 
@@ -62,7 +62,7 @@ public record DirectoryFiles(Path root) {
         try {
             return Files.readString(file);
         } catch (CharacterCodingException e) {
-            throw new ConformanceFailure("the file " + file.getFileName() + " is not a string in UTF-8");
+            throw new ConformanceFailure("the file " + file.getFileName() + " is not valid UTF-8");
         }
     }
 }

@@ -40,7 +40,7 @@ public final class GenerateHook {
         HookResult outcome = new HookResult(
                 result.exit() == 0,
                 result.output(),
-                "it ended with the exit code " + result.exit() + ": " + result.output() + result.errors());
+                "it ended with exit code " + result.exit() + ": " + result.output() + result.errors());
         return new Generation(outcome, files, fleet.files());
     }
 

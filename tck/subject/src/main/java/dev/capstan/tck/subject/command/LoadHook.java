@@ -47,14 +47,14 @@ public final class LoadHook {
         CommandResult result = hook.run(commands, Map.of("files", distinct));
         if (result.exit() != 0 && result.exit() != 1) {
             throw new ConformanceFailure(
-                    "loading files ended with the exit code " + result.exit() + ": " + result.errors());
+                    "the load hook ended with exit code " + result.exit() + ": " + result.errors());
         }
         Map<String, LoadReport> byFile = reports(result);
         Map<String, LoadReport> byName = new LinkedHashMap<>();
         files.forEach((name, file) -> byName.put(name, reportOf(file, byFile)));
         boolean all = byName.values().stream().allMatch(LoadReport::accepted);
         if (all != (result.exit() == 0)) {
-            throw new ConformanceFailure("loading files ended with the exit code " + result.exit() + " although "
+            throw new ConformanceFailure("the load hook ended with exit code " + result.exit() + " although "
                     + (all ? "every file was accepted" : "a file was refused"));
         }
         return byName;
@@ -63,7 +63,7 @@ public final class LoadHook {
     private static Map<String, LoadReport> reports(CommandResult result) {
         try {
             Map<String, LoadReport> reports = new LinkedHashMap<>();
-            JsonReader.of("what the load hook printed", Json.read(result.output()))
+            JsonReader.of("the output of the load hook", Json.read(result.output()))
                     .objects("files")
                     .forEach(file -> reports.put(file.text("file"), report(file)));
             return reports;
@@ -92,7 +92,7 @@ public final class LoadHook {
         LoadReport report = byFile.get(file.toString());
         if (report == null) {
             throw new ConformanceFailure(
-                    "the load hook says nothing of the file " + file + ", only of " + byFile.keySet());
+                    "the load hook reported nothing for the file " + file + ", only for " + byFile.keySet());
         }
         return report;
     }

@@ -56,8 +56,8 @@ public final class StartedServer implements AutoCloseable {
             return new StartedServer(process, url.get(within.toMillis(), TimeUnit.MILLISECONDS), atExit);
         } catch (TimeoutException | ExecutionException e) {
             ProcessTree.kill(process);
-            throw new HarnessError("the subject did not announce itself within " + within.toSeconds()
-                    + " seconds by a line like " + ready + last(errors));
+            throw new HarnessError("the subject did not print a line that matches " + ready + " within "
+                    + within.toSeconds() + " s" + last(errors));
         } catch (InterruptedException e) {
             ProcessTree.kill(process);
             Thread.currentThread().interrupt();
@@ -119,8 +119,8 @@ public final class StartedServer implements AutoCloseable {
         try {
             String text = Files.readString(errors).strip();
             return text.isEmpty()
-                    ? " (it printed no errors)"
-                    : "; the end of its errors: " + text.substring(Math.max(0, text.length() - MAX_ERRORS));
+                    ? " (no error output)"
+                    : "; end of its error output: " + text.substring(Math.max(0, text.length() - MAX_ERRORS));
         } catch (IOException e) {
             return "";
         }
@@ -138,6 +138,6 @@ public final class StartedServer implements AutoCloseable {
         } catch (IOException e) {
             url.completeExceptionally(e);
         }
-        url.completeExceptionally(new IOException("it ended"));
+        url.completeExceptionally(new IOException("the process ended"));
     }
 }

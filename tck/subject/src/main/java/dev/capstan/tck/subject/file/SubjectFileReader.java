@@ -61,7 +61,7 @@ public final class SubjectFileReader {
 
     private SubjectFile read(JsonNode root) {
         known(
-                "it",
+                "the file",
                 root,
                 Set.of(
                         "name",
@@ -75,7 +75,7 @@ public final class SubjectFileReader {
                         "fixtures",
                         "agh"));
         if (root.has("url") == root.has("start")) {
-            throw wrong("it needs either 'url', where the subject answers, or 'start', how it is started");
+            throw wrong("exactly one of 'url' and 'start' is required");
         }
         JsonNode fixtures = root.path("fixtures");
         known("'fixtures'", fixtures, Set.of("agents", "capabilities"));
@@ -104,7 +104,7 @@ public final class SubjectFileReader {
         Set<String> claims = new LinkedHashSet<>(texts(root, "claims"));
         for (String claim : claims) {
             if (!Subject.AREAS.contains(claim)) {
-                throw wrong("'" + claim + "' is not a valid area: claim some of " + String.join(", ", Subject.AREAS));
+                throw wrong("'" + claim + "' is not a valid area; use some of " + String.join(", ", Subject.AREAS));
             }
         }
         return claims;
@@ -114,7 +114,8 @@ public final class SubjectFileReader {
         Set<Deviation> concessions = EnumSet.noneOf(Deviation.class);
         for (String word : root.has("concessions") ? texts(root, "concessions") : List.<String>of()) {
             concessions.add(Deviation.called(word)
-                    .orElseThrow(() -> wrong("'" + word + "' is no concession: there are only " + Deviation.words())));
+                    .orElseThrow(
+                            () -> wrong("'" + word + "' is not a valid concession; use some of " + Deviation.words())));
         }
         return concessions;
     }
@@ -124,7 +125,7 @@ public final class SubjectFileReader {
         known("'" + name + "'", start, Set.of("command", "ready", "withinSeconds"));
         JsonNode within = start.path("withinSeconds");
         if (!within.isMissingNode() && (!within.isInt() || within.intValue() < 1)) {
-            throw wrong("'withinSeconds' is the number of seconds that the start may take");
+            throw wrong("'withinSeconds' must be a number of seconds, at least 1");
         }
         try {
             Pattern ready = Pattern.compile(text(start, "ready"));
@@ -144,15 +145,14 @@ public final class SubjectFileReader {
         hooks.properties().forEach(hook -> {
             known("the hook '" + hook.getKey() + "'", hook.getValue(), Set.of("command", "in", "request"));
             if (hook.getValue().has("command") == hook.getValue().has("request")) {
-                throw wrong("the hook '" + hook.getKey() + "' is either a 'command' or a 'request'");
+                throw wrong("the hook '" + hook.getKey() + "' must have exactly one of 'command' and 'request'");
             }
             if (hook.getValue().has("command")) {
                 byName.put(hook.getKey(), command(hook.getValue()));
             } else if (!REQUESTS.contains(hook.getKey())) {
-                throw wrong("the hook '" + hook.getKey() + "' has to be a 'command'");
+                throw wrong("the hook '" + hook.getKey() + "' must be a 'command'");
             } else if (hook.getValue().has("in")) {
-                throw wrong(
-                        "the hook '" + hook.getKey() + "' is a 'request', which runs in no directory: leave out 'in'");
+                throw wrong("the hook '" + hook.getKey() + "' is a 'request', which has no directory; remove 'in'");
             }
         });
         return byName;
@@ -200,11 +200,11 @@ public final class SubjectFileReader {
 
     private void known(String what, JsonNode object, Set<String> keys) {
         if (!object.isObject() && !object.isMissingNode()) {
-            throw wrong(what + " is to be a mapping");
+            throw wrong(what + " must be a mapping");
         }
         object.fieldNames().forEachRemaining(key -> {
             if (!keys.contains(key)) {
-                throw wrong(what + " has the unknown key '" + key + "': the keys here are "
+                throw wrong(what + " has the unknown key '" + key + "'; valid keys are "
                         + keys.stream().sorted().toList());
             }
         });
@@ -213,7 +213,7 @@ public final class SubjectFileReader {
     private String text(JsonNode object, String key) {
         JsonNode value = object.path(key);
         if (!value.isTextual() || value.textValue().isBlank()) {
-            throw wrong("'" + key + "' is to be a text");
+            throw wrong("'" + key + "' must be a string");
         }
         return value.textValue();
     }
@@ -221,7 +221,7 @@ public final class SubjectFileReader {
     private List<String> texts(JsonNode object, String key) {
         JsonNode value = object.path(key);
         if (!value.isArray() || value.isEmpty() || !value.valueStream().allMatch(JsonNode::isTextual)) {
-            throw wrong("'" + key + "' is to be a list of texts");
+            throw wrong("'" + key + "' must be a list of strings");
         }
         return value.valueStream().map(JsonNode::textValue).toList();
     }

@@ -81,7 +81,7 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
     public BusPeer nextPeer() {
         int next = taken.getAndIncrement();
         if (next >= fleet.peers().size()) {
-            throw new HarnessError("all " + next + " peers of the bus fleet are taken");
+            throw new HarnessError("all " + next + " peers of the bus fleet are in use");
         }
         return fleet.peers().get(next);
     }
@@ -117,7 +117,7 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
     private StartedServer start() {
         SubjectFile.Start start = file.restart()
                 .orElseThrow(() -> new ConformanceFailure(file.name()
-                        + " has no 'restart' in its file, by which the kit starts a server for the message bus"));
+                        + " has no 'restart' in its file; the kit needs it to start a server for the bus rules"));
         Path folder = folder();
         Path root = folder.resolve("fleet");
         fleet.write(root);
@@ -151,8 +151,8 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
                 return;
             }
         }
-        throw new ConformanceFailure(file.name() + " does not answer at " + HttpBus.REQUESTS + ": serve " + Bus.DESK
-                + " by the transports of its file, over the NATS server that 'agh.nats' names");
+        throw new ConformanceFailure(file.name() + " does not respond at " + HttpBus.REQUESTS + "; serve " + Bus.DESK
+                + " over the transports of its file and the NATS server of 'agh.nats'");
     }
 
     /** Returns an unsigned request, which is refused. */

@@ -42,14 +42,15 @@ final class CursorPages {
             Optional<String> next = cursorIn(answer);
             boolean more = answer.truth("has_more");
             if (more && (next.isEmpty() || next.equals(cursor))) {
-                throw new ConformanceFailure("a page of '" + field + "' says that there is more, but not where");
+                throw new ConformanceFailure("a page of '" + field + "' has 'has_more' but no new cursor");
             }
             cursor = next.or(() -> cursor);
             if (!more) {
                 return all;
             }
         }
-        throw new ConformanceFailure("the pages of '" + field + "' do not come to an end");
+        throw new ConformanceFailure(
+                "too many pages of '" + field + "' (limit " + MAX_SIZE + " pages or " + MAX_ELEMENTS + " elements)");
     }
 
     /** Returns the cursor to be sent back unchanged. Cursors are opaque: a string or an integer. */

@@ -69,17 +69,17 @@ final class HookPeerOperations implements PeerOperations {
     private JsonReader said(String hook, Map<String, JsonNode> values) {
         HookResult outcome = hooks.perform(hook, AREA, values);
         if (!outcome.done()) {
-            throw new ConformanceFailure("the hook '" + hook + "' did not do it: " + outcome.transcript());
+            throw new ConformanceFailure("the hook '" + hook + "' failed: " + outcome.transcript());
         }
         return read(hook, outcome);
     }
 
     private static JsonReader read(String hook, HookResult outcome) {
         try {
-            return JsonReader.of("what the hook '" + hook + "' says", Json.read(outcome.said()));
+            return JsonReader.of("the output of the hook '" + hook + "'", Json.read(outcome.said()));
         } catch (InvalidJson e) {
-            throw new ConformanceFailure(
-                    "what the hook '" + hook + "' says is not JSON (" + e.getMessage() + "): " + outcome.transcript());
+            throw new ConformanceFailure("the output of the hook '" + hook + "' is not JSON (" + e.getMessage() + "): "
+                    + outcome.transcript());
         }
     }
 }

@@ -65,7 +65,7 @@ final class HookRunner {
     Hook command(String name, String area) {
         return file.hook(name)
                 .orElseThrow(() -> new ConformanceFailure(
-                        file.name() + " claims " + area + ", but its file names no hook '" + name + "' to show it"));
+                        file.name() + " claims " + area + ", but its file has no hook '" + name + "'"));
     }
 
     private HookResult run(Hook hook, Map<String, JsonNode> values) {
@@ -78,7 +78,7 @@ final class HookRunner {
         return new HookResult(
                 result.exit() == 0,
                 result.output().strip(),
-                "it ended with the exit code " + result.exit() + ": " + result.output() + result.errors());
+                "it ended with exit code " + result.exit() + ": " + result.output() + result.errors());
     }
 
     /**
@@ -86,7 +86,7 @@ final class HookRunner {
      */
     private static String argument(String name, String text) {
         if (text.length() > MAX_TIMEOUT_MS || text.indexOf('\0') >= 0) {
-            throw new ConformanceFailure("'" + name + "' is not a string that a command can be given: " + text);
+            throw new ConformanceFailure("'" + name + "' is not a valid command argument: " + text);
         }
         return text;
     }

@@ -123,7 +123,7 @@ final class HttpAgentAuth implements AgentAuth {
     private void done(String hook, Map<String, JsonNode> values) {
         HookResult outcome = hooks.perform(hook, AREA, values);
         if (!outcome.done()) {
-            throw new ConformanceFailure("the hook '" + hook + "' did not do it: " + outcome.transcript());
+            throw new ConformanceFailure("the hook '" + hook + "' failed: " + outcome.transcript());
         }
     }
 
@@ -143,6 +143,6 @@ final class HttpAgentAuth implements AgentAuth {
         } catch (IllegalArgumentException e) {
             // not a valid URL: reported below
         }
-        throw new ConformanceFailure("'" + url + "' is not a valid address to follow");
+        throw new ConformanceFailure("'" + url + "' is not a valid URL");
     }
 }

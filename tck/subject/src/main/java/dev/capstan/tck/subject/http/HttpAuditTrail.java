@@ -51,7 +51,7 @@ final class HttpAuditTrail implements AuditTrail {
         CommandResult result = hooks.result("export", "typed-capabilities", Map.of("kind", kind));
         if (result.exit() != 0) {
             throw new ConformanceFailure(
-                    "the export ended with the exit code " + result.exit() + ": " + result.errors());
+                    "the export hook ended with exit code " + result.exit() + ": " + result.errors());
         }
         return result.output().lines().map(HttpAuditTrail::record).toList();
     }

@@ -50,7 +50,7 @@ final class HttpPeerNetwork implements PeerNetwork {
         return switch (answer.status()) {
             case 200 -> new PeerResponse(envelopes(answer), Optional.empty(), answer.transcript());
             case 202 -> new PeerResponse(List.of(), Optional.empty(), answer.transcript());
-            default -> throw new ConformanceFailure("the envelope was answered with " + answer.transcript());
+            default -> throw new ConformanceFailure("the response to the envelope is " + answer.transcript());
         };
     }
 
@@ -59,7 +59,7 @@ final class HttpPeerNetwork implements PeerNetwork {
         RawResponse answer = wire.send(HttpBindings.get("/agh/greetings?channel=" + HttpBindings.encoded(channel)));
         List<JsonReader> greetings = answer.object().objects("greetings");
         if (greetings.stream().noneMatch(greeting -> greeting.text("from").equals(peer))) {
-            throw new ConformanceFailure(peer + " does not greet: " + answer.transcript());
+            throw new ConformanceFailure(peer + " sent no greeting: " + answer.transcript());
         }
         return greetings;
     }

@@ -20,7 +20,7 @@ record HttpPeers(SubjectAccess access, ServerSwitch servers) implements Peers {
     public PeerNetwork network(Transport transport) {
         return transport == Transport.HTTP
                 ? servers.current().network()
-                : access.nats().orElseThrow(() -> new HarnessError("the kit knows no NATS server"));
+                : access.nats().orElseThrow(() -> new HarnessError("no NATS server is configured; use --nats URL"));
     }
 
     @Override

@@ -102,7 +102,7 @@ final class HttpRegistry implements Registry {
     private String account() {
         return file.operator()
                 .orElseThrow(() -> new ConformanceFailure(
-                        file.name() + " claims negotiation, but its file names no 'operator' whose account publishes"));
+                        file.name() + " claims negotiation, but its file has no 'operator' account for publishing"));
     }
 
     private RegistryResponse answered(RawRequest request) {

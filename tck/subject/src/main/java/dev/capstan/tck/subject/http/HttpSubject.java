@@ -138,7 +138,8 @@ public final class HttpSubject implements Subject {
     @Override
     public Bus bus() {
         if (bus == null || onBus == null) {
-            BusEnvironment site = access.site().orElseThrow(() -> new HarnessError("the kit knows no NATS server"));
+            BusEnvironment site =
+                    access.site().orElseThrow(() -> new HarnessError("no NATS server is configured; use --nats URL"));
             onBus = servers.connect(site.url());
             bus = new HttpBus(site, onBus.wire(), journal);
         }

@@ -39,8 +39,7 @@ final class ResourceReader {
 
     private static JsonReader found(String path, RawResponse answer) {
         if (answer.status() != 200) {
-            throw new ConformanceFailure(
-                    "GET " + path + " was answered with the status " + answer.status() + ": " + answer.body());
+            throw new ConformanceFailure("GET " + path + " returned HTTP " + answer.status() + ": " + answer.body());
         }
         return answer.object();
     }

@@ -39,7 +39,7 @@ final class ServerSwitch {
                     access.file()
                             .restart()
                             .orElseThrow(() -> new ConformanceFailure(access.file()
-                                            .name() + " says not in its file under 'restart' how it is started again")),
+                                            .name() + " has no 'restart' in its file; the kit needs it for restarts")),
                     access.work());
         }
         other = connect(access.front().apply(server.start(without, more)));

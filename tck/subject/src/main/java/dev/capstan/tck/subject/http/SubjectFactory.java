@@ -75,7 +75,7 @@ public final class SubjectFactory implements AutoCloseable {
             if (server != null) {
                 server.close();
             }
-            throw new HarnessError(e.getMessage() + ": start the subject, or say how to start it under 'start'", e);
+            throw new HarnessError(e.getMessage() + "; start the subject, or set 'start' in its file", e);
         }
     }
 

@@ -21,7 +21,7 @@ final class NatsConnector {
             return Nats.connect(options);
         } catch (IOException e) {
             throw new HarnessError(
-                    "no NATS server answers at "
+                    "cannot connect to the NATS server at "
                             + options.getServers().iterator().next() + ": " + e.getMessage(),
                     e);
         } catch (InterruptedException e) {
@@ -34,7 +34,7 @@ final class NatsConnector {
         try {
             connection.flush(TIMEOUT);
         } catch (TimeoutException e) {
-            throw new HarnessError("the NATS server does not answer", e);
+            throw new HarnessError("the NATS server does not respond", e);
         } catch (InterruptedException e) {
             throw interrupted(e);
         }

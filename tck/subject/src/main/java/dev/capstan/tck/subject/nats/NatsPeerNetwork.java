@@ -95,7 +95,7 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     public List<JsonReader> greetings(String peer) {
         Inbox inbox = listen(subjects.broadcast());
         if (!inbox.awaits(0, text -> isGreetingOf(peer, text), GREETING_TIMEOUT)) {
-            throw new ConformanceFailure(peer + " did not greet within " + GREETING_TIMEOUT.toSeconds() + " seconds");
+            throw new ConformanceFailure(peer + " sent no greeting within " + GREETING_TIMEOUT.toSeconds() + " s");
         }
         return inbox.since(0).stream()
                 .filter(text -> text.contains("\"greet\""))

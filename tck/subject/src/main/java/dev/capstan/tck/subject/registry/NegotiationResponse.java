@@ -40,7 +40,7 @@ public record NegotiationResponse(RawResponse wire) implements ApiResponse {
 
     private JsonReader of(String kind) {
         if (!body().text("kind").equals(kind)) {
-            throw new ConformanceFailure("the answer is no " + kind + ": " + wire.transcript());
+            throw new ConformanceFailure("the response is not of kind " + kind + ": " + wire.transcript());
         }
         return body();
     }

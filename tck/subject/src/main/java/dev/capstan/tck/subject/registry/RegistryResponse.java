@@ -10,7 +10,7 @@ public record RegistryResponse(RawResponse wire) implements ApiResponse {
     /** Returns this response. Throws {@link ConformanceFailure} if it is a refusal. */
     public RegistryResponse given() {
         if (wire.status() >= 300) {
-            throw new ConformanceFailure("the registry refuses it: " + wire.transcript());
+            throw new ConformanceFailure("the registry refused the request: " + wire.transcript());
         }
         return this;
     }

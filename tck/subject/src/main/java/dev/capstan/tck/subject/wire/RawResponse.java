@@ -17,7 +17,7 @@ public record RawResponse(
 
     /** Returns the body as an object. Throws {@link ConformanceFailure} if it is not one. */
     public JsonReader object() {
-        return JsonReader.of("the answer", json());
+        return JsonReader.of("the response", json());
     }
 
     /** Returns the body as any JSON value. Throws {@link ConformanceFailure} if it is not valid JSON. */
@@ -25,7 +25,7 @@ public record RawResponse(
         try {
             return Json.read(body);
         } catch (InvalidJson e) {
-            throw new ConformanceFailure("the answer is not JSON (" + e.getMessage() + "): " + transcript);
+            throw new ConformanceFailure("the response is not JSON (" + e.getMessage() + "): " + transcript);
         }
     }
 }

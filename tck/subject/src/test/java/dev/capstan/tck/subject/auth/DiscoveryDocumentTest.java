@@ -49,7 +49,7 @@ class DiscoveryDocumentTest {
     void whatIsNoAddressIsHeldAgainstTheSubject() {
         assertThatThrownBy(() -> discovery("https://a.example", "/a b").path(Operation.REGISTER))
                 .isInstanceOf(ConformanceFailure.class)
-                .hasMessageContaining("is not a valid address");
+                .hasMessageContaining("is not a valid URL");
     }
 
     private static DiscoveryDocument discovery(String issuer, String endpoint) {

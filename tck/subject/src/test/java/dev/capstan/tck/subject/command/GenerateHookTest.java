@@ -63,7 +63,7 @@ class GenerateHookTest {
 
         assertThatThrownBy(() -> generate(commands))
                 .isInstanceOf(ConformanceFailure.class)
-                .hasMessage("the file a.ts is not a string in UTF-8");
+                .hasMessage("the file a.ts is not valid UTF-8");
     }
 
     private Generation generate(Commands commands) {

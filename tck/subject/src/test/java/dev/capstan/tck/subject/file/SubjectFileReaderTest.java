@@ -41,14 +41,14 @@ class SubjectFileReaderTest {
     void aHookIsNotBoth() {
         assertThatThrownBy(() -> read("hooks: {approve: {command: [approve], request: {method: POST, path: /a}}}"))
                 .isInstanceOf(HarnessError.class)
-                .hasMessageContaining("the hook 'approve' is either a 'command' or a 'request'");
+                .hasMessageContaining("the hook 'approve' must have exactly one of 'command' and 'request'");
     }
 
     @Test
     void whatPrintsSomethingIsACommand() {
         assertThatThrownBy(() -> read("hooks: {export: {request: {method: POST, path: /a}}}"))
                 .isInstanceOf(HarnessError.class)
-                .hasMessageContaining("the hook 'export' has to be a 'command'");
+                .hasMessageContaining("the hook 'export' must be a 'command'");
     }
 
     @Test
@@ -64,7 +64,7 @@ class SubjectFileReaderTest {
     void aMessageRunsNowhere() {
         assertThatThrownBy(() -> read("hooks: {approve: {in: '{fleet}', request: {method: POST, path: /a}}}"))
                 .isInstanceOf(HarnessError.class)
-                .hasMessageContaining("the hook 'approve' is a 'request', which runs in no directory");
+                .hasMessageContaining("the hook 'approve' is a 'request', which has no directory");
     }
 
     @Test
@@ -78,7 +78,7 @@ class SubjectFileReaderTest {
     void anUnknownConcessionIsNamedWithTheOthers() {
         assertThatThrownBy(() -> read("concessions: [no-tokens]"))
                 .isInstanceOf(HarnessError.class)
-                .hasMessageContaining("'no-tokens' is no concession: there are only named-keys, no-agent-issuer");
+                .hasMessageContaining("'no-tokens' is not a valid concession; use some of named-keys, no-agent-issuer");
     }
 
     @Test
@@ -113,7 +113,7 @@ class SubjectFileReaderTest {
     void whatForwardsIsACommand() {
         assertThatThrownBy(() -> read("hooks: {relay: {request: {method: POST, path: /a}}}"))
                 .isInstanceOf(HarnessError.class)
-                .hasMessageContaining("the hook 'relay' has to be a 'command'");
+                .hasMessageContaining("the hook 'relay' must be a 'command'");
     }
 
     private SubjectFile read(String more) throws IOException {

@@ -47,7 +47,7 @@ public final class RecordingHttpClient {
         this.journal = journal;
         this.patience = patience;
         if (!this.base.matches("(?i)https?://[^/?#\\s]+[^?#\\s]*")) {
-            throw new HarnessError("'" + base + "' is not a valid URL of a subject: write it as http://host:port");
+            throw new HarnessError("'" + base + "' is not a valid URL of a subject; use http://host:port");
         }
         client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
@@ -112,7 +112,7 @@ public final class RecordingHttpClient {
         } catch (IllegalArgumentException e) {
             // not a valid path: reported below
         }
-        throw new ConformanceFailure("'" + path + "' is not a valid path, beginning with '/', to send anything to");
+        throw new ConformanceFailure("'" + path + "' is not a valid path; it must begin with '/'");
     }
 
     private RawResponse answered(
@@ -125,22 +125,22 @@ public final class RecordingHttpClient {
             return read(come);
         } catch (TimeoutException e) {
             response.cancel(true);
-            throw unanswered(what + " was not answered within " + bound.toSeconds() + " seconds", sent, bound);
+            throw unanswered(what + " had no response within " + bound.toSeconds() + " s", sent, bound);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof ConnectException) {
-                throw new SubjectUnreachable("nobody answers at " + base);
+                throw new SubjectUnreachable("cannot connect to " + base);
             }
             if (e.getCause() instanceof BoundedBody.TooMuch) {
                 patience.answered();
-                throw new ConformanceFailure(what + " was answered with "
-                        + e.getCause().getMessage() + ", which is more than the kit reads of an answer");
+                throw new ConformanceFailure(
+                        what + " returned " + e.getCause().getMessage() + ", the limit of a response");
             }
             if (e.getCause() instanceof Error) {
                 throw new HarnessError(what + " could not be sent", e);
             }
             // Java's client has many exceptions for responses that are not HTTP.
             throw unanswered(
-                    what + " was not answered in HTTP: "
+                    what + " returned no valid HTTP response: "
                             + Objects.requireNonNull(e.getCause()).getMessage(),
                     sent,
                     Duration.ZERO);
@@ -165,7 +165,7 @@ public final class RecordingHttpClient {
             return held(what, worn);
         }
         if (look || trouble.get() instanceof ConnectException) {
-            patience.markUnreachable("the subject is lost: " + what + ", and then nobody answered at " + base);
+            patience.markUnreachable("the subject is unreachable: " + what + ", then no response from " + base);
             patience.responseTimeout();
         }
         return held(what, worn);
@@ -173,7 +173,7 @@ public final class RecordingHttpClient {
 
     private static Error held(String what, boolean worn) {
         if (worn) {
-            throw new SubjectUnreachable(what + ", after too many answers had been waited for in vain");
+            throw new SubjectUnreachable(what + ", after too many timeouts");
         }
         return new ConformanceFailure(what);
     }

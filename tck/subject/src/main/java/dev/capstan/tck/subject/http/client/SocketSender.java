@@ -34,8 +34,8 @@ final class SocketSender implements RawSender {
         this.base = URI.create(base);
         this.journal = journal;
         if (!"http".equalsIgnoreCase(this.base.getScheme())) {
-            throw new NotObservable("the kit reaches the subject by " + this.base.getScheme()
-                    + ", where it cannot see how the subject itself reads a connection; give it an http URL");
+            throw new NotObservable("the kit cannot observe how the subject reads a connection over "
+                    + this.base.getScheme() + "; use an http URL");
         }
     }
 
@@ -54,7 +54,7 @@ final class SocketSender implements RawSender {
             journal.sentRaw(bytes, answers);
             return answers;
         } catch (IOException e) {
-            throw new SubjectUnreachable("nobody answers at " + base);
+            throw new SubjectUnreachable("cannot connect to " + base);
         }
     }
 
