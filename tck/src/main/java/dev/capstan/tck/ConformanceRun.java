@@ -65,7 +65,7 @@ public final class ConformanceRun {
         synchronized (ended) {
             all = new ArrayList<>(ended);
         }
-        all.addAll(scenarios.unreached(all, stop.reason().orElse("the run did not come so far")));
+        all.addAll(scenarios.unreached(all, stop.reason().orElse("the run has not reached this scenario")));
         all.sort(IN_ORDER);
         List<RuleResult> results = selected.stream()
                 .filter(Rule::isCovered)

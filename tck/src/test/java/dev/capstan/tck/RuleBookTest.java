@@ -56,6 +56,6 @@ class RuleBookTest {
         Clause clause = new Clause("TC-1.1", "text", "what for", List.of(rule));
 
         assertThatThrownBy(() -> new RuleBook(List.of(clause, clause)))
-                .hasMessage("the rule TC-1.1 stands in the book twice");
+                .hasMessage("the rule TC-1.1 is in the rule book twice");
     }
 }

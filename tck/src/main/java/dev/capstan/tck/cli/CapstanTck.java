@@ -101,13 +101,13 @@ public final class CapstanTck implements Callable<Integer> {
     @Override
     public Integer call() {
         if (subject == null) {
-            throw misuse("name the subject: --subject FILE ('capstan-tck init' writes such a file)");
+            throw misuse("--subject FILE is missing; 'capstan-tck init' writes such a file");
         }
         if (lanes < 1 || lanes > 64) {
-            throw misuse("--lanes is a number from 1 to 64");
+            throw misuse("--lanes must be a number from 1 to 64");
         }
         if (within < 1 || within > 86_400) {
-            throw misuse("--within is a number of seconds from 1 to 86400");
+            throw misuse("--within must be 1 to 86400 seconds");
         }
         CommandLine command = ParsedArguments.value(spec).commandLine();
         CheckSubject check = new CheckSubject(

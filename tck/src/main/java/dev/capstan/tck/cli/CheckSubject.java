@@ -23,7 +23,7 @@ final class CheckSubject {
     /** The area that is checked only over NATS. */
     private static final String BUS = "bus";
 
-    private static final Optional<String> UNFINISHED = Optional.of("the run had not ended when this was written");
+    private static final Optional<String> UNFINISHED = Optional.of("the run was still in progress");
 
     private final Selection selection;
     private final ExpectedFailures expected;
@@ -64,10 +64,10 @@ final class CheckSubject {
             keepForGood(report);
             output.summarize(report, about(stop.reason()));
             if (nats.isEmpty() && isAboutPeers(report) && !output.json()) {
-                output.out().println("peers were met over HTTP alone: --nats URL meets them over NATS, too");
+                output.out().println("peers were checked over HTTP only; --nats URL checks them over NATS, too");
             }
             if (nats.isEmpty() && file.claims().contains(BUS) && isAboutBus(report) && !output.json()) {
-                output.out().println("no rule of bus was checked: name a NATS server by --nats URL");
+                output.out().println("no bus rule was checked; name a NATS server with --nats URL");
             }
             return report.exitCode();
         }

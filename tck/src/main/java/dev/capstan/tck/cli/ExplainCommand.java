@@ -43,7 +43,7 @@ final class ExplainCommand implements Callable<Integer> {
         if (clauses.isEmpty()) {
             throw new ParameterException(
                     ParsedArguments.value(spec).commandLine(),
-                    "'" + id + "' is not a valid rule, clause or group: 'capstan-tck list' has them all");
+                    "'" + id + "' is not a valid rule, clause or group; 'capstan-tck list' prints them all");
         }
         PrintWriter out = ParsedArguments.value(spec).commandLine().getOut();
         if (json) {
@@ -62,7 +62,7 @@ final class ExplainCommand implements Callable<Integer> {
         out.printf("%s  %s, %s, %s%n", clause.id(), first.keyword(), first.area(), source(first));
         out.println(Paragraph.of(clause.text(), 4));
         out.println();
-        out.println(Paragraph.of("What for: " + clause.intent(), 4));
+        out.println(Paragraph.of("Purpose: " + clause.intent(), 4));
         out.println();
         rules(clause).forEach(rule -> explain(rule, out));
     }

@@ -39,13 +39,13 @@ final class InitCommand implements Callable<Integer> {
         try {
             Files.writeString(file, template(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         } catch (FileAlreadyExistsException e) {
-            throw new HarnessError(file + " is there already: name another file, or move it away", e);
+            throw new HarnessError(file + " already exists; name another file or move it", e);
         } catch (IOException e) {
             throw new HarnessError(file + " cannot be written: " + e.getMessage(), e);
         }
         PrintWriter out = ParsedArguments.value(spec).commandLine().getOut();
         out.println("wrote " + file);
-        out.println("fill it in, then: java -jar capstan-tck.jar --subject " + file + " --level must");
+        out.println("fill it in, then run: java -jar capstan-tck.jar --subject " + file + " --level must");
         out.flush();
         return 0;
     }

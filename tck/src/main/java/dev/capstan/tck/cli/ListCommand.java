@@ -42,7 +42,7 @@ final class ListCommand implements Callable<Integer> {
             selected.forEach(rule -> list.add(RuleJson.of(rule)));
             out.println(Json.pretty(list));
         } else {
-            out.printf(ROW, "RULE", "KEYWORD", "ORIGIN", "COVERAGE", "WHAT HAS TO HOLD");
+            out.printf(ROW, "RULE", "KEYWORD", "ORIGIN", "COVERAGE", "REQUIREMENT");
             selected.forEach(rule -> out.printf(
                     ROW,
                     rule.id(),
@@ -60,7 +60,7 @@ final class ListCommand implements Callable<Integer> {
     private static String denominator(List<Rule> selected) {
         long clauses = selected.stream().map(Rule::clause).distinct().count();
         long covered = selected.stream().filter(Rule::isCovered).count();
-        return selected.size() + " rules in " + clauses + " clauses; " + covered + " are checked, "
-                + (selected.size() - covered) + " are not and say why ('capstan-tck explain ID')";
+        return selected.size() + " rules in " + clauses + " clauses: " + covered + " checked, "
+                + (selected.size() - covered) + " not checked ('capstan-tck explain ID' says why)";
     }
 }

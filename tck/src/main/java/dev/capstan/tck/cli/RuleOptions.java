@@ -36,18 +36,18 @@ final class RuleOptions {
     Selection selection() {
         for (String area : areas) {
             if (!RuleBook.AREAS.contains(area)) {
-                throw misuse("'" + area + "' is not a valid area: take one of " + String.join(", ", RuleBook.AREAS));
+                throw misuse("'" + area + "' is not a valid area; use one of " + String.join(", ", RuleBook.AREAS));
             }
         }
         RuleBook book = RuleBook.bundled();
         for (String id : only) {
             if (book.rules().stream().noneMatch(rule -> rule.isWithin(id))) {
-                throw misuse("'" + id + "' is not a valid rule, clause or group: 'capstan-tck list' has them all");
+                throw misuse("'" + id + "' is not a valid rule, clause or group; 'capstan-tck list' prints them all");
             }
         }
         Selection selection = new Selection(areas, only, level.keywords());
         if (book.rules().stream().noneMatch(selection::takes)) {
-            throw misuse("no rule is all of what --area, --level and --only ask for");
+            throw misuse("no rule matches --area, --level and --only");
         }
         return selection;
     }

@@ -18,7 +18,7 @@ record TemporaryDirectory(Path path) implements AutoCloseable {
         try {
             return new TemporaryDirectory(Files.createTempDirectory("capstan-tck-"));
         } catch (IOException e) {
-            throw new HarnessError("no directory can be made for the files of the run: " + e.getMessage(), e);
+            throw new HarnessError("cannot create a temporary directory for the run: " + e.getMessage(), e);
         }
     }
 

@@ -51,7 +51,7 @@ final class TimeLimitedRun {
             long pause = BETWEEN_REPORTS.toMillis();
             threads.scheduleWithFixedDelay(() -> kept.accept(run.soFar()), 0, pause, TimeUnit.MILLISECONDS);
             threads.schedule(
-                    () -> stop.request("the run may take " + within.toSeconds() + " seconds, and they were over"),
+                    () -> stop.request("the time limit of " + within.toSeconds() + " s was reached"),
                     within.toMillis(),
                     TimeUnit.MILLISECONDS);
             return CompletableFuture.supplyAsync(() -> run.run(lanes, progress), threads)

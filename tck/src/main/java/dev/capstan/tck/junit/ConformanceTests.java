@@ -74,7 +74,7 @@ public final class ConformanceTests {
     private static void judge(RuleResult result) {
         if (result.isUnexpectedPass()) {
             throw new AssertionFailedError(
-                    result.rule().id() + " holds, although it is expected not to: take it off the list");
+                    result.rule().id() + " holds but is expected to fail; remove it from the list");
         }
         if (result.expected().isPresent() && result.verdict() == Verdict.FAILED) {
             throw new TestAbortedException("expected: " + result.expected().get());

@@ -46,7 +46,7 @@ public final class ExpectedFailuresReader {
     private ExpectedFailures read(JsonNode root) {
         JsonNode entries = root.path("expected");
         if (!root.isObject() || root.size() != 1 || !entries.isArray()) {
-            throw wrong("they are one list under 'expected', each entry with an 'id' and a 'reason'");
+            throw wrong("write one list under 'expected', each entry with an 'id' and a 'reason'");
         }
         Map<String, String> reasons = new LinkedHashMap<>();
         for (int index = 0; index < entries.size(); index++) {
@@ -56,7 +56,7 @@ public final class ExpectedFailuresReader {
             Rule rule = rule(where, text(where, entry, "id"));
             String reason = text(where + " (" + rule.id() + ")", entry, "reason");
             if (reasons.put(rule.id(), reason) != null) {
-                throw wrong(where + " names " + rule.id() + " a second time: keep one of them");
+                throw wrong(where + " names " + rule.id() + " again; keep one of the two");
             }
         }
         return new ExpectedFailures(reasons);
@@ -65,7 +65,7 @@ public final class ExpectedFailuresReader {
     private Rule rule(String where, String id) {
         Rule rule = book.find(id).orElseThrow(() -> unknown(where, id));
         if (!rule.isCovered()) {
-            throw wrong(where + " names " + id + ", which the kit does not check: take it off the list");
+            throw wrong(where + " names " + id + ", which the kit does not check; remove the entry");
         }
         return rule;
     }
@@ -76,17 +76,16 @@ public final class ExpectedFailuresReader {
                 .map(Rule::id)
                 .toList();
         if (within.isEmpty()) {
-            return wrong(where + " names '" + id + "', which is not a valid rule: capstan-tck list shows them");
+            return wrong(where + " names '" + id + "', which is not a valid rule; 'capstan-tck list' prints them all");
         }
-        return wrong(
-                where + " names " + id + ", which stands for several rules: name those of them that do not hold, of "
-                        + String.join(", ", within));
+        return wrong(where + " names " + id + ", which is a group of rules; name the failing ones of "
+                + String.join(", ", within));
     }
 
     private void known(String where, JsonNode entry) {
         entry.fieldNames().forEachRemaining(key -> {
             if (!Set.of("id", "reason").contains(key)) {
-                throw wrong(where + " has the unknown key '" + key + "': the keys are id and reason");
+                throw wrong(where + " has the unknown key '" + key + "'; the keys are id and reason");
             }
         });
     }
@@ -94,7 +93,7 @@ public final class ExpectedFailuresReader {
     private String text(String where, JsonNode entry, String key) {
         JsonNode value = entry.path(key);
         if (!value.isTextual() || value.textValue().isBlank()) {
-            throw wrong(where + " has no text at '" + key + "'");
+            throw wrong(where + " has no string at '" + key + "'");
         }
         return value.textValue();
     }

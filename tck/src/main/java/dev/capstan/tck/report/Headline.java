@@ -21,14 +21,14 @@ final class Headline {
                 musts.applicable() == 0
                         ? "no MUST applies"
                         : expected > 0
-                                ? "every MUST that applies holds or is expected not to"
-                                : "every MUST that applies holds";
+                                ? "every applicable MUST holds or is expected to fail"
+                                : "every applicable MUST holds";
             case 1 ->
                 mended > 0 && musts.of(Verdict.FAILED) <= expected
-                        ? mended + " of the expected failures no longer fail"
+                        ? mended + " expected failures no longer fail"
                         : musts.of(Verdict.FAILED) + " of " + musts.applicable() + " MUST do not hold"
-                                + (expected > 0 ? ", " + expected + " rules are expected not to" : "");
-            default -> "the kit could not find out";
+                                + (expected > 0 ? ", " + expected + " rules are expected to fail" : "");
+            default -> "inconclusive";
         };
     }
 }

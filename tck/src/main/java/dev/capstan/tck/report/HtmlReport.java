@@ -93,13 +93,13 @@ public final class HtmlReport {
         return "<section aria-label=\"The run\">\n<dl class=\"facts\">\n"
                 + fact("Kit", text(run.suite()))
                 + fact("Started", text(run.started().toString()))
-                + fact("Took", seconds())
+                + fact("Duration", seconds())
                 + fact("Exit code", String.valueOf(report.exitCode()))
                 + fact("Selected", text(JsonReport.selected(entries).toString()))
                 + fact(
-                        "In the book",
+                        "Rule book",
                         text(RunTotals.of(RuleBook.bundled().rules()).toString()))
-                + (rerun.isEmpty() ? "" : fact("Run it again", "<code>" + text(rerun) + "</code>"))
+                + (rerun.isEmpty() ? "" : fact("Command", "<code>" + text(rerun) + "</code>"))
                 + "</dl>\n</section>\n";
     }
 

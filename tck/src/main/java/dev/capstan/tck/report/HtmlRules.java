@@ -76,11 +76,11 @@ final class HtmlRules {
         entry.unchecked().ifPresent(why -> page.append(paragraph(entry.coverage() + ": " + why)));
         entry.expected()
                 .ifPresent(why -> page.append(paragraph((entry.isUnexpectedPass()
-                                ? "It holds and was expected not to; take it off the list: "
-                                : "Expected not to hold: ")
+                                ? "It holds but is expected to fail; remove it from the list: "
+                                : "Expected to fail: ")
                         + why)));
         if (isRed(entry) && rerun.isKnown()) {
-            page.append("<p>Check it alone: <code>")
+            page.append("<p>Check this rule only: <code>")
                     .append(text(rerun.of(entry.rule()).line()));
             page.append("</code></p>\n");
         }
@@ -118,14 +118,14 @@ final class HtmlRules {
 
     private void exchange(StringBuilder page, Exchange exchange, boolean open) {
         page.append("<details class=\"exchange\"").append(open ? " open>" : ">").append("<summary><code>");
-        page.append(firstLine(exchange.sent())).append("</code> answered <code>");
+        page.append(firstLine(exchange.sent())).append("</code> returned <code>");
         page.append(firstLine(exchange.answered())).append("</code></summary>\n");
         if (shown > ALL_MESSAGES) {
-            page.append(paragraph("This page is full: the messages stand in report.json"));
+            page.append(paragraph("The page size limit is reached; the messages are in report.json"));
         } else {
             int start = page.length();
             page.append("<h5>Sent</h5>\n").append(block("message", exchange.sent()));
-            page.append("<h5>Answered</h5>\n").append(block("message", exchange.answered()));
+            page.append("<h5>Received</h5>\n").append(block("message", exchange.answered()));
             shown += page.length() - start;
         }
         page.append("</details>\n");

@@ -111,10 +111,10 @@ public final class JUnitReport {
 
     private static String message(RuleEntry entry) {
         if (entry.isUnexpectedPass()) {
-            return "it holds, although it is expected not to: take it off the list of expected failures";
+            return "the rule holds but is expected to fail; remove it from the list of expected failures";
         }
         if (entry.isExpectedly()) {
-            return "expected not to hold: " + entry.expected().orElse("");
+            return "expected to fail: " + entry.expected().orElse("");
         }
         return entry.unchecked()
                 .map(why -> entry.coverage() + ": " + why)
@@ -140,7 +140,7 @@ public final class JUnitReport {
         RerunCommand rerun = new RerunCommand(run.command());
         return red.stream().map(JUnitReport::details).collect(Collectors.joining("\n", "\n", "\n"))
                 + (rerun.isKnown()
-                        ? "\ncheck it alone: " + rerun.of(entry.rule()).line() + "\n"
+                        ? "\ncheck this rule only: " + rerun.of(entry.rule()).line() + "\n"
                         : "");
     }
 
@@ -153,7 +153,7 @@ public final class JUnitReport {
         if (!exchanges.isEmpty()) {
             Exchange last = exchanges.get(exchanges.size() - 1);
             details.append("\nsent:\n").append(PrintableText.of(last.sent(), MAX_MESSAGE_LENGTH));
-            details.append("\nanswered:\n")
+            details.append("\nreceived:\n")
                     .append(PrintableText.of(last.answered(), MAX_MESSAGE_LENGTH))
                     .append('\n');
         }

@@ -27,8 +27,8 @@ public final class SummaryTable {
         List<String> lines = new ArrayList<>();
         entries.stream().filter(SummaryTable::isSurprising).forEach(entry -> lines.addAll(found(entry)));
         lines.addAll(expected("expected failures", RuleEntry::isExpectedly, entries));
-        lines.addAll(expected(
-                "expected to fail and no longer failing: take off the list", RuleEntry::isUnexpectedPass, entries));
+        lines.addAll(
+                expected("expected to fail but passed; remove from the list", RuleEntry::isUnexpectedPass, entries));
         Map<String, List<RuleEntry>> areas = RuleEntry.by(Rule::area, entries);
         areas.forEach((area, some) -> lines.addAll(numbers(area, some)));
         if (areas.size() > 1) {
@@ -38,7 +38,7 @@ public final class SummaryTable {
         lines.addAll(WrappedText.wrapped(
                 "selected     ", JsonReport.selected(entries).toString()));
         lines.addAll(WrappedText.wrapped(
-                "in the book  ", RunTotals.of(RuleBook.bundled().rules()).toString()));
+                "rule book    ", RunTotals.of(RuleBook.bundled().rules()).toString()));
         lines.add("");
         lines.addAll(WrappedText.wrapped("", PrintableText.line(report.subject()) + ": " + Headline.of(report)));
         return String.join("\n", lines) + "\n";
@@ -86,7 +86,7 @@ public final class SummaryTable {
         if (red.size() > SCENARIOS) {
             lines.add("  and       " + (red.size() - SCENARIOS) + " more scenarios");
         }
-        lines.add("  look      --only " + rule.id() + ", capstan-tck explain " + rule.id());
+        lines.add("  see       --only " + rule.id() + ", capstan-tck explain " + rule.id());
         lines.add("");
         return lines;
     }

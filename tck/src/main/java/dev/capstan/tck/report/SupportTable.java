@@ -33,7 +33,7 @@ public final class SupportTable {
                 + cell(run.suite()) + ": " + Headline.of(report) + ".");
         run.stopped().ifPresent(why -> lines.add("The run ended before its last scenario: " + cell(why) + "."));
         lines.add("");
-        lines.add("Selected: " + JsonReport.selected(entries) + ". In the book: "
+        lines.add("Selected: " + JsonReport.selected(entries) + ". Rule book: "
                 + RunTotals.of(RuleBook.bundled().rules()) + ".");
         lines.add("");
         lines.add("| Area | Keyword | Rules | "

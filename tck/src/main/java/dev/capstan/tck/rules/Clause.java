@@ -15,7 +15,7 @@ public record Clause(String id, String text, String intent, List<Rule> rules) {
     public Clause {
         rules = List.copyOf(rules);
         if (rules.isEmpty()) {
-            throw new IllegalArgumentException("the clause " + id + " states nothing");
+            throw new IllegalArgumentException("the clause " + id + " has no rules");
         }
     }
 }

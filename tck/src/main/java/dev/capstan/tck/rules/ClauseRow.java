@@ -31,10 +31,10 @@ record ClauseRow(String area, JsonNode row) {
     private List<Rule> statements(String id) {
         JsonNode statements = row.get("statements");
         if (!statements.isArray() || statements.size() < 2) {
-            throw wrong("has 'statements' that are no list of two or more");
+            throw wrong("needs a list of at least two 'statements'");
         }
         if (row.has("covered") || row.has("untestable") || row.has("excluded")) {
-            throw wrong("leaves its coverage to its statements");
+            throw wrong("must have its coverage in its statements");
         }
         return IntStream.range(0, statements.size())
                 .mapToObj(index -> statement(statements.get(index), id + "." + (index + 1)))
@@ -44,7 +44,7 @@ record ClauseRow(String area, JsonNode row) {
     private Rule statement(JsonNode statement, String id) {
         known(statement, STATEMENT_KEYS);
         if (!text(statement, "id").equals(id)) {
-            throw wrong("has the statement " + statement.get("id") + " where " + id + " comes next");
+            throw wrong("has the statement " + statement.get("id") + " where " + id + " is expected");
         }
         return rule(statement);
     }
@@ -65,7 +65,7 @@ record ClauseRow(String area, JsonNode row) {
         long verdicts =
                 Stream.of("covered", "untestable", "excluded").filter(node::has).count();
         if (verdicts != 1) {
-            throw wrong("needs one of covered, untestable and excluded");
+            throw wrong("needs exactly one of covered, untestable and excluded");
         }
         if (node.has("untestable")) {
             return new Coverage.Untestable(text(node, "untestable"));
@@ -74,7 +74,7 @@ record ClauseRow(String area, JsonNode row) {
             return new Coverage.Excluded(text(node, "excluded"));
         }
         if (!node.get("covered").asBoolean(false)) {
-            throw wrong("is covered, or says why it is untestable or excluded");
+            throw wrong("needs 'covered: true', or a reason under untestable or excluded");
         }
         return new Coverage.Covered();
     }
@@ -90,7 +90,7 @@ record ClauseRow(String area, JsonNode row) {
     private String text(JsonNode node, String key) {
         JsonNode value = node.path(key);
         if (!value.isTextual() || value.textValue().isBlank()) {
-            throw wrong("has no text at '" + key + "'");
+            throw wrong("has no string at '" + key + "'");
         }
         return value.textValue();
     }

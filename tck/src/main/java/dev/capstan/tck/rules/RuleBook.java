@@ -23,7 +23,7 @@ public record RuleBook(List<Clause> clauses) {
         Set<String> seen = new HashSet<>();
         clauses.stream().flatMap(clause -> clause.rules().stream()).forEach(rule -> {
             if (!seen.add(rule.id())) {
-                throw new IllegalArgumentException("the rule " + rule.id() + " stands in the book twice");
+                throw new IllegalArgumentException("the rule " + rule.id() + " is in the rule book twice");
             }
         });
     }
@@ -48,7 +48,7 @@ public record RuleBook(List<Clause> clauses) {
         return clauses.stream()
                 .filter(clause -> clause.id().equals(rule.clause()))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(rule.id() + " is of no clause of this book"));
+                .orElseThrow(() -> new IllegalArgumentException(rule.id() + " belongs to no clause of this rule book"));
     }
 
     /** Returns the rule of an id; empty if there is none. */

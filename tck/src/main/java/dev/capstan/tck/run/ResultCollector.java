@@ -89,7 +89,7 @@ final class ResultCollector {
     private static String reason(Result result) {
         Throwable error = result.getError();
         if (error == null) {
-            return "the kit has no single step of this text (" + result.getStatus() + ")";
+            return "the kit does not have exactly one step with this text (" + result.getStatus() + ")";
         }
         return error.getMessage() == null ? error.toString() : error.getMessage();
     }

@@ -55,7 +55,7 @@ final class StepObjectFactory implements ObjectFactory {
     private Object construct(Class<?> type) {
         Constructor<?>[] constructors = type.getDeclaredConstructors();
         if (constructors.length != 1) {
-            throw new HarnessError(type.getSimpleName() + " needs exactly one constructor to hold steps");
+            throw new HarnessError(type.getSimpleName() + " must have exactly one constructor");
         }
         Object[] arguments = Stream.of(constructors[0].getParameterTypes())
                 .map(this::instance)
@@ -63,9 +63,9 @@ final class StepObjectFactory implements ObjectFactory {
         try {
             return constructors[0].newInstance(arguments);
         } catch (InvocationTargetException e) {
-            throw new HarnessError(type.getSimpleName() + " cannot be made", e.getCause());
+            throw new HarnessError(type.getSimpleName() + " cannot be created", e.getCause());
         } catch (ReflectiveOperationException e) {
-            throw new HarnessError(type.getSimpleName() + " cannot be made", e);
+            throw new HarnessError(type.getSimpleName() + " cannot be created", e);
         }
     }
 }

@@ -65,7 +65,7 @@ class CapstanTckTest {
         assertThat(out.toString())
                 .contains("GR-4.3  MUST, grants, stated in seed 004")
                 .contains("combine to the tightest")
-                .contains("What for: ")
+                .contains("Purpose: ")
                 .containsPattern("# grants/constraints\\.feature:\\d+")
                 .contains("\n    Scenario Outline: A request within <asked> is denied\n      ");
     }
@@ -101,7 +101,7 @@ class CapstanTckTest {
 
         assertThat(run("init", file.toString())).isEqualTo(2);
 
-        assertThat(err.toString()).contains("is there already");
+        assertThat(err.toString()).contains("already exists");
         assertThat(file).hasContent("mine");
     }
 

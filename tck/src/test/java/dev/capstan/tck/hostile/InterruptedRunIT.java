@@ -59,7 +59,7 @@ class InterruptedRunIT {
         JsonNode report = Json.read(Files.readString(work.resolve("report/report.json")));
         assertThat(report.path("complete").asBoolean(true)).as("complete").isFalse();
         assertThat(report.path("stopped").asText())
-                .isEqualTo(forcibly ? "the run had not ended when this was written" : "the run was interrupted");
+                .isEqualTo(forcibly ? "the run was still in progress" : "the run was interrupted");
         assertThat(verdicts(report)).isNotEmpty().containsOnly("cannot-tell");
     }
 

@@ -65,7 +65,7 @@ class ConformanceTestsTest {
     void whatHoldsAgainstExpectationFails() {
         assertThatThrownBy(test(result(1, Verdict.PASSED).expecting("it is known"))::execute)
                 .isInstanceOf(AssertionFailedError.class)
-                .hasMessageContaining("take it off the list");
+                .hasMessageContaining("remove it from the list");
     }
 
     @Test

@@ -45,22 +45,22 @@ class ExpectedFailuresReaderTest {
             delimiterString = " => ",
             quoteCharacter = '`',
             value = {
-                "expected: [{id: GR-9.9, reason: x}] => entry 1 names 'GR-9.9', which is not a valid rule: capstan-tck list shows"
-                        + " them",
-                "expected: [{id: GR-1.2, reason: x}] => entry 1 names GR-1.2, which stands for several rules: name those"
-                        + " of them that do not hold, of GR-1.2.1, GR-1.2.2",
-                "expected: [{id: GR-1.3, reason: x}] => entry 1 names GR-1.3, which the kit does not check: take it off"
-                        + " the list",
-                "expected: [{id: GR-1.1, reason: x}, {id: GR-1.1, reason: y}] => entry 2 names GR-1.1 a second time:"
-                        + " keep one of them",
-                "expected: [{id: GR-1.1}] => entry 1 (GR-1.1) has no text at 'reason'",
-                "expected: [{id: GR-1.1, reason: ' '}] => entry 1 (GR-1.1) has no text at 'reason'",
-                "expected: [{reason: x}] => entry 1 has no text at 'id'",
-                "expected: [GR-1.1] => entry 1 has no text at 'id'",
-                "expected: [{id: GR-1.1, reason: x, until: 2027}] => entry 1 has the unknown key 'until': the keys are"
+                "expected: [{id: GR-9.9, reason: x}] => entry 1 names 'GR-9.9', which is not a valid rule;"
+                        + " 'capstan-tck list' prints them all",
+                "expected: [{id: GR-1.2, reason: x}] => entry 1 names GR-1.2, which is a group of rules; name the"
+                        + " failing ones of GR-1.2.1, GR-1.2.2",
+                "expected: [{id: GR-1.3, reason: x}] => entry 1 names GR-1.3, which the kit does not check; remove the"
+                        + " entry",
+                "expected: [{id: GR-1.1, reason: x}, {id: GR-1.1, reason: y}] => entry 2 names GR-1.1 again; keep"
+                        + " one of the two",
+                "expected: [{id: GR-1.1}] => entry 1 (GR-1.1) has no string at 'reason'",
+                "expected: [{id: GR-1.1, reason: ' '}] => entry 1 (GR-1.1) has no string at 'reason'",
+                "expected: [{reason: x}] => entry 1 has no string at 'id'",
+                "expected: [GR-1.1] => entry 1 has no string at 'id'",
+                "expected: [{id: GR-1.1, reason: x, until: 2027}] => entry 1 has the unknown key 'until'; the keys are"
                         + " id and reason",
-                "expected: GR-1.1 => they are one list under 'expected', each entry with an 'id' and a 'reason'",
-                "[] => they are one list under 'expected', each entry with an 'id' and a 'reason'"
+                "expected: GR-1.1 => write one list under 'expected', each entry with an 'id' and a 'reason'",
+                "[] => write one list under 'expected', each entry with an 'id' and a 'reason'"
             })
     void whatIsWrongIsNamed(String content, String message) throws IOException {
         Path file = file(content);

@@ -176,10 +176,10 @@ class HtmlReportTest {
     void whatIsExpectedIsClosedAndWhatIsMendedIsOpen() {
         assertThat(page(SampleReports.expecting(SampleReports.failing(FIRST, "x"), FIRST)))
                 .contains("data-verdict=\"failed\"><summary>")
-                .contains("Expected not to hold: it is known, see elsewhere");
+                .contains("Expected to fail: it is known, see elsewhere");
         assertThat(page(SampleReports.expecting(SampleReports.all(Verdict.PASSED), FIRST)))
                 .contains("data-verdict=\"passed\" open><summary>")
-                .contains("take it off the list: it is known, see elsewhere");
+                .contains("remove it from the list: it is known, see elsewhere");
     }
 
     private static RuleResult result(Rule rule, Verdict verdict, Exchange exchange) {

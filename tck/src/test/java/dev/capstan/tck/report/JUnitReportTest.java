@@ -64,7 +64,7 @@ class JUnitReportTest {
 
         assertThat(outcome(one)).containsExactly("skipped");
         assertThat(((Element) one.getElementsByTagName("skipped").item(0)).getAttribute("message"))
-                .isEqualTo("expected not to hold: it is known, see elsewhere");
+                .isEqualTo("expected to fail: it is known, see elsewhere");
     }
 
     @Test
@@ -73,13 +73,13 @@ class JUnitReportTest {
 
         assertThat(outcome(one)).containsExactly("failure");
         assertThat(((Element) one.getElementsByTagName("failure").item(0)).getAttribute("message"))
-                .contains("take it off the list");
+                .contains("remove it from the list");
     }
 
     @Test
     void aFailureHasItsReasonItsExchangeAndHowToCheckItAlone() {
         assertThat(testCase(SampleReports.failing(MUST.id(), "it is not so")).getTextContent())
-                .contains("it is not so", "sent:\nPOST /x", "answered:\nHTTP 500", "--only " + MUST.id());
+                .contains("it is not so", "sent:\nPOST /x", "received:\nHTTP 500", "--only " + MUST.id());
     }
 
     @Test
