@@ -13,7 +13,7 @@ public record NodeId(String text) {
     public NodeId {
         if (text.isEmpty() || text.length() > MAX_LENGTH) {
             throw new IllegalArgumentException(
-                    "the id of a node has 1 to " + MAX_LENGTH + " characters, not " + text.length());
+                    "a node id must have 1 to " + MAX_LENGTH + " characters, not " + text.length());
         }
     }
 }

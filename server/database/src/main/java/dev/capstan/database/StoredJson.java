@@ -16,7 +16,7 @@ public final class StoredJson {
         try {
             return Json.readEnvelope(text.getBytes(StandardCharsets.UTF_8));
         } catch (MalformedJson e) {
-            throw new IllegalStateException("a column holds a text that is not valid JSON", e);
+            throw new IllegalStateException("a column contains a string that is not valid JSON", e);
         }
     }
 
@@ -27,7 +27,8 @@ public final class StoredJson {
         String text = Json.write(json);
         int bytes = text.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > Json.MAX_ENVELOPE_BYTES) {
-            throw new IllegalArgumentException("JSON of " + bytes + " bytes is too large to be kept");
+            throw new IllegalArgumentException(
+                    "JSON of " + bytes + " bytes is too large (limit " + Json.MAX_ENVELOPE_BYTES + ")");
         }
         return text;
     }
@@ -37,6 +38,6 @@ public final class StoredJson {
         if (json instanceof ObjectNode object) {
             return object;
         }
-        throw new IllegalStateException("a column holds JSON that is not an object");
+        throw new IllegalStateException("a column contains JSON that is not an object");
     }
 }

@@ -112,7 +112,7 @@ final class JdbcOutbox implements Outbox {
         try {
             return ReadEnvelope.from(text.getBytes(StandardCharsets.UTF_8));
         } catch (RefusedEnvelope e) {
-            throw new IllegalStateException("a column holds a text that is not a valid envelope", e);
+            throw new IllegalStateException("a column contains a string that is not a valid envelope", e);
         }
     }
 

@@ -26,8 +26,8 @@ final class ChainReadiness implements ReadinessCheck {
     public Optional<String> problem() {
         return lastReadable.values().stream()
                 .min(Long::compare)
-                .map(after -> "an audit chain has a record after number " + after
-                        + " that cannot be read: restore the database from a backup");
+                .map(after -> "an audit chain has an unreadable record after number " + after
+                        + "; restore the database from a backup");
     }
 
     /** Remembers a record, and logs it the first time. */

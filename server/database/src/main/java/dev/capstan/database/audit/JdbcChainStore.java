@@ -131,7 +131,7 @@ final class JdbcChainStore implements ChainStore {
         Optional<RecordUnreadable> unreadable =
                 new FirstUnreadable(rows -> found(selection, after, rows), limit).find(selection, after, failure);
         if (!state.isWritable()) {
-            throw new AuditUnavailable("the database failed while the record was read; read again", failure);
+            throw new AuditUnavailable("the database failed while the audit chain was read; read again", failure);
         }
         if (unreadable.isEmpty()) {
             return found(selection, after, limit);

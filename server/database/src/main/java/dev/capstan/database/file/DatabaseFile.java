@@ -57,13 +57,15 @@ final class DatabaseFile {
         }
         Optional<Object> now = identity(file);
         if (now.isEmpty()) {
-            return Optional.of("the database file " + file + " was removed while the server runs: stop the server, put"
-                    + " the file back from a backup, and start the server again");
+            return Optional.of(
+                    "the database file " + file + " was removed while the server was running; stop the server,"
+                            + " restore the file from a backup, and restart");
         }
         return now.get().equals(identity)
                 ? Optional.empty()
-                : Optional.of("the database file " + file + " was replaced while the server runs: stop the server, make"
-                        + " sure that the file is the right one, and start the server again");
+                : Optional.of(
+                        "the database file " + file + " was replaced while the server was running; stop the server,"
+                                + " check that the file is the right one, and restart");
     }
 
     /** Returns the reason why the file cannot be written or its disk is full, or empty. */

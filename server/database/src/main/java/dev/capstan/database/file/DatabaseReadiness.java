@@ -23,6 +23,6 @@ final class DatabaseReadiness implements ReadinessCheck {
     public Optional<String> problem() {
         return state.isWritable()
                 ? Optional.empty()
-                : Optional.of("the database cannot be written; the log of the server has the reason");
+                : Optional.of("the database cannot be written; the server log has the cause");
     }
 }

@@ -67,8 +67,7 @@ public final class DatabaseState implements DatabaseOpenCount {
         Fault now = fault;
         if (now != null) {
             refused.incrementAndGet();
-            throw new AuditUnavailable(
-                    "the database cannot be written at the moment; nothing was changed or recorded", now.cause());
+            throw new AuditUnavailable("the database cannot be written; nothing was changed or recorded", now.cause());
         }
     }
 
@@ -80,7 +79,7 @@ public final class DatabaseState implements DatabaseOpenCount {
         Fault now = fault;
         if (now != null && !readable) {
             refused.incrementAndGet();
-            throw new AuditUnavailable("the database cannot be read at the moment", now.cause());
+            throw new AuditUnavailable("the database cannot be read", now.cause());
         }
     }
 

@@ -22,6 +22,6 @@ final class DatabaseUnavailable {
         if (kind == SqlFailure.OF_THE_DATABASE && (writes || !EmbeddedDatabase.isDamaged(failure))) {
             state.failed(failure, generation);
         }
-        return new AuditUnavailable("the database failed; ask for the state before repeating the request", failure);
+        return new AuditUnavailable("the database failed; check the state before repeating the request", failure);
     }
 }

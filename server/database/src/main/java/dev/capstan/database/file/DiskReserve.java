@@ -79,7 +79,10 @@ public final class DiskReserve implements ReadinessCheck {
             level = left.map(this::level).orElse(Level.ENOUGH);
             tell(before, left.orElse(0L) / MEBIBYTE, now);
         } catch (IOException e) {
-            LOG.log(System.Logger.Level.WARNING, "the free room of the data directory is unknown: {0}", e.getMessage());
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "the free disk space of the data directory is unknown: {0}",
+                    e.getMessage());
         }
     }
 
@@ -93,15 +96,18 @@ public final class DiskReserve implements ReadinessCheck {
     private void tell(Level before, long mebibytes, long now) {
         boolean isChanged = level != before;
         if (level == Level.ENOUGH && isChanged) {
-            LOG.log(System.Logger.Level.WARNING, "the disk of the data directory has room again: {0} MiB", mebibytes);
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "the disk of the data directory has enough free space again: {0} MiB",
+                    mebibytes);
         } else if (level != Level.ENOUGH && (isChanged || now - warnedAt >= WARNING_INTERVAL)) {
             warnedAt = now;
             LOG.log(
                     level == Level.SPENT ? System.Logger.Level.ERROR : System.Logger.Level.WARNING,
-                    "the disk of the data directory has {0} MiB left of a reserve of {1} MiB{2}: make room",
+                    "the disk of the data directory has {0} MiB free (reserve {1} MiB){2}; free disk space",
                     mebibytes,
                     reserve / MEBIBYTE,
-                    level == Level.SPENT ? ", so no calls are taken" : "; below a quarter of it no calls are taken");
+                    level == Level.SPENT ? ", so calls are refused" : "; below a quarter of it, calls are refused");
         }
     }
 
@@ -114,6 +120,6 @@ public final class DiskReserve implements ReadinessCheck {
     public Optional<String> problem() {
         return hasSpaceForCalls()
                 ? Optional.empty()
-                : Optional.of("the disk of the data directory is almost full, so no calls are taken");
+                : Optional.of("the disk of the data directory is almost full, so calls are refused");
     }
 }

@@ -43,7 +43,7 @@ final class FailStopFile extends FileBaseDefault {
     private synchronized int change(Change change) throws IOException {
         IOException before = end;
         if (before != null) {
-            throw new IOException("the file is not written any more: " + before.getMessage(), before);
+            throw new IOException("the file is no longer written: " + before.getMessage(), before);
         }
         try {
             return change.apply();

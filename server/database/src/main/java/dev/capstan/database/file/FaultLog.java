@@ -54,6 +54,6 @@ final class FaultLog {
                 System.Logger.Level.WARNING,
                 "the database can be written again after "
                         + Duration.ofNanos(System.nanoTime() - sinceNanos).toMillis() + " ms; " + state.takeRefused()
-                        + " calls and writes refused since the last line");
+                        + " calls and writes refused since the last log line");
     }
 }

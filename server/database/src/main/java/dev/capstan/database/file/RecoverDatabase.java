@@ -87,7 +87,7 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
                 recover();
             }
         } catch (RuntimeException e) {
-            LOG.log(System.Logger.Level.ERROR, "the database could not be looked after; it is tried again", e);
+            LOG.log(System.Logger.Level.ERROR, "the database check failed; retrying", e);
             stopping.await(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
         }
     }

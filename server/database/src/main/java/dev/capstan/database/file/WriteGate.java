@@ -122,7 +122,7 @@ final class WriteGate {
                 Thread.currentThread().interrupt();
             }
             if (executing > 0) {
-                LOG.log(System.Logger.Level.DEBUG, "the file is written while {0} statements are executed", executing);
+                LOG.log(System.Logger.Level.DEBUG, "the file is written while {0} statements are running", executing);
             }
             writer = Thread.currentThread();
         } finally {

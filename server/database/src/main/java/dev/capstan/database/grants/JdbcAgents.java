@@ -81,10 +81,10 @@ final class JdbcAgents implements Agents {
     @Override
     public void save(Agent agent) {
         transactions.executeWrite(status -> {
-            Agent known = byId(agent.id()).orElseThrow(() -> new IllegalStateException("the agent has gone"));
+            Agent known = byId(agent.id()).orElseThrow(() -> new IllegalStateException("the agent was deleted"));
             boolean mayHaveKey = known.thumbprint().equals(agent.thumbprint()) || takeKey(agent);
             if (!mayHaveKey) {
-                throw new IllegalStateException("the key of the agent has become another's");
+                throw new IllegalStateException("the key of the agent now belongs to another");
             }
             return rows.update(AgentRow.of(
                     Optional.ofNullable(known.lastUsedAt()).map(agent::usedAt).orElse(agent)));

@@ -92,7 +92,7 @@ final class JdbcHosts implements Hosts {
     @Override
     public void save(Host host) {
         transactions.executeWrite(status -> {
-            Host known = byId(host.id()).orElseThrow(() -> new IllegalStateException("the host has gone"));
+            Host known = byId(host.id()).orElseThrow(() -> new IllegalStateException("the host was deleted"));
             boolean mayHaveKey = known.thumbprint().equals(host.thumbprint()) || takeKey(host);
             if (!mayHaveKey) {
                 throw new DuplicateKey();

@@ -30,8 +30,8 @@ final class StoredDefaults {
             } catch (InvalidConstraints e) {
                 LOG.log(
                         System.Logger.Level.WARNING,
-                        "a default capability of host " + hostId + " is left out, since its constraints are not"
-                                + " understood: " + e.getMessage());
+                        "a default capability of host " + hostId + " is ignored because its constraints are"
+                                + " invalid: " + e.getMessage());
             }
         });
         return defaults;

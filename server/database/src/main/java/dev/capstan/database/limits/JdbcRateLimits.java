@@ -55,7 +55,7 @@ final class JdbcRateLimits implements RateLimits {
             throw unavailable;
         } catch (Exception e) {
             // A transaction passes on what was thrown in it, an SQLException too, though it declares none.
-            LOG.log(System.Logger.Level.WARNING, "a call could not be counted, and was refused", e);
+            LOG.log(System.Logger.Level.WARNING, "a call was refused because it could not be counted", e);
             return new Acquisition.Busy();
         } finally {
             if (interrupted) {

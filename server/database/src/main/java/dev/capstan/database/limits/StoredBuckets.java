@@ -43,7 +43,7 @@ final class StoredBuckets extends AbstractSelectForUpdateBasedProxyManager<Strin
     protected SelectForUpdateBasedTransaction allocateTransaction(String key, Optional<Long> timeout) {
         rounds++;
         if (rounds > MAX_ROUNDS) {
-            throw new IllegalStateException("a bucket is added and forgotten again and again");
+            throw new IllegalStateException("a bucket was repeatedly added and deleted");
         }
         return new LockedBucket(rows, key, clock);
     }

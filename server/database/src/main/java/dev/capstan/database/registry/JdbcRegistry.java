@@ -127,7 +127,7 @@ final class JdbcRegistry implements Registry {
     /** Numbers a change. Comes last in a transaction but for the record, since all others wait for its end. */
     private void numberChange(String capability) {
         if (capabilities.change() != 1) {
-            throw new IllegalStateException("registry_counter has no row, so that no search would find " + capability);
+            throw new IllegalStateException("registry_counter has no row, so searches would not find " + capability);
         }
         capabilities.changed(capability);
     }

@@ -12,7 +12,7 @@ record RegisteredSchemaRow(@Id String digest, String document) {
     Schema schema() {
         Schema schema = Schema.of(StoredJson.read(document));
         if (!schema.digest().equals(digest)) {
-            throw new IllegalStateException("the schema that is kept as " + digest + " is another by now");
+            throw new IllegalStateException("the stored schema " + digest + " does not match its digest");
         }
         return schema;
     }

@@ -80,7 +80,7 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
             throw unavailable;
         } catch (Throwable e) {
             // A transaction passes on what was thrown in it, an SQLException too, though it declares none.
-            LOG.log(System.Logger.Level.WARNING, "the use of tokens could not be written; it is tried again later", e);
+            LOG.log(System.Logger.Level.WARNING, "the use of tokens could not be written; retrying later", e);
             throw e;
         }
     }

@@ -48,8 +48,8 @@ class DiskReserveLevelsTest {
         look(reserve);
         assertThat(told())
                 .containsExactly(
-                        "WARN the disk of the data directory has 99 MiB left of a reserve of 100 MiB; below a quarter of it no"
-                                + " calls are taken: make room");
+                        "WARN the disk of the data directory has 99 MiB free (reserve 100 MiB); below a quarter of it,"
+                                + " calls are refused; free disk space");
         assertThat(reserve.hasSpaceForCalls()).isTrue();
         for (int looks = 0; looks < 29; looks++) {
             look(reserve);
@@ -61,15 +61,14 @@ class DiskReserveLevelsTest {
         mebibytes = 24;
         look(reserve);
         assertThat(told())
-                .containsExactly(
-                        "ERROR the disk of the data directory has 24 MiB left of a reserve of 100 MiB, so no calls"
-                                + " are taken: make room");
+                .containsExactly("ERROR the disk of the data directory has 24 MiB free (reserve 100 MiB), so calls"
+                        + " are refused; free disk space");
         assertThat(reserve.hasSpaceForCalls()).isFalse();
         assertThat(reserve.problem()).isPresent();
 
         mebibytes = 300;
         look(reserve);
-        assertThat(told()).containsExactly("WARN the disk of the data directory has room again: 300 MiB");
+        assertThat(told()).containsExactly("WARN the disk of the data directory has enough free space again: 300 MiB");
         assertThat(reserve.hasSpaceForCalls()).isTrue();
         assertThat(reserve.problem()).isEmpty();
     }
@@ -97,7 +96,7 @@ class DiskReserveLevelsTest {
         look(reserve);
 
         assertThat(reserve.hasSpaceForCalls()).isFalse();
-        assertThat(told()).containsExactly("WARN the free room of the data directory is unknown: not now");
+        assertThat(told()).containsExactly("WARN the free disk space of the data directory is unknown: not now");
     }
 
     private Optional<Long> left() throws IOException {
