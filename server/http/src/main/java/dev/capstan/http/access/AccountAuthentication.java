@@ -58,8 +58,8 @@ public final class AccountAuthentication {
         if (result instanceof SignIn.TooManyAttempts tooOften) {
             throw new AccountRefused(Refusal.of(
                             RefusalCode.RATE_LIMITED,
-                            "too many wrong passwords from this network, or too many at once; wait as long as Retry-After"
-                                    + " says")
+                            "too many wrong passwords from this network, or too many concurrent attempts; retry after"
+                                    + " the time in Retry-After")
                     .after(tooOften.retryAfter()));
         }
         if (!(result instanceof SignIn.SignedIn signedIn)) {

@@ -37,10 +37,9 @@ public final class CallerAuthentication {
             return agent(token.get(), url.issuer() + address);
         }
         if (!anonymous.admit(request)) {
-            throw new RefusedException(
-                    Refusal.of(
-                            RefusalCode.AUTHENTICATION_REQUIRED,
-                            "send an agent's token in the header Authorization: Bearer; or have serve started with --anonymous"));
+            throw new RefusedException(Refusal.of(
+                    RefusalCode.AUTHENTICATION_REQUIRED,
+                    "send an agent's token in the header Authorization: Bearer, or start the server with --anonymous"));
         }
         return Caller.ANONYMOUS;
     }
@@ -49,7 +48,8 @@ public final class CallerAuthentication {
         try {
             return authenticateAgent.authenticate(token, audience).caller();
         } catch (AuditUnavailable unavailable) {
-            throw new RefusedException(Refusal.auditUnavailable("the token is refused, which could not be recorded"));
+            throw new RefusedException(
+                    Refusal.auditUnavailable("the token was refused, but this could not be recorded"));
         }
     }
 }

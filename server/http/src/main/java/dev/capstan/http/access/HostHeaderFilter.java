@@ -24,7 +24,7 @@ final class HostHeaderFilter {
 
     private static final Refusal UNKNOWN = Refusal.of(
             RefusalCode.MISDIRECTED_REQUEST,
-            "this server goes by its address, by localhost and by the host of --public-url: use one of them");
+            "unknown host name; use the server's IP address, localhost or the host of --public-url");
 
     private static final Pattern ADDRESS = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|\\[[0-9a-f:.]{2,45}]");
     private static final Pattern PORT = Pattern.compile(":[0-9]{1,5}$");

@@ -36,7 +36,7 @@ public final class PublicUrl {
     public String issuer() {
         String issuer = configured == null ? listening : configured;
         if (issuer == null) {
-            throw new IllegalStateException("the server does not listen yet");
+            throw new IllegalStateException("the server is not listening yet");
         }
         return issuer;
     }

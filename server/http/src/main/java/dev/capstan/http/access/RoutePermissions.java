@@ -125,8 +125,8 @@ public final class RoutePermissions {
                 ? Optional.empty()
                 : Optional.of(Refusal.of(
                         RefusalCode.UNAUTHORIZED,
-                        "the account '" + account + "' may not do this as an " + role.wire()
-                                + "; an owner can give it another role"));
+                        "the account '" + account + "' cannot do this as an " + role.wire()
+                                + "; an owner can change its role"));
     }
 
     /** Returns the name of a route, such as {@code GET /hosts}; a HEAD counts as a GET. */

@@ -15,8 +15,7 @@ public final class SameOriginCheck {
 
     /** The refusal of a cross-site request. */
     static final Refusal CROSS_SITE = Refusal.of(
-            RefusalCode.UNAUTHORIZED,
-            "the page of another site sent this, and nothing is done: use a program of your own");
+            RefusalCode.UNAUTHORIZED, "cross-site request; send it without a browser, or from a page of this server");
 
     private final PublicUrl url;
     private final RequestOrigins origins;

@@ -39,14 +39,14 @@ public final class UnknownCallerAdmission {
     private static Refusal overTheLimit(LimitedOperation surface, Duration wait) {
         String what =
                 switch (surface) {
-                    case REGISTRATION -> "registrations that nobody has decided on";
+                    case REGISTRATION -> "undecided registrations";
                     case REFUSED_CREDENTIALS -> "refused credentials";
                     case INTROSPECTION -> "introspections";
                     case ENVELOPE -> "envelopes";
                 };
         return Refusal.of(
                         RefusalCode.RATE_LIMITED,
-                        "too many " + what + " from this address, its network or in all; retry in "
+                        "too many " + what + " from this address, its network or in total; retry in "
                                 + (wait.toSeconds() + 1) + " s")
                 .after(wait);
     }

@@ -30,7 +30,7 @@ final class AgentConfigurationController {
         ObjectNode json = Json.object()
                 .put("version", "1.0-draft")
                 .put("provider_name", "capstan")
-                .put("description", "Typed agent capabilities, held to their contract")
+                .put("description", "Typed agent capabilities with enforced contracts")
                 .put("issuer", url.issuer())
                 .put("default_location", url.executeLocation().toString())
                 .put("jwks_uri", url.issuer() + "/.well-known/jwks.json");

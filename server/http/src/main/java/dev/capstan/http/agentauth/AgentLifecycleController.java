@@ -122,14 +122,14 @@ final class AgentLifecycleController {
                     .asText(agent.agent().id())
                     .equals(agent.agent().id())) {
                 throw new RefusedException(
-                        Refusal.of(RefusalCode.UNAUTHORIZED, "an agent gives nobody but itself another key"));
+                        Refusal.of(RefusalCode.UNAUTHORIZED, "an agent can rotate only its own key"));
             }
             return answer(rotateAgentKey.byItself(agent, PresentedKey.of(body)));
         }
         HostCredential host = authenticateHost.forChange(token, url.issuer(), about(request));
         JsonNode body = rotation.read(request.getBody().orElse(null));
         if (!body.has("agent_id")) {
-            throw QueryParameters.misshapen("/agent_id: is missing: it says whose key is replaced");
+            throw QueryParameters.misshapen("/agent_id: is missing; set it to the agent whose key is rotated");
         }
         return answer(rotateAgentKey.byHost(host, body.get("agent_id").textValue(), PresentedKey.of(body)));
     }

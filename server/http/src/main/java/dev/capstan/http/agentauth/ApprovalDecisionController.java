@@ -99,8 +99,8 @@ final class ApprovalDecisionController {
         JsonNode constraints = grant.path("constraints");
         boolean narrows = !constraints.isMissingNode() && !constraints.isNull();
         if (!isApproval(grant) && narrows) {
-            throw invalid(place + "/constraints: what is denied is not narrowed; approve it within them, or leave them"
-                    + " out");
+            throw invalid(place + "/constraints: a denied capability must have no constraints; approve it, or remove"
+                    + " them");
         }
         return new ApprovalDecision.ItemDecision(
                 isApproval(grant),

@@ -118,7 +118,7 @@ final class ExecutionController {
         return state(begun.filter(found -> found.agentId().equals(agent.agent().id()))
                 .orElseThrow(() -> new RefusedException(Refusal.of(
                         RefusalCode.EXECUTION_NOT_FOUND,
-                        "the agent began no execution of this id, or its result has been dropped"))));
+                        "the agent has started no execution with this id, or its result has been deleted"))));
     }
 
     private static Call call(AgentCredential agent, JsonNode body, Trace trace) {

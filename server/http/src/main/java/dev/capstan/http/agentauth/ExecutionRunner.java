@@ -32,10 +32,10 @@ import java.util.concurrent.TimeoutException;
 final class ExecutionRunner {
 
     private static final ObjectNode BROKEN =
-            JsonResponses.refusal(Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason"));
+            JsonResponses.refusal(Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause"));
 
     private static final Refusal NOT_KEPT =
-            Refusal.auditUnavailable("nothing was done, since no execution can be kept at the moment; retry in 1 s");
+            Refusal.auditUnavailable("the execution could not be stored and was not started; retry in 1 s");
 
     private final InvokeCapability invokeCapability;
     private final Executions executions;
@@ -92,7 +92,7 @@ final class ExecutionRunner {
             Thread.currentThread().interrupt();
             return kept(running, admitted.call(), agent);
         } catch (ExecutionException broken) {
-            throw new IllegalStateException("a call ends in an outcome", broken.getCause());
+            throw new IllegalStateException("a call ended without an outcome", broken.getCause());
         }
     }
 
@@ -128,7 +128,7 @@ final class ExecutionRunner {
         };
         background
                 .start(run, admitted.call().caller().parties())
-                .ifPresent(none -> outcome.complete(admitted.refuse(none.refusal("places in the background"))));
+                .ifPresent(none -> outcome.complete(admitted.refuse(none.refusal("background workers"))));
         return outcome;
     }
 

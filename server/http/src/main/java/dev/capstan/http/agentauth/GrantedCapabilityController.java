@@ -63,7 +63,8 @@ final class GrantedCapabilityController {
         Page page = Page.of(query, CURSOR, MAX_SIZE);
         String words = query.text("query").orElse("");
         if (words.length() > MAX_QUERY_LENGTH) {
-            throw QueryParameters.misshapen("the query may have " + MAX_QUERY_LENGTH + " characters");
+            throw QueryParameters.misshapen(
+                    "the query parameter 'query' is longer than " + MAX_QUERY_LENGTH + " characters");
         }
         Viewer viewer = viewer(request);
         List<ListCapabilities.Listed> listed =

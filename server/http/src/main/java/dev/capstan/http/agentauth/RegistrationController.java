@@ -136,7 +136,7 @@ final class RegistrationController {
                 AgentMode.fromWire(mode)
                         .orElseThrow(() -> new RefusedException(Refusal.of(
                                 RefusalCode.UNSUPPORTED_MODE,
-                                "there is no mode '" + mode + "': it is delegated or autonomous"))),
+                                "'" + mode + "' is not a valid mode; use delegated or autonomous"))),
                 capabilities,
                 body.path("reason").textValue());
     }

@@ -75,8 +75,7 @@ final class TokenIntrospectionController {
     private static String checked(String key) {
         if (!KEY.matcher(key).matches()) {
             throw new IllegalArgumentException(
-                    "the introspection key is invalid: use 1 to 1024 visible ASCII characters,"
-                            + " as services show it in a header");
+                    "the introspection key is not valid; use 1 to 1024 visible ASCII characters");
         }
         return key;
     }
@@ -88,7 +87,7 @@ final class TokenIntrospectionController {
         JsonNode asked = shape.read(request.getBody().orElse(null));
         if (asked.has("arguments") && !asked.has("capability")) {
             throw new RefusedException(
-                    Refusal.of(RefusalCode.INVALID_REQUEST, "/arguments: name the capability that they are for"));
+                    Refusal.of(RefusalCode.INVALID_REQUEST, "/arguments: not allowed without capability; add it"));
         }
         return JsonResponses.ok(introspectToken
                 .introspect(asked.get("token").textValue(), own())
@@ -125,8 +124,8 @@ final class TokenIntrospectionController {
             if (url.isSet() || !anonymous.admitLocal(request)) {
                 throw new RefusedException(Refusal.of(
                         RefusalCode.UNAUTHORIZED,
-                        "tokens are introspected on this machine alone, and neither behind a proxy nor with --anonymous none, as long"
-                                + " as serve is given no --introspection-key-file"));
+                        "introspection without a key is not allowed here; start the server with"
+                                + " --introspection-key-file"));
             }
             strangers.admit(LimitedOperation.INTROSPECTION, request, 1);
             return;
@@ -135,7 +134,7 @@ final class TokenIntrospectionController {
         if (!MessageDigest.isEqual(shown, key.getBytes(StandardCharsets.UTF_8))) {
             throw new RefusedException(Refusal.of(
                     RefusalCode.AUTHENTICATION_REQUIRED,
-                    "show the server's introspection key in the header Authorization: Bearer"));
+                    "send the server's introspection key in the header Authorization: Bearer"));
         }
     }
 

@@ -57,7 +57,8 @@ final class RpcRequestController {
                 .result(caller, correlationId)
                 .map(result -> (HttpResponse<byte[]>) JsonResponses.ok(result.toJson()))
                 .orElseGet(() -> JsonResponses.refused(
-                        RefusalCode.NOT_FOUND, "there is no asynchronous request of this correlationId, or no more"));
+                        RefusalCode.NOT_FOUND,
+                        "no asynchronous request has this correlationId, or its result has been deleted"));
     }
 
     private static RpcRequest asked(JsonNode json, Caller caller, HttpRequest<?> request) {

@@ -114,7 +114,7 @@ final class AghNetworkController {
         return network.interaction(asked(query), place, id)
                 .map(interaction -> JsonResponses.ok(withReceipt(interaction)))
                 .orElseGet(() -> JsonResponses.refused(
-                        Refusal.of(RefusalCode.NOT_FOUND, "no peer of this server takes part in such an interaction")));
+                        Refusal.of(RefusalCode.NOT_FOUND, "no peer of this server takes part in this interaction")));
     }
 
     /** Adds the receipt for the last envelope that was given up, because its receiver could not send one. */
@@ -153,7 +153,8 @@ final class AghNetworkController {
 
     private static Channel channel(String name) {
         if (!Channel.isChannel(name)) {
-            throw QueryParameters.misshapen("a channel is 1 to 64 lower-case letters, digits, '_' or '-'");
+            throw QueryParameters.misshapen(
+                    "the channel is not valid; use 1 to 64 lower-case letters, digits, '_' or '-'");
         }
         return new Channel(name);
     }

@@ -61,7 +61,7 @@ final class AghTransferController {
                 ? sent(peer.orElseThrow(), envelope.get())
                 : JsonResponses.refused(Refusal.of(
                         RefusalCode.CAPABILITY_NOT_FOUND,
-                        "no peer of this server goes by that id and advertises that capability"));
+                        "no peer of this server with this id advertises this capability"));
     }
 
     private static Optional<Envelope> envelope(Peer sender, JsonNode body) {

@@ -102,8 +102,8 @@ final class AuditReadLimiter {
     }
 
     private RefusedException busy() {
-        return new RefusedException(Refusal.busy("too many reads of the audit chain (limit " + places
-                + ", one verification of a tenant at a time); retry in 1 s"));
+        return new RefusedException(Refusal.busy("too many concurrent reads of the audit chain (limit " + places
+                + ", one verification per tenant); retry in 1 s"));
     }
 
     private boolean isFree(@Nullable String verifying) {

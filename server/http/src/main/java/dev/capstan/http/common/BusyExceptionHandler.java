@@ -20,6 +20,6 @@ final class BusyExceptionHandler implements ExceptionHandler<RejectedExecutionEx
     @Override
     @SuppressWarnings("rawtypes")
     public HttpResponse<?> handle(HttpRequest request, RejectedExecutionException full) {
-        return errors.refused(request, Refusal.busy("the server works on as many requests as it can; retry in 1 s"));
+        return errors.refused(request, Refusal.busy("too many concurrent requests; retry in 1 s"));
     }
 }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 @ServerFilter("/**")
 final class ContentTypeFilter {
 
-    private static final Refusal SILENT = Refusal.of(
-            RefusalCode.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json, and say so in Content-Type");
+    private static final Refusal SILENT =
+            Refusal.of(RefusalCode.UNSUPPORTED_MEDIA_TYPE, "missing Content-Type; send the body as application/json");
 
     private final ErrorResponses errors;
 

@@ -15,7 +15,7 @@ public enum ErrorFormat {
     INVOCATION(JsonResponses.UNRECORDED),
     /** Writes the plain format, with arguments that violate the input schema as an invalid request. */
     AGENT_AUTH(Refusal.auditUnavailable(
-            "what was done could not be recorded, so the answer is withheld; ask for the state before"
+            "the request could not be recorded, so its response is withheld; check the state before"
                     + " repeating it")),
     /** Writes the plain format for requests of accounts, never cached. */
     ACCOUNT(JsonResponses.UNRECORDED);
@@ -47,7 +47,7 @@ public enum ErrorFormat {
         return invalidArguments
                 ? Refusal.of(
                                 RefusalCode.INVALID_REQUEST,
-                                "the arguments do not fit the capability's input: " + refusal.message())
+                                "the arguments violate the capability's input schema: " + refusal.message())
                         .with(refusal.violations())
                 : refusal;
     }

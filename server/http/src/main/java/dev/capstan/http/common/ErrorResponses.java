@@ -25,20 +25,21 @@ public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
 
     private static final System.Logger LOG = System.getLogger(ErrorResponses.class.getName());
 
-    private static final Refusal UNREADABLE = Refusal.of(RefusalCode.INVALID_REQUEST, "the request cannot be read");
+    private static final Refusal UNREADABLE = Refusal.of(RefusalCode.INVALID_REQUEST, "the request is malformed");
 
     private static final Map<Integer, Refusal> BY_STATUS = Map.of(
             400, UNREADABLE,
-            404, Refusal.of(RefusalCode.NOT_FOUND, "there is nothing at this address"),
-            405, Refusal.of(RefusalCode.METHOD_NOT_ALLOWED, "this address does not take this method"),
-            406, Refusal.of(RefusalCode.NOT_ACCEPTABLE, "the answer is application/json: accept it"),
+            404, Refusal.of(RefusalCode.NOT_FOUND, "no such path"),
+            405, Refusal.of(RefusalCode.METHOD_NOT_ALLOWED, "this path does not support this method"),
+            406, Refusal.of(RefusalCode.NOT_ACCEPTABLE, "the response is application/json; accept that type"),
             413,
                     Refusal.of(
                             RefusalCode.PAYLOAD_TOO_LARGE,
-                            "the request is too large: its body may have 1 MiB, its address 4 KiB, its headers 8 KiB"),
+                            "the request is too large (limits: body 1 MiB, URL 4 KiB, headers 8 KiB)"),
             415, Refusal.of(RefusalCode.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json"));
 
-    private static final Refusal FAILED = Refusal.of(RefusalCode.INTERNAL, "the server failed; its log has the reason");
+    private static final Refusal FAILED =
+            Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause");
 
     private final Provider<Router> router;
 
@@ -57,7 +58,7 @@ public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
             context.getRootCause()
                     .ifPresent(cause -> LOG.log(
                             System.Logger.Level.ERROR,
-                            "a request broke: " + context.getRequest().getPath(),
+                            "request failed: " + context.getRequest().getPath(),
                             cause));
         }
         MutableHttpResponse<byte[]> answer = refused(context.getRequest(), refusal);
@@ -70,7 +71,7 @@ public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
         if (isUnrecorded(failure)) {
             return refused(request, JsonResponses.UNRECORDED);
         }
-        LOG.log(System.Logger.Level.ERROR, "a request broke: " + request.getPath(), failure);
+        LOG.log(System.Logger.Level.ERROR, "request failed: " + request.getPath(), failure);
         return refused(request, FAILED);
     }
 

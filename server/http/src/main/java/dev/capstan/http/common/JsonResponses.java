@@ -20,7 +20,7 @@ public final class JsonResponses {
 
     /** The refusal of a change that could not be recorded. The change and its record are one transaction. */
     public static final Refusal UNRECORDED =
-            Refusal.auditUnavailable("nothing was changed, since it could not be recorded; retry in 1 s");
+            Refusal.auditUnavailable("the change could not be recorded, so nothing was changed; retry in 1 s");
 
     private JsonResponses() {}
 

@@ -21,12 +21,12 @@ public final class QueryParameters {
     public static QueryParameters of(HttpParameters parameters, Set<String> known) {
         for (String name : parameters.names()) {
             if (!known.contains(name)) {
-                throw misshapen("there is no query parameter '" + Text.abbreviate(name, 40) + "'; there are "
+                throw misshapen("unknown query parameter '" + Text.abbreviate(name, 40) + "'; use only "
                         + String.join(", ", known.stream().sorted().toList()));
             }
             List<String> values = parameters.getAll(name);
             if (values.size() > 1) {
-                throw misshapen("the query parameter '" + name + "' is given " + values.size() + " times");
+                throw misshapen("the query parameter '" + name + "' is repeated; send it once");
             }
         }
         return new QueryParameters(parameters);
@@ -51,7 +51,7 @@ public final class QueryParameters {
         } catch (NumberFormatException noNumber) {
             // not a number: refused below, like a number out of range
         }
-        throw misshapen("the query parameter '" + name + "' has to be a whole number from " + least + " to " + most);
+        throw misshapen("the query parameter '" + name + "' must be an integer from " + least + " to " + most);
     }
 
     /** Returns the refusal of an invalid query. */

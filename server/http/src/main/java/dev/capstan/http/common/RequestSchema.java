@@ -32,7 +32,7 @@ public final class RequestSchema {
         String resource = "/shapes/" + name + ".json";
         try (InputStream json = RequestSchema.class.getResourceAsStream(resource)) {
             if (json == null) {
-                throw new IllegalStateException("there is no resource " + resource);
+                throw new IllegalStateException("the resource " + resource + " is missing");
             }
             return new RequestSchema(Schema.of(Json.read(json.readAllBytes())), engine);
         } catch (IOException e) {

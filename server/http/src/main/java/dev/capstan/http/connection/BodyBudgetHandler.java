@@ -46,7 +46,7 @@ final class BodyBudgetHandler extends ChannelDuplexHandler {
         if (message instanceof HttpContent content && arriving != null) {
             if (!arriving.add(content.content().readableBytes())) {
                 content.setDecoderResult(DecoderResult.failure(new RefusedBody(Refusal.busy(
-                        "too many request bodies at a time (limit " + budget.limit() + " bytes); retry in 1 s"))));
+                        "too many concurrent request bodies (limit " + budget.limit() + " bytes); retry in 1 s"))));
             } else if (message instanceof LastHttpContent) {
                 arriving.complete();
             }

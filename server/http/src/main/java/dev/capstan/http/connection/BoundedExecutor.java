@@ -22,7 +22,7 @@ public final class BoundedExecutor extends AbstractExecutorService {
      */
     public BoundedExecutor(ExecutorService executor, int limit) {
         if (limit < 1) {
-            throw new IllegalArgumentException("--max-requests: write a number of at least 1");
+            throw new IllegalArgumentException("--max-requests: must be at least 1");
         }
         this.executor = executor;
         this.limit = limit;
@@ -32,7 +32,7 @@ public final class BoundedExecutor extends AbstractExecutorService {
     @Override
     public void execute(Runnable task) {
         if (!places.tryAcquire()) {
-            throw new RejectedExecutionException("too many requests at a time (limit " + limit + ")");
+            throw new RejectedExecutionException("too many concurrent requests (limit " + limit + ")");
         }
         boolean isTaken = false;
         try {

@@ -54,7 +54,7 @@ final class RequestDeadlineHandler {
 
         private static void positive(String option, Duration time) {
             if (time.isNegative() || time.isZero()) {
-                throw new IllegalArgumentException(option + ": write a time of more than 0, such as 30s");
+                throw new IllegalArgumentException(option + ": must be more than 0, such as 30s");
             }
         }
     }

@@ -25,9 +25,8 @@ final class RequestHead {
 
     private static final Pattern ABSOLUTE_FORM = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*)://([^/?#]*)(.*)");
 
-    private static final Refusal PACKED = Refusal.of(
-            RefusalCode.UNSUPPORTED_MEDIA_TYPE,
-            "send the body as it is, without a Content-Encoding other than identity");
+    private static final Refusal PACKED =
+            Refusal.of(RefusalCode.UNSUPPORTED_MEDIA_TYPE, "unsupported Content-Encoding; send the body unencoded");
 
     private RequestHead() {}
 
@@ -64,14 +63,15 @@ final class RequestHead {
                 || request.protocolVersion().compareTo(HttpVersion.HTTP_1_1) < 0
                 || last < 0
                 || codings.indexOf("chunked") != last) {
-            return Optional.of(EarlyRefusal.invalid("the end of the body is in doubt: send a Content-Length, or"
-                    + " Transfer-Encoding: chunked in HTTP/1.1, and not both"));
+            return Optional.of(
+                    EarlyRefusal.invalid("the length of the body is ambiguous; send either Content-Length or,"
+                            + " in HTTP/1.1, Transfer-Encoding: chunked"));
         }
         return last == 0
                 ? Optional.empty()
                 : Optional.of(new EarlyRefusal(
                         NOT_IMPLEMENTED,
-                        Refusal.of(RefusalCode.INVALID_REQUEST, "the only transfer coding here is chunked")));
+                        Refusal.of(RefusalCode.INVALID_REQUEST, "unsupported Transfer-Encoding; use only chunked")));
     }
 
     private static Optional<EarlyRefusal> hostProblem(HttpRequest request) {
@@ -82,7 +82,8 @@ final class RequestHead {
                 : hosts.size() == 1 && AUTHORITY.matcher(hosts.get(0)).matches();
         return isRight
                 ? Optional.empty()
-                : Optional.of(EarlyRefusal.invalid("a request has one Host header with the server's name or address"));
+                : Optional.of(EarlyRefusal.invalid(
+                        "the Host header is not valid; send exactly one, with the server's name" + " or address"));
     }
 
     private static Optional<EarlyRefusal> targetProblem(HttpRequest request) {
@@ -94,7 +95,7 @@ final class RequestHead {
         if (!(scheme.equals("http") || scheme.equals("https"))
                 || !AUTHORITY.matcher(target.group(2)).matches()) {
             return Optional.of(
-                    EarlyRefusal.invalid("the request target is neither a path nor an http URL of this server"));
+                    EarlyRefusal.invalid("the request target is not valid; use a path or an http URL of this server"));
         }
         request.headers().set(HttpHeaderNames.HOST, target.group(2));
         request.setUri(target.group(3).startsWith("/") ? target.group(3) : "/" + target.group(3));

@@ -31,8 +31,7 @@ final class RequestValidationHandler extends ChannelDuplexHandler {
     private static final EarlyRefusal BROKEN =
             EarlyRefusal.invalid("the chunks of the body are invalid (RFC 9112, 7.1); send the request again");
 
-    private static final EarlyRefusal CUT =
-            EarlyRefusal.invalid("the body ended before its announced end; send the request again");
+    private static final EarlyRefusal CUT = EarlyRefusal.invalid("the body is incomplete; send the request again");
 
     private static final EarlyRefusal STOPPING = EarlyRefusal.of(ShutdownFilter.STOPPING);
 

@@ -19,8 +19,7 @@ final class ShutdownFilter {
 
     private static final String HEALTH = "/health";
 
-    static final Refusal STOPPING =
-            Refusal.busy("the server is stopping and takes no more requests; retry in 1 s on a new connection");
+    static final Refusal STOPPING = Refusal.busy("the server is stopping; retry in 1 s on a new connection");
 
     private final ShutdownState stopping;
     private final ErrorResponses errors;

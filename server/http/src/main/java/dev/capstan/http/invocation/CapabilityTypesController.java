@@ -58,10 +58,9 @@ final class CapabilityTypesController {
         return Language.fromWire(language)
                 .orElseThrow(() -> new RefusedException(
                         RefusalCode.NOT_FOUND,
-                        "there are types in "
+                        "no types for this language; use one of "
                                 + Arrays.stream(Language.values())
                                         .map(Language::wire)
-                                        .collect(Collectors.joining(", "))
-                                + ", and in no other language"));
+                                        .collect(Collectors.joining(", "))));
     }
 }

@@ -41,7 +41,7 @@ public final class InvocationController {
     private static final String ADDRESS = "/invocations";
 
     private static final Refusal NOT_RUNNING =
-            Refusal.of(RefusalCode.INVOCATION_NOT_FOUND, "no call of yours runs under this trace id, or it has ended");
+            Refusal.of(RefusalCode.INVOCATION_NOT_FOUND, "the caller has no running call under this trace id");
 
     private final InvokeCapability invokeCapability;
 

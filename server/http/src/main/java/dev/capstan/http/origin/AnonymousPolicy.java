@@ -28,8 +28,7 @@ public enum AnonymousPolicy {
             case "none", "false" -> NONE;
             case "any", "true" -> ANY;
             default ->
-                throw new IllegalArgumentException(
-                        "'" + text + "' does not say which callers need no name: write loopback, none or any");
+                throw new IllegalArgumentException("'" + text + "' is not a valid policy; use loopback, none or any");
         };
     }
 

@@ -42,7 +42,7 @@ final class ForwardedHeader {
             }
             String name = pairs.group(1).toLowerCase(Locale.ROOT);
             if (!said.add(name)) {
-                throw new InvalidForwardingHeaders("Forwarded says '" + name + "' twice of one station");
+                throw new InvalidForwardingHeaders("Forwarded has '" + name + "' twice for one hop");
             }
             hop = with(hop, name, value());
             at = pairs.end();

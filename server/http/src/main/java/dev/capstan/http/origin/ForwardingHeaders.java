@@ -58,7 +58,7 @@ final class ForwardingHeaders {
                 || differ(standard.scheme(), customary.scheme())
                 || differ(standard.host(), customary.host());
         if (contradict) {
-            throw new InvalidForwardingHeaders("Forwarded and X-Forwarded-* say different things");
+            throw new InvalidForwardingHeaders("Forwarded and X-Forwarded-* contradict each other");
         }
         return new Hop(
                 standard.address(),
@@ -76,7 +76,7 @@ final class ForwardingHeaders {
 
     private static Hop client(List<Hop> hops, TrustedProxies proxies) throws InvalidForwardingHeaders {
         if (hops.size() > MAX_HOPS) {
-            throw new InvalidForwardingHeaders("a request comes over at most " + MAX_HOPS + " stations");
+            throw new InvalidForwardingHeaders("too many hops (limit " + MAX_HOPS + ")");
         }
         int at = hops.size() - 1;
         while (at > 0 && isTrusted(hops.get(at), proxies)) {

@@ -41,7 +41,7 @@ record Hop(
             literal = written.group(1) == null ? written.group(2) : written.group(1);
         }
         InetAddress found = IpLiteral.parse(literal)
-                .orElseThrow(() -> new InvalidForwardingHeaders("a station is neither an address nor hidden"));
+                .orElseThrow(() -> new InvalidForwardingHeaders("the address of a hop is not valid"));
         return new Hop(found, scheme, host);
     }
 
@@ -57,7 +57,7 @@ record Hop(
     /** Returns this hop with the host that it requested. */
     Hop askingFor(String asked) throws InvalidForwardingHeaders {
         if (!HOST.matcher(asked).matches()) {
-            throw new InvalidForwardingHeaders("a host is not written as one");
+            throw new InvalidForwardingHeaders("a host is not valid");
         }
         return new Hop(address, scheme, asked);
     }

@@ -42,7 +42,7 @@ final class XForwardedHeaders {
             return Stream.generate(() -> different.get(0)).limit(count).toList();
         }
         if (!values.isEmpty() && values.size() != count) {
-            throw new InvalidForwardingHeaders(name + " has neither one value nor one for each station");
+            throw new InvalidForwardingHeaders(name + " has neither one value nor one for each hop");
         }
         return values;
     }

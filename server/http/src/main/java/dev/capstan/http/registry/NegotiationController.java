@@ -84,7 +84,7 @@ final class NegotiationController {
     private static MutableHttpResponse<byte[]> unknown() {
         return JsonResponses.refused(
                 RefusalCode.SESSION_NOT_FOUND,
-                "no session of this id was agreed with you, or it has ended: negotiate again");
+                "the caller has no session with this id, or it has ended; negotiate again");
     }
 
     private static Proposal proposal(JsonNode json) {

@@ -63,15 +63,15 @@ final class PublicationController {
 
     private static Version named(JsonNode body, String capability, String version) {
         if (!Identity.isName(capability)) {
-            throw QueryParameters.misshapen("the address names no capability: use " + NameRule.WORDING);
+            throw QueryParameters.misshapen("the capability in the path is not valid; use " + NameRule.WORDING);
         }
-        Version named = VersionFields.version(version, "the version of the address");
+        Version named = VersionFields.version(version, "the version in the path");
         if (body.has("type") && !body.get("type").textValue().equals(capability)) {
-            throw QueryParameters.misshapen("/type: it is not '" + capability + "', which the address names");
+            throw QueryParameters.misshapen("/type: must be '" + capability + "', as in the path");
         }
         Optional<Version> repeated = VersionFields.one(body, "version");
         if (repeated.filter(other -> !other.equals(named)).isPresent()) {
-            throw QueryParameters.misshapen("/version: it is not " + named + ", which the address names");
+            throw QueryParameters.misshapen("/version: must be " + named + ", as in the path");
         }
         return named;
     }

@@ -168,13 +168,13 @@ final class RegistryVersionController {
     private static MutableHttpResponse<byte[]> unknown(String capability) {
         return JsonResponses.refused(
                 RefusalCode.VERSION_NOT_FOUND,
-                "the registry has no '" + Text.abbreviate(capability, 128) + "': GET /registry lists what it has");
+                "the registry has no capability '" + Text.abbreviate(capability, 128) + "'; GET /registry lists all");
     }
 
     static MutableHttpResponse<byte[]> unknown(String capability, String version) {
         return JsonResponses.refused(
                 RefusalCode.VERSION_NOT_FOUND,
                 "the registry has no '" + Text.abbreviate(capability, 128) + "' in version '"
-                        + Text.abbreviate(version, 128) + "': GET /registry/" + "{capability} lists its versions");
+                        + Text.abbreviate(version, 128) + "'; GET /registry/{capability} lists its versions");
     }
 }

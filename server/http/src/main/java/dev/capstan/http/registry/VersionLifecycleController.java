@@ -68,7 +68,7 @@ final class VersionLifecycleController {
         return VersionFields.time(body.get("sunset").textValue())
                 .filter(sunset -> sunset.getYear() > 0 && sunset.getYear() <= LAST_YEAR)
                 .orElseThrow(() ->
-                        QueryParameters.misshapen("/sunset: write a date and a time such as 2027-01-01T00:00:00Z"))
+                        QueryParameters.misshapen("/sunset: must be a date and time, such as 2027-01-01T00:00:00Z"))
                 .toInstant();
     }
 

@@ -98,9 +98,8 @@ class ExecutionRunnerTest {
 
             assertThat(greedy.subList(0, 8)).noneMatch(CompletableFuture::isDone);
             assertThat(((Outcome.Refused) greedy.get(8).getNow(null)).refusal())
-                    .isEqualTo(
-                            Refusal.busy("one host uses 8 of the 16 places in the background, its current share; retry"
-                                    + " when one of its calls has ended"));
+                    .isEqualTo(Refusal.busy("one host uses 8 of the 16 background workers, its current share; retry"
+                            + " when one of its calls has ended"));
             assertThat(other).isNotDone();
 
             release.countDown();

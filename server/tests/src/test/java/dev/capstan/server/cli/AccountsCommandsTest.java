@@ -68,7 +68,7 @@ class AccountsCommandsTest {
         CommandRun refused = typed(password + "\n", "accounts", "end", "owner", "--account", "bo", "--url", url());
 
         assertThat(refused.exitCode()).isEqualTo(1);
-        assertThat(refused.err()).contains("the account 'bo' may not do this as an approver");
+        assertThat(refused.err()).contains("the account 'bo' cannot do this as an approver");
     }
 
     @Test

@@ -88,7 +88,7 @@ class CallCommandTest {
 
         assertThat(cancelled.succeeded().out()).isEqualTo("Cancelled to-be/stopped\n");
         assertThat(slow.get().failed().err()).contains("\"cancelled\"");
-        assertThat(cancel().failed().err()).contains("no call of yours runs under this trace id");
+        assertThat(cancel().failed().err()).contains("the caller has no running call under this trace id");
     }
 
     private static CommandRun cancel() {

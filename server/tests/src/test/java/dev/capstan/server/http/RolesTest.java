@@ -55,7 +55,7 @@ class RolesTest {
         assertThat(refused.status()).as("auditor").isEqualTo(auditor);
         if (auditor == 403) {
             assertThat(refused.json().path("message").textValue())
-                    .isEqualTo("the account 'audrey' may not do this as an auditor; an owner can give it another role");
+                    .isEqualTo("the account 'audrey' cannot do this as an auditor; an owner can change its role");
         }
         assertThat(SERVER.get("/audit/records").status()).as("nobody").isEqualTo(401);
     }

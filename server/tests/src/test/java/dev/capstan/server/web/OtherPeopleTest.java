@@ -90,7 +90,7 @@ class OtherPeopleTest {
         Browser auditor = new Browser(SERVER);
         Page page = auditor.signIn("audrey", "secret", "");
         assertThat(page.status()).isEqualTo(403);
-        assertThat(page.html()).contains("may not do this as an auditor");
+        assertThat(page.html()).contains("cannot do this as an auditor");
         SoundHtml.check(page.html());
 
         assertThat(auditor.open("/applications").status()).isEqualTo(403);
@@ -104,7 +104,7 @@ class OtherPeopleTest {
                         "csrf",
                         page.hidden("/sign-out").get("csrf")));
         assertThat(decision.status()).isEqualTo(403);
-        assertThat(decision.html()).contains("may not do this as an auditor");
+        assertThat(decision.html()).contains("cannot do this as an auditor");
     }
 
     private static void decide(Browser browser, Page shown) throws Exception {
