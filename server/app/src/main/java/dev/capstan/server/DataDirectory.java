@@ -30,10 +30,10 @@ public final class DataDirectory {
     public static void prepare(Path folder) throws StartupFailed {
         if (folder.toAbsolutePath().toString().contains(";")) {
             throw new StartupFailed("the data directory " + folder
-                    + " has a ';' in its path, which ends the address of a" + " database: name another with --data");
+                    + " has a ';' in its path, which a database URL cannot contain; set another with --data");
         }
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
-            throw new StartupFailed("the data directory " + folder + " is a file: name a folder with --data");
+            throw new StartupFailed("the data directory " + folder + " is a file; set a directory with --data");
         }
         try {
             if (Files.isDirectory(folder)) {
@@ -43,9 +43,7 @@ public final class DataDirectory {
             }
         } catch (IOException e) {
             throw new StartupFailed(
-                    "the data directory " + folder
-                            + " cannot be made: is a file in its way, or is it not yours to write?",
-                    e);
+                    "the data directory " + folder + " cannot be created; check its path and permissions", e);
         }
     }
 
@@ -72,14 +70,14 @@ public final class DataDirectory {
         if (wasOpen && !opened.isEmpty()) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "other users had rights until now to {0} in the data directory {1}; if you do not trust them, remove"
-                            + " server-key.json for a new key, and set new passwords",
+                    "other users had access to {0} in the data directory {1} until now; if you do not trust them,"
+                            + " remove server-key.json to create a new key, and set new passwords",
                     opened.stream().map(path -> path.getFileName().toString()).collect(Collectors.joining(", ")),
                     folder);
         }
         List<Path> foreign = entries.stream().filter(entry -> !isOurs(entry)).toList();
         if (wasOpen && !foreign.isEmpty()) {
-            warn(folder, "it also holds " + foreign.get(0).getFileName() + ", which is not the server's");
+            warn(folder, "it also contains " + foreign.get(0).getFileName() + ", which does not belong to the server");
         } else if (wasOpen) {
             closeFolder(folder);
         }
@@ -89,7 +87,7 @@ public final class DataDirectory {
         try {
             OwnerOnlyPermissions.close(folder.toRealPath());
         } catch (IOException notOurs) {
-            warn(folder, "its permissions cannot be changed by this user");
+            warn(folder, "this user cannot change its permissions");
         }
     }
 
@@ -102,7 +100,7 @@ public final class DataDirectory {
                     closed.add(path);
                 }
             } catch (IOException notOurs) {
-                warn(path, "its permissions cannot be changed by this user");
+                warn(path, "this user cannot change its permissions");
             }
         }
         return closed;
@@ -115,7 +113,7 @@ public final class DataDirectory {
     private static void warn(Path path, String reason) {
         LOG.log(
                 System.Logger.Level.WARNING,
-                "other users have rights to {0}, and {1}: run chmod go-rwx on it, or name another directory with --data",
+                "other users have access to {0}, and {1}; run chmod go-rwx on it, or set another directory with --data",
                 path,
                 reason);
     }

@@ -30,9 +30,9 @@ final class DatabaseMarker {
         try {
             boolean isThere = Files.exists(database) && Files.size(database) > 0;
             if (!isThere && Files.exists(marker)) {
-                throw new StartupFailed("the data directory " + folder + " was in use, and its database "
-                        + database.getFileName() + " is missing: put it back from a backup, or remove "
-                        + MARKER + " from the folder to begin with an empty database");
+                throw new StartupFailed("the data directory " + folder + " was used before, but its database "
+                        + database.getFileName() + " is missing; restore it from a backup, or remove "
+                        + MARKER + " from the directory to start with an empty database");
             }
             if (!Files.exists(database)) {
                 Files.createFile(database, OwnerOnlyPermissions.file());
@@ -49,8 +49,8 @@ final class DatabaseMarker {
                 remember(id);
             } else if (!Files.readString(marker).strip().equals(id)) {
                 throw new StartupFailed("the database in " + folder
-                        + " is not the one that the folder was used with: put" + " the right one back, or remove "
-                        + MARKER + " from the folder to go on with this one");
+                        + " is not the one that the directory was used with; restore that one, or remove "
+                        + MARKER + " from the directory to use this one");
             }
         } catch (IOException e) {
             throw unwritable(e);
@@ -70,7 +70,6 @@ final class DatabaseMarker {
 
     private StartupFailed unwritable(IOException e) {
         return new StartupFailed(
-                "the data directory " + folder + " cannot be written: is the disk full, or is it not yours to write?",
-                e);
+                "the data directory " + folder + " cannot be written; check its free space and permissions", e);
     }
 }

@@ -20,8 +20,7 @@ public final class OfflineAccounts implements AutoCloseable {
     /** Opens the accounts. Throws {@link StartupFailed} if they do not exist, or if a running server has them open. */
     public static OfflineAccounts open(Path data) throws StartupFailed {
         if (!EmbeddedDatabase.exists(data)) {
-            throw new StartupFailed(
-                    "there is no database in " + data + ": name the folder that 'serve' was given with" + " --data");
+            throw new StartupFailed("no database in " + data + "; set --data to the data directory of 'serve'");
         }
         try {
             return new OfflineAccounts(
@@ -29,8 +28,8 @@ public final class OfflineAccounts implements AutoCloseable {
         } catch (BeanContextException e) {
             throw EmbeddedDatabase.isInUse(e)
                     ? new StartupFailed(
-                            "a running server uses " + data + ": ask it as an owner with --account NAME instead of"
-                                    + " --data, or stop it first",
+                            "a running server uses " + data + "; connect as an owner with --account NAME instead of"
+                                    + " --data, or stop the server",
                             e)
                     : new StartupFailed("the database in " + data + " cannot be opened", e);
         }

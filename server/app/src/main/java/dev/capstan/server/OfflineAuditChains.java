@@ -21,8 +21,7 @@ public final class OfflineAuditChains implements AutoCloseable {
     /** Opens the chains. Throws {@link StartupFailed} if they do not exist, or if a running server has them open. */
     public static OfflineAuditChains open(Path data) throws StartupFailed {
         if (!EmbeddedDatabase.exists(data)) {
-            throw new StartupFailed(
-                    "there is no database in " + data + ": name the folder that 'serve' was given with" + " --data");
+            throw new StartupFailed("no database in " + data + "; set --data to the data directory of 'serve'");
         }
         try {
             return new OfflineAuditChains(
@@ -34,11 +33,11 @@ public final class OfflineAuditChains implements AutoCloseable {
 
     private static StartupFailed notOpened(Path data, BeanContextException e) {
         if (EmbeddedDatabase.isInUse(e)) {
-            return new StartupFailed("a running server uses " + data + ": ask it with --url instead of --data", e);
+            return new StartupFailed("a running server uses " + data + "; query it with --url instead of --data", e);
         }
         return EmbeddedDatabase.isUnavailable(e)
                 ? ServerAssembly.databaseFailed(data, e)
-                : new StartupFailed("the database in " + data + " cannot be opened: restore it from a backup", e);
+                : new StartupFailed("the database in " + data + " cannot be opened; restore it from a backup", e);
     }
 
     /** Returns a reader of the chains. */

@@ -147,7 +147,7 @@ public final class ServerAssembly {
         if (EmbeddedDatabase.isInUse(e)) {
             return new StartupFailed(
                     "another server uses the data directory " + data
-                            + ": stop it, or name another directory with --data",
+                            + "; stop it, or set another directory with --data",
                     e);
         }
         if (EmbeddedDatabase.isUnavailable(e)) {
@@ -156,10 +156,10 @@ public final class ServerAssembly {
         return EmbeddedDatabase.isUnreadable(e)
                 ? new StartupFailed(
                         "the database in " + data
-                                + " cannot be read: restore it, or name another directory with --data",
+                                + " cannot be read; restore it from a backup, or set another directory with --data",
                         e)
                 : new StartupFailed(
-                        "the server could not be assembled: " + RootCause.of(e).getMessage(), e);
+                        "the server could not start: " + RootCause.of(e).getMessage(), e);
     }
 
     /** Returns the failure for a full disk or a directory that cannot be written, neither of which is damage. */
@@ -167,7 +167,7 @@ public final class ServerAssembly {
         return new StartupFailed(
                 "the database in " + data + " cannot be written: "
                         + RootCause.of(e).getMessage()
-                        + ". Make room on its disk, and look at the permissions of the folder; the database needs no repair",
+                        + ". Free disk space and check the permissions of the directory; the database needs no repair",
                 e);
     }
 }

@@ -65,9 +65,9 @@ final class ShutdownSequence {
                 new Step("readiness", SHORT, this::begin),
                 new Step("new connections", SHORT, this::takeNoMore),
                 new Step("requests from the network", LONG, this::leaveNetwork),
-                new Step("calls under way", grace.plus(SHORT), this::awaitCalls),
-                new Step("calls that are cut", LONG, this::cutCalls),
-                new Step("answers", LONG.plus(SHORT), this::awaitAnswers),
+                new Step("active calls", grace.plus(SHORT), this::awaitCalls),
+                new Step("cancelled calls", LONG, this::cutCalls),
+                new Step("responses", LONG.plus(SHORT), this::awaitAnswers),
                 new Step("handlers", LONG.plus(SHORT), () -> end("calls")),
                 new Step("message buses", LONG.plus(LONG), this::closeBuses),
                 new Step("scheduled tasks", SHORT.plus(SHORT), this::endSchedule),
@@ -81,7 +81,8 @@ final class ShutdownSequence {
         context.getBean(ShutdownState.class).begin();
         LOG.log(
                 System.Logger.Level.INFO,
-                "stopping: " + calls.activeCount() + " calls under way, up to " + grace.toMillis() / 1000.0 + " s");
+                "stopping: " + calls.activeCount() + " calls active, waiting up to " + grace.toMillis() / 1000.0
+                        + " s");
     }
 
     private void takeNoMore() throws InterruptedException {
@@ -104,7 +105,7 @@ final class ShutdownSequence {
         int cut = calls.abandon();
         LOG.log(
                 System.Logger.Level.INFO,
-                "stopping: " + Math.max(0, first - cut) + " calls ended, " + cut + " were cut");
+                "stopping: " + Math.max(0, first - cut) + " calls ended, " + cut + " cancelled");
     }
 
     private Duration left() {
@@ -131,7 +132,7 @@ final class ShutdownSequence {
     private void end(String name) throws InterruptedException {
         HandlerExecutor workers = context.getBean(HandlerExecutor.class, Qualifiers.byName(name));
         if (!workers.drain(SHORT)) {
-            LOG.log(System.Logger.Level.WARNING, "stopping: some " + name + " go on although they were told to end");
+            LOG.log(System.Logger.Level.WARNING, "stopping: some tasks of the " + name + " executor are still running");
         }
     }
 

@@ -123,12 +123,12 @@ final class Startup {
             if (abandoned > 0) {
                 LOG.log(
                         System.Logger.Level.WARNING,
-                        abandoned + " executions had not ended when the server was killed; they have failed now");
+                        abandoned + " executions were running when the server was killed; they are marked as failed");
             }
         } catch (RuntimeException unrecorded) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "executions that had not ended when the server was killed stay pending until the next start",
+                    "executions that were running when the server was killed stay pending until the next start",
                     unrecorded);
         }
     }

@@ -86,7 +86,7 @@ public final class StartupChecks {
                 .filter(transport -> spoken.contains(transport.kind()))
                 .toList();
         if (usable.isEmpty()) {
-            problems.add(peer.agent() + listens(peer) + ": use memory, or nats or jetstream with --nats");
+            problems.add(peer.agent() + listens(peer) + "; use memory, or nats or jetstream with --nats");
         } else if (usable.get(0).auth() == Transport.Auth.REQUIRED
                 && secrets.of(peer.agent()).isEmpty()) {
             warn(peer.agent() + " cannot be called: no key is shared with it; add it to rpc-peers.yaml");
@@ -103,13 +103,13 @@ public final class StartupChecks {
                 .toList();
         boolean isSpoken = catalog.transports().stream().anyMatch(transport -> spoken.contains(transport.kind()));
         if (!undone.isEmpty() && !isSpoken) {
-            problems.add(catalog.agent() + listens(catalog) + "; its " + String.join(", ", undone)
+            problems.add(catalog.agent() + listens(catalog) + "; its capabilities " + String.join(", ", undone)
                     + " need memory, nats with --nats, or a handler of another kind");
         } else if (!undone.isEmpty()) {
-            warn(catalog.agent() + " is served here, and nothing does the work of " + String.join(", ", undone)
-                    + ": name a handler, or move the agent to peers/ if somebody else serves it");
+            warn(catalog.agent() + " is served here, but has no handler for " + String.join(", ", undone)
+                    + "; declare one, or move the agent to peers/ if another server serves it");
         } else if (!isSpoken && !catalog.transports().isEmpty()) {
-            warn(catalog.agent() + listens(catalog) + ": it is called over HTTP alone");
+            warn(catalog.agent() + listens(catalog) + "; it can be called over HTTP only");
         }
         for (Capability capability : catalog.capabilities()) {
             checkHandler(capability);
@@ -122,7 +122,7 @@ public final class StartupChecks {
                 .map(transport -> transport.kind().wire())
                 .distinct()
                 .toList();
-        return " listens on " + String.join(", ", kinds) + ", which this server does not speak";
+        return " listens on " + String.join(", ", kinds) + ", which this server does not support";
     }
 
     private void checkHandler(Capability capability) {
@@ -143,9 +143,9 @@ public final class StartupChecks {
                 .handler()
                 .requiredPermission()
                 .filter(need -> !execution.permissions().contains(need))
-                .ifPresent(need -> warn(capability.agent() + " " + capability.name() + ": its "
+                .ifPresent(need -> warn(capability.agent() + " " + capability.name() + ": the "
                         + execution.handler().kind()
-                        + " handler needs " + need.wire() + ", which it does not declare: every call of it is"
+                        + " handler needs " + need.wire() + ", which is not declared, so every call is"
                         + " refused; add permissions: [\"" + need.wire() + "\"]"));
     }
 

@@ -67,7 +67,7 @@ public record TimedSteps(List<Step> all) {
                 LOG.log(
                         System.Logger.Level.WARNING,
                         "stopping: " + step.name() + " did not end within "
-                                + step.limit().toMillis() + " ms and is left behind");
+                                + step.limit().toMillis() + " ms; skipped");
                 return interrupted;
             } catch (ExecutionException failed) {
                 LOG.log(System.Logger.Level.WARNING, "stopping: " + step.name() + " failed", failed.getCause());

@@ -53,7 +53,7 @@ public final class AccessOptions {
         if (allowAnonymous && anonymous != null && anonymous != AnonymousPolicy.ANY) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--allow-anonymous and --anonymous " + anonymous.text() + " contradict each other: leave one out");
+                    "--allow-anonymous contradicts --anonymous " + anonymous.text() + "; use only one of them");
         }
         Map<String, Object> settings = new HashMap<>();
         @Nullable AnonymousPolicy policy = allowAnonymous ? AnonymousPolicy.ANY : anonymous;

@@ -45,7 +45,7 @@ public final class IntrospectionKeyOptions {
         if ((key == null ? 0 : 1) + (file == null ? 0 : 1) + (variable == null ? 0 : 1) > 1) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "the introspection key is given more than once: use one of --introspection-key-file,"
+                    "the introspection key is set more than once; use only one of --introspection-key-file,"
                             + " --introspection-key and the variable " + VARIABLE);
         }
         return file == null ? Optional.ofNullable(key == null ? variable : key) : Optional.of(read(file));

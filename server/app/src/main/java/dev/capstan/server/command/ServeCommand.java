@@ -146,7 +146,7 @@ public final class ServeCommand implements Callable<Integer> {
     private int checkedReserve() {
         if (diskReserve < 0) {
             throw new ParameterException(
-                    spec.commandLine(), "--disk-reserve " + diskReserve + " is below 0: give a number of MiB, or 0");
+                    spec.commandLine(), "--disk-reserve " + diskReserve + " is negative; use a number of MiB, or 0");
         }
         return diskReserve;
     }
@@ -167,9 +167,8 @@ public final class ServeCommand implements Callable<Integer> {
         out.println("First account: " + account.name() + ", password: " + account.password());
         out.flush();
         if (out.checkError()) {
-            throw new CommandFailed(
-                    "the password of the first account could not be printed, so there is no account yet:"
-                            + " start the server where its output is read");
+            throw new CommandFailed("the password of the first account could not be printed, so no account was created;"
+                    + " restart with a writable standard output");
         }
     }
 

@@ -20,14 +20,15 @@ public record ListenAddress(String host, int port) {
      */
     public static ListenAddress checked(String host, int port) throws StartupFailed {
         if (port < 0 || port > LAST_PORT) {
-            throw new StartupFailed("port " + port + " does not exist: name one from 1 to " + LAST_PORT
-                    + " with --port, or 0 for a free one");
+            throw new StartupFailed(
+                    "port " + port + " is not valid; set --port to 1 to " + LAST_PORT + ", or to 0 for a free port");
         }
         try {
             InetAddress.getByName(host);
         } catch (UnknownHostException unknown) {
             throw new StartupFailed(
-                    "'" + host + "' is not a valid address: name one of this machine's with --host, such as 127.0.0.1",
+                    "'" + host
+                            + "' is not a valid address; set --host to an address of this machine, such as 127.0.0.1",
                     unknown);
         }
         return new ListenAddress(host, port);
@@ -46,8 +47,8 @@ public record ListenAddress(String host, int port) {
     public StartupFailed refused(Throwable cause) {
         String where = port == 0 ? "a free port" : "port " + port;
         return new StartupFailed(
-                where + " of " + host + " cannot be listened on: is it taken, or is " + host
-                        + " no address of this machine?",
+                "cannot listen on " + where + " of " + host + "; check that the port is free and that " + host
+                        + " is an address of this machine",
                 cause);
     }
 

@@ -47,7 +47,7 @@ public final class NetworkSettings {
 
     private static void session(@Nullable Object session) throws StartupFailed {
         if (session != null && !isSession(session.toString())) {
-            throw new StartupFailed("--session: this is no end of a peer id: use 1 to " + MAX_SESSION_LENGTH
+            throw new StartupFailed("--session: not a valid suffix of a peer id; use 1 to " + MAX_SESSION_LENGTH
                     + " lower-case letters, digits, '.', '_' or '-'");
         }
     }

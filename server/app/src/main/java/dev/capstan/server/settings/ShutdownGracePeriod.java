@@ -18,7 +18,7 @@ public record ShutdownGracePeriod(
 
     public ShutdownGracePeriod {
         if (time.isNegative() || time.compareTo(MAX) > 0) {
-            throw new IllegalArgumentException("--grace: the grace is from 0s to 1h: write one such as 20s");
+            throw new IllegalArgumentException("--grace: must be from 0s to 1h, such as 20s");
         }
     }
 }

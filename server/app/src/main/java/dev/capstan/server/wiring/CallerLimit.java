@@ -18,9 +18,9 @@ final class CallerLimit {
         Matcher parts = FORM.matcher(text);
         Optional<DurationText> period = parts.matches() ? DurationText.parse(parts.group(2)) : Optional.empty();
         if (period.isEmpty()) {
-            throw new IllegalArgumentException("the rate limit is '" + text
-                    + "', which is none: write calls/period or calls/period/burst, such as 600/1m or 600/1m/50,"
-                    + " the period in s, m, h or d and at most 366d, the calls at most 999999999");
+            throw new IllegalArgumentException("'" + text
+                    + "' is not a valid rate limit; use calls/period or calls/period/burst, such as 600/1m or 600/1m/50"
+                    + " (period in s, m, h or d, limit 366d; calls and burst, limit 999999999)");
         }
         long requests = Long.parseLong(parts.group(1));
         long burst = parts.group(3) == null ? requests : Long.parseLong(parts.group(3));

@@ -113,9 +113,9 @@ final class CleanupJobs {
         try {
             work.run();
         } catch (AuditUnavailable unavailable) {
-            LOG.log(System.Logger.Level.WARNING, "what grows is trimmed once the database can be written again");
+            LOG.log(System.Logger.Level.WARNING, "cleanup is paused until the database can be written again");
         } catch (RuntimeException e) {
-            LOG.log(System.Logger.Level.WARNING, "what grows could not be trimmed; it is tried again", e);
+            LOG.log(System.Logger.Level.WARNING, "a cleanup job failed; it will run again", e);
         }
     }
 }

@@ -24,7 +24,7 @@ final class ClockMonitor {
         try {
             recordJumps.run();
         } catch (RuntimeException e) {
-            LOG.log(System.Logger.Level.WARNING, "the clocks could not be compared; it is tried again", e);
+            LOG.log(System.Logger.Level.WARNING, "the clocks could not be compared; retrying in 1 s", e);
         }
     }
 }

@@ -17,8 +17,8 @@ public final class DeclaredNatsServers {
                         .filter(transport -> isElsewhere(transport, connected))
                         .map(transport -> catalog.agent() + " declares "
                                 + transport.kind().wire() + " servers for "
-                                + transport.requests() + ", and this server is connected to none of them but to "
-                                + connected + ": name the same servers there and in --nats"))
+                                + transport.requests() + ", but this server is connected to "
+                                + connected + "; set the same servers there and in --nats"))
                 .toList();
     }
 

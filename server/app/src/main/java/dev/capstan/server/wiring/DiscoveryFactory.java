@@ -84,9 +84,8 @@ final class DiscoveryFactory {
         if (bytes > Envelope.MAX_BYTES) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    peer.id() + " is heard by nobody: its greeting has " + bytes + " bytes, and an envelope at most "
-                            + Envelope.MAX_BYTES
-                            + "; give fewer of its capabilities an outcome, or shorter summaries");
+                    "other peers reject the greeting of " + peer.id() + ": it has " + bytes + " bytes (limit "
+                            + Envelope.MAX_BYTES + "); declare fewer outcomes or shorter summaries");
         }
     }
 
@@ -95,7 +94,7 @@ final class DiscoveryFactory {
         if (!PeerId.isPeerId(name)) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "{0} is no AGH peer: its id would be ''{1}'', and a peer id has 1 to 128 lower-case letters, digits,"
+                    "{0} is not an AGH peer: ''{1}'' is not a valid peer id; use 1 to 128 lower-case letters, digits,"
                             + " ''.'', ''_'' or ''-''",
                     catalog.agent(),
                     name);

@@ -25,7 +25,7 @@ public final class FleetPublisher {
         Capability capability = unpublished.capability();
         LOG.log(
                 System.Logger.Level.WARNING,
-                "{0} {1} of {2} is served and not published, so no version of it can be agreed on: {3}",
+                "{0} {1} of {2} is served but not published, so it cannot be negotiated: {3}",
                 capability.name(),
                 capability.version(),
                 capability.agent(),

@@ -71,8 +71,8 @@ final class PermissionsFactory {
             there = there.getParent();
         }
         if (files.isBlank() || there == null || !Files.isDirectory(there) || !Files.isWritable(there)) {
-            throw new IllegalArgumentException("the files folder '" + files
-                    + "' is not a directory that can be written or made: name one with --files, or leave that out");
+            throw new IllegalArgumentException("the files directory '" + files
+                    + "' cannot be created or written; set another with --files, or omit that option");
         }
         return folder;
     }
@@ -81,7 +81,7 @@ final class PermissionsFactory {
         Path folder = Path.of(secrets);
         if (secrets.isBlank() || !Files.isDirectory(folder)) {
             throw new IllegalArgumentException(
-                    "the secrets folder '" + secrets + "' is not a directory: name one with --secrets");
+                    "the secrets path '" + secrets + "' is not a directory; set one with --secrets");
         }
         return folder;
     }

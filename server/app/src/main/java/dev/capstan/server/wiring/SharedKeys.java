@@ -48,7 +48,7 @@ public final class SharedKeys implements PeerSecrets {
     private static Optional<PeerKeys> keys(DeclaredPeer peer, SecretFiles secrets) {
         if (peer.auth() instanceof PeerAuth.Unsupported unsupported) {
             throw new IllegalArgumentException("the auth provider '" + unsupported.provider()
-                    + "' is not supported: use hmac, with a secret that both sides share");
+                    + "' is not supported; use hmac with a secret that both sides share");
         }
         return peer.auth() instanceof PeerAuth.Hmac hmac
                 ? Optional.of(new PeerKeys(

@@ -23,7 +23,7 @@ final class UnknownCallerLimitFactory {
         try {
             return new UnknownCallerLimiter(limit.equals(OFF) ? null : CallerLimit.parse(limit), clock);
         } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException("--stranger-limit: " + wrong.getMessage() + "; or off");
+            throw new IllegalArgumentException("--stranger-limit: " + wrong.getMessage() + ", or off");
         }
     }
 

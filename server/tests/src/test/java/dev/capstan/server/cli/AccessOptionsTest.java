@@ -53,7 +53,7 @@ class AccessOptionsTest {
     void optionsThatContradictEachOtherAreMisuse() {
         assertThatExceptionOfType(ParameterException.class)
                 .isThrownBy(() -> settings("--allow-anonymous", "--anonymous", "none"))
-                .withMessageContaining("--allow-anonymous and --anonymous none contradict each other");
+                .withMessageContaining("--allow-anonymous contradicts --anonymous none");
         CommandRun.of("serve", "--allow-anonymous", "--anonymous", "loopback").misused();
         CommandRun.of("serve", "--anonymous", "everybody").misused();
     }

@@ -146,11 +146,11 @@ class AccountsCommandsTest {
                 .contains("use owner, approver or auditor");
         assertThat(CommandRun.of("accounts", "add", "ana", "secret").misused().err())
                 .contains("secret");
-        assertThat(stored(folder.resolve("nothing"), "list").failed().err()).contains("there is no database in");
+        assertThat(stored(folder.resolve("nothing"), "list").failed().err()).contains("no database in");
         assertThat(stored(folder, "add", "ana", "--password-file", "/nowhere/x")
                         .failed()
                         .err())
-                .contains("there is no database");
+                .contains("no database in");
     }
 
     private static CapstanServer start(Path data) throws Exception {

@@ -206,7 +206,7 @@ class AuditCommandsTest {
         String nothing = folder.resolve("nothing").toString();
 
         assertThat(CommandRun.of("audit", "verify", "--data", nothing).failed().err())
-                .contains("there is no database in " + nothing);
+                .contains("no database in " + nothing);
         assertThat(CommandRun.of("audit", "verify", "--file", nothing).failed().err())
                 .contains(nothing + " cannot be read");
         assertThat(CommandRun.of("audit", "query", "--url", "http://127.0.0.1:1")

@@ -54,7 +54,7 @@ class SecretsOfOptionsTest {
         assertThat(CommandRun.of("serve", "--introspection-key", "s3cret", "--introspection-key-file", file)
                         .misused()
                         .err())
-                .contains("the introspection key is given more than once")
+                .contains("the introspection key is set more than once")
                 .doesNotContain("s3cret");
     }
 
@@ -117,7 +117,7 @@ class SecretsOfOptionsTest {
     private static void assertTwice(IntrospectionKeyOptions options, Map<String, String> environment) {
         assertThatExceptionOfType(ParameterException.class)
                 .isThrownBy(() -> options.key(environment))
-                .withMessage("the introspection key is given more than once: use one of --introspection-key-file,"
+                .withMessage("the introspection key is set more than once; use only one of --introspection-key-file,"
                         + " --introspection-key and the variable CAPSTAN_INTROSPECTION_KEY");
     }
 }

@@ -71,7 +71,7 @@ class LostDatabaseTest {
         assertThatExceptionOfType(StartupFailed.class)
                 .isThrownBy(this::serve)
                 .withMessageContaining(folder.toString())
-                .withMessageContaining("capstan.mv.db is missing: put it back from a backup, or remove capstan.in-use");
+                .withMessageContaining("capstan.mv.db is missing; restore it from a backup, or remove capstan.in-use");
         assertThat(folder.resolve("capstan.mv.db")).doesNotExist();
 
         Files.createFile(folder.resolve("capstan.mv.db"));
@@ -90,7 +90,7 @@ class LostDatabaseTest {
 
         assertThatExceptionOfType(StartupFailed.class)
                 .isThrownBy(this::serve)
-                .withMessageContaining("is not the one that the folder was used with");
+                .withMessageContaining("is not the one that the directory was used with");
     }
 
     @Test

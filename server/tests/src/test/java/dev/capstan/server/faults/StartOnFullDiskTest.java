@@ -38,7 +38,7 @@ class StartOnFullDiskTest {
             FaultyFiles.of(folder).room(room);
             Optional<StartupFailed> failed = start();
             refused += failed.isPresent() ? 1 : 0;
-            failed.ifPresent(why -> assertThat(why).hasMessageContainingAll(folder.toString(), "Make room"));
+            failed.ifPresent(why -> assertThat(why).hasMessageContainingAll(folder.toString(), "Free disk space"));
         }
         assertThat(refused).isPositive();
 

@@ -50,7 +50,7 @@ class CallerLimitTest {
     void anythingElseIsNoLimitAndTheMessageSaysWhatToWrite(String text) {
         assertThatThrownBy(() -> CallerLimit.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("the rate limit is '" + text + "'")
+                .hasMessageContaining("'" + text + "' is not a valid rate limit")
                 .hasMessageContaining("600/1m/50");
     }
 
@@ -60,6 +60,6 @@ class CallerLimitTest {
 
         assertThatThrownBy(() -> assembly.serve(RunningServer.fleet()))
                 .isInstanceOf(StartupFailed.class)
-                .hasMessageContaining("'often', which is none: write calls/period");
+                .hasMessageContaining("'often' is not a valid rate limit; use calls/period");
     }
 }

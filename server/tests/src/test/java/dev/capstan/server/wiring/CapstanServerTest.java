@@ -103,7 +103,7 @@ class CapstanServerTest {
 
         assertThat(failed)
                 .hasMessageContainingAll(
-                        "agent://on-kafka listens on kafka, which this server does not speak",
+                        "agent://on-kafka listens on kafka, which this server does not support",
                         "work, rest need memory",
                         "agent://in-java lost: no Java handler 'nobody/lost'");
     }
@@ -137,7 +137,7 @@ class CapstanServerTest {
 
         assertThatExceptionOfType(StartupFailed.class)
                 .isThrownBy(() -> ServerAssembly.of(folder, HOST, 0, options).serve(List.of()))
-                .withMessageContainingAll("the secrets folder", "--secrets");
+                .withMessageContainingAll("the secrets path", "--secrets");
     }
 
     @Test
@@ -145,14 +145,15 @@ class CapstanServerTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
             assertThat(failure(List.of(), folder, HOST, taken.getLocalPort()))
                     .hasMessageContainingAll(
-                            "port " + taken.getLocalPort() + " of " + HOST, "cannot be listened on", "taken");
+                            "cannot listen on port " + taken.getLocalPort() + " of " + HOST,
+                            "check that the port is free");
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 65_536})
     void aPortThatDoesNotExistIsRefused(int port) {
-        assertThat(failure(List.of(), folder, HOST, port)).hasMessageContaining("port " + port + " does not exist");
+        assertThat(failure(List.of(), folder, HOST, port)).hasMessageContaining("port " + port + " is not valid");
     }
 
     @Test
@@ -162,7 +163,7 @@ class CapstanServerTest {
                         .serve(List.of()));
 
         assertThat(failed)
-                .hasMessage("the server could not be assembled: 'often' is not a valid circuit breaker;"
+                .hasMessage("the server could not start: 'often' is not a valid circuit breaker;"
                         + " write failures/time, such as 5/30s or 10/2m");
     }
 
@@ -197,7 +198,7 @@ class CapstanServerTest {
                 Settings.NATS + "|''|--nats: ",
                 Settings.CHANNELS + "|Builders|--channel: 'Builders' is not a valid channel: use 1 to 64",
                 Settings.CHANNELS + "|builders,|--channel: '' is not a valid channel",
-                Settings.PEER_SESSION + "|a b|--session: this is no end of a peer id: use 1 to 64",
+                Settings.PEER_SESSION + "|a b|--session: not a valid suffix of a peer id; use 1 to 64",
                 Settings.PEER_SESSION + "|''|--session: "
             })
     void aNetworkThatIsNoneIsRefusedBeforeAnythingStarts(String setting, String value, String whatToWrite) {
@@ -235,7 +236,7 @@ class CapstanServerTest {
     void anAddressOfAnotherMachineIsRefused() {
         // 192.0.2.1 is set aside for documentation: no machine has it.
         assertThat(failure(List.of(), folder, "192.0.2.1", 0))
-                .hasMessageContainingAll("192.0.2.1", "no address of this machine");
+                .hasMessageContainingAll("192.0.2.1", "is an address of this machine");
     }
 
     @Test
@@ -277,13 +278,13 @@ class CapstanServerTest {
         Path file = Files.writeString(folder.resolve("file"), "");
 
         assertThat(failure(List.of(), file, HOST, 0)).hasMessageContaining(file + " is a file");
-        assertThat(failure(List.of(), file.resolve("below"), HOST, 0)).hasMessageContaining("cannot be made");
+        assertThat(failure(List.of(), file.resolve("below"), HOST, 0)).hasMessageContaining("cannot be created");
     }
 
     @Test
     void aChainIsReadOnlyWhereThereIsOne() {
         assertThat(catchThrowableOfType(StartupFailed.class, () -> OfflineAuditChains.open(folder)))
-                .hasMessageContainingAll("there is no database in " + folder, "--data");
+                .hasMessageContainingAll("no database in " + folder, "--data");
         assertThat(folder).isEmptyDirectory();
     }
 

@@ -30,8 +30,8 @@ class DeclaredNatsServersTest {
     void aServerThatIsNotConnectedToIsWarnedAbout(String url) {
         for (Kind kind : List.of(Kind.NATS, Kind.JETSTREAM)) {
             assertThat(warnings(transport(kind, List.of(url))))
-                    .containsExactly("agent://x declares " + kind.wire() + " servers for x.requests, and this server is"
-                            + " connected to none of them but to nats://bus.example:4222,nats://127.0.0.1:4222: name the"
+                    .containsExactly("agent://x declares " + kind.wire() + " servers for x.requests, but this server is"
+                            + " connected to nats://bus.example:4222,nats://127.0.0.1:4222; set the"
                             + " same servers there and in --nats");
         }
     }

@@ -69,8 +69,8 @@ class FleetOfPeersTest {
 
         assertThat(refusal())
                 .contains(
-                        "agent://away listens on kafka, which this server does not speak",
-                        "agent://nats-away listens on nats, which this server does not speak",
+                        "agent://away listens on kafka, which this server does not support",
+                        "agent://nats-away listens on nats, which this server does not support",
                         "--nats");
     }
 

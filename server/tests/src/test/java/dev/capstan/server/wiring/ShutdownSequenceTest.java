@@ -123,9 +123,9 @@ class ShutdownSequenceTest {
                         "readiness",
                         "new connections",
                         "requests from the network",
-                        "calls under way",
-                        "calls that are cut",
-                        "answers",
+                        "active calls",
+                        "cancelled calls",
+                        "responses",
                         "handlers",
                         "message buses",
                         "scheduled tasks",
@@ -142,7 +142,7 @@ class ShutdownSequenceTest {
     void aGraceThatIsNoneIsRefusedWithWhatToWrite(String grace) {
         StartupFailed failed = catchThrowableOfType(StartupFailed.class, () -> started(grace));
 
-        assertThat(failed).hasMessageContaining("--grace: the grace is from 0s to 1h: write one such as 20s");
+        assertThat(failed).hasMessageContaining("--grace: must be from 0s to 1h, such as 20s");
     }
 
     private CapstanServer started(String grace) throws StartupFailed {
