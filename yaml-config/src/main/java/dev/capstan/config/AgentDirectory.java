@@ -56,7 +56,8 @@ record AgentDirectory(Path path) {
         } catch (IllegalArgumentException e) {
             mistakes.add(
                     DiagnosticCode.BAD_DIRECTORY_NAME,
-                    "the directory " + ValueDescriptions.quoted(name()) + " names no agent: use " + NameRule.WORDING);
+                    "the directory name " + ValueDescriptions.quoted(name()) + " is not a valid agent name; use "
+                            + NameRule.WORDING);
             return CatalogReader.UNKNOWN;
         }
     }

@@ -31,19 +31,19 @@ record CapabilityDirectory(Path path) {
                     .forEach(found::add);
         } catch (NotDirectoryException e) {
             mistakes.add(
-                    DiagnosticCode.UNREADABLE_FILE, "this is not a directory: put a file for each capability into one");
+                    DiagnosticCode.UNREADABLE_FILE, "this is not a directory; create one with a file per capability");
         } catch (IOException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the directory cannot be read: check its permissions");
+            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the directory cannot be read; check its permissions");
         }
         found.sort(Comparator.comparing(Format::fileName));
         if (found.size() > MAX_FILES) {
             mistakes.add(
-                    DiagnosticCode.TOO_LARGE, "the directory has more than " + MAX_FILES + " capabilities: split it");
+                    DiagnosticCode.TOO_LARGE, "the directory has more than " + MAX_FILES + " capabilities; split it");
         } else if (found.stream().map(Format::of).distinct().count() > 1) {
             mistakes.add(
                     DiagnosticCode.MIXED_FORMATS,
                     Format.fileName(first(found, Format.TOML)) + " is TOML and "
-                            + Format.fileName(first(found, Format.JSON)) + " is JSON: write all in one of the two");
+                            + Format.fileName(first(found, Format.JSON)) + " is JSON; use one format for all");
         } else {
             return found;
         }

@@ -23,11 +23,11 @@ record ConfinedDirectory(Path path) {
             }
             mistakes.add(
                     DiagnosticCode.OUTSIDE_FLEET,
-                    "a symbolic link leads out of " + path + ": put the file itself here");
+                    "a symbolic link points outside " + path + "; put the file itself here");
         } catch (NoSuchFileException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "a symbolic link leads nowhere: put the file itself here");
+            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "a symbolic link has no target; put the file itself here");
         } catch (IOException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the file cannot be reached: check its permissions");
+            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the file cannot be accessed; check its permissions");
         }
         return Optional.empty();
     }

@@ -18,7 +18,7 @@ public record DeclaredPeer(
     public DeclaredPeer {
         transports = List.copyOf(transports);
         if (transports.isEmpty()) {
-            throw new IllegalArgumentException(agent + " has no transport: a peer needs at least one");
+            throw new IllegalArgumentException(agent + " has no transport; declare at least one");
         }
     }
 }

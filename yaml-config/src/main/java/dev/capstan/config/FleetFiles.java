@@ -34,7 +34,7 @@ final class FleetFiles {
         Diagnostics ofPeers = found.of(peers);
         directories.addAll(directories(peers, ofPeers));
         if (directories.size() > MAX_AGENTS) {
-            ofPeers.add(DiagnosticCode.TOO_LARGE, "the fleet has more than " + MAX_AGENTS + " agents: split it");
+            ofPeers.add(DiagnosticCode.TOO_LARGE, "the fleet has more than " + MAX_AGENTS + " agents; split it");
             return List.of();
         }
         return directories.stream()
@@ -49,8 +49,8 @@ final class FleetFiles {
         found.of(agents)
                 .add(
                         DiagnosticCode.NO_CAPABILITIES,
-                        "there is no catalog in this fleet: looked in " + agents.resolve("<id>") + " and "
-                                + peers.resolve("<id>") + " for " + Layout.names(List.of(Layout.values())));
+                        "the fleet has no catalog: searched " + agents.resolve("<id>") + " and " + peers.resolve("<id>")
+                                + " for " + Layout.names(List.of(Layout.values())));
     }
 
     /** Reports an error at a peer's catalog if the fleet serves the same agent. */
@@ -61,7 +61,7 @@ final class FleetFiles {
                     .add(
                             DiagnosticCode.SERVED_PEER,
                             "the agent has a catalog in " + served + " and in " + peer.path()
-                                    + ": keep the first if this fleet serves it, the second if somebody else does");
+                                    + "; keep the first if this fleet serves the agent, otherwise the second");
         }
     }
 
@@ -73,7 +73,7 @@ final class FleetFiles {
         try (Stream<Path> children = Files.list(parent)) {
             children.filter(Files::isDirectory).limit(MAX_AGENTS + 1L).forEach(found::add);
         } catch (IOException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, parent + " cannot be read: check its permissions");
+            mistakes.add(DiagnosticCode.UNREADABLE_FILE, parent + " cannot be read; check its permissions");
         }
         return found;
     }

@@ -13,7 +13,7 @@ public record FleetWarning(AgentId agent, String message) {
 
     public FleetWarning {
         if (WhiteSpace.isBlank(message)) {
-            throw new IllegalArgumentException("a warning needs a message");
+            throw new IllegalArgumentException("the message of a warning must not be blank");
         }
     }
 

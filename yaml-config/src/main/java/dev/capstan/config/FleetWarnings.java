@@ -55,22 +55,22 @@ public final class FleetWarnings {
     private static FleetWarning unusedResponses(AgentId agent, Transport transport) {
         return new FleetWarning(
                 agent,
-                agent + " names responses over " + transport.kind().wire()
-                        + ", which is not used: a response goes to the replyTo of its request; remove responses");
+                agent + " declares responses over " + transport.kind().wire()
+                        + ", which are ignored: a response goes to the replyTo of its request; remove responses");
     }
 
     private static FleetWarning unusedTransport(AgentId agent, Transport transport) {
         return new FleetWarning(
                 agent,
                 agent + " has a transport of kind " + transport.kind().wire() + " for " + transport.requests()
-                        + ", which this server does not speak: nothing is taken from or sent to it");
+                        + ", which this server does not support; it is not used");
     }
 
     private static FleetWarning open(AgentId agent, Transport transport) {
         return new FleetWarning(
                 agent,
-                agent + " accepts requests over " + transport.kind().wire() + " from anybody who can publish to "
-                        + transport.requests() + ": remove auth: none");
+                agent + " accepts requests over " + transport.kind().wire() + " from every client that can publish to "
+                        + transport.requests() + "; remove auth: none");
     }
 
     /** Whether the server serves the agent but none of its transports; AGH's format declares none. */
@@ -90,13 +90,13 @@ public final class FleetWarnings {
         return new FleetWarning(
                 catalog.agent(),
                 catalog.agent() + " listens on " + kinds
-                        + ", which this server does not speak: add a transport of kind memory, nats or jetstream");
+                        + ", which this server does not support; add a transport of kind memory, nats or jetstream");
     }
 
     private static FleetWarning unused(AgentId agent) {
         return new FleetWarning(
                 agent,
-                agent + " is served by this fleet, so its entry in the list of peers is not used: remove it from"
+                agent + " is served by this fleet, so its entry in the list of peers is ignored; remove it from"
                         + " rpc-peers.yaml or from agents/");
     }
 }

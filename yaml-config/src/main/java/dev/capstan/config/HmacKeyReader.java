@@ -25,7 +25,7 @@ final class HmacKeyReader {
     /** Returns the key with these fields, or empty after reporting at least one error. */
     Optional<HmacKeyRef> read(Fields fields) {
         Optional<String> keyId =
-                fields.required("keyId", "name the key as the peer does").flatMap(this::keyId);
+                fields.required("keyId", "set the keyId that the peer uses").flatMap(this::keyId);
         Optional<SecretRef> secret = new SecretRefReader(mistakes).required(fields, "secretRef");
         return keyId.flatMap(id -> secret.map(reference -> new HmacKeyRef(id, reference)));
     }
@@ -44,7 +44,7 @@ final class HmacKeyReader {
             mistakes.add(
                     DiagnosticCode.DUPLICATE_VALUE,
                     place,
-                    "'keyId' repeats the one on line " + earlier.line() + ": give each key of a peer its own");
+                    "'keyId' repeats the one on line " + earlier.line() + "; use a distinct keyId for each key");
         }
         return earlier == null;
     }

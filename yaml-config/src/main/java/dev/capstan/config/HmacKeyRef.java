@@ -14,7 +14,7 @@ public record HmacKeyRef(String keyId, SecretRef secret) {
 
     public HmacKeyRef {
         if (!isKeyId(keyId)) {
-            throw new IllegalArgumentException("the keyId is invalid: use 1 to 128 letters, digits, '.', '-' or '_'");
+            throw new IllegalArgumentException("the keyId is invalid; use 1 to 128 letters, digits, '.', '-' or '_'");
         }
     }
 

@@ -115,8 +115,7 @@ public final class LoadCatalog {
             found.of(directory.path())
                     .add(
                             DiagnosticCode.NO_CAPABILITIES,
-                            "there is no catalog in this directory: looked for "
-                                    + Layout.names(List.of(Layout.values())));
+                            "the directory has no catalog: searched for " + Layout.names(List.of(Layout.values())));
             return new LoadResult.Rejected<>(found.inOrder());
         }
         RegistrySchemas addressed = new RegistrySchemas("catalog");

@@ -45,7 +45,7 @@ public sealed interface LoadResult<T> {
         public Rejected {
             diagnostics = List.copyOf(diagnostics);
             if (diagnostics.isEmpty()) {
-                throw new IllegalArgumentException("a rejection names at least one mistake");
+                throw new IllegalArgumentException("a rejection must have at least one diagnostic");
             }
         }
 

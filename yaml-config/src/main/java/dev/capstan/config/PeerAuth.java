@@ -30,7 +30,7 @@ public sealed interface PeerAuth {
                     .distinct()
                     .count();
             if (distinct <= previous.size()) {
-                throw new IllegalArgumentException("two keys of a peer have the same keyId: give each its own");
+                throw new IllegalArgumentException("two keys of a peer have the same keyId; use distinct keyIds");
             }
             if (scopes != null && !scopes.stream().allMatch(Identity::isName)) {
                 throw new IllegalArgumentException("a scope is not a valid capability name");
@@ -47,7 +47,7 @@ public sealed interface PeerAuth {
 
         public Unsupported {
             if (WhiteSpace.isBlank(provider)) {
-                throw new IllegalArgumentException("a provider needs a name");
+                throw new IllegalArgumentException("the name of a provider must not be blank");
             }
         }
     }

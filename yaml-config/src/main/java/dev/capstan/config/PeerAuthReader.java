@@ -80,16 +80,17 @@ final class PeerAuthReader {
     }
 
     private Optional<PeerAuth.Unsupported> oidc(Fields fields) {
-        fields.required("issuer", "name the issuer of the peer's tokens").flatMap(values::text);
-        fields.required("audience", "name the audience of the peer's tokens").flatMap(values::text);
+        fields.required("issuer", "set the issuer of the peer's tokens").flatMap(values::text);
+        fields.required("audience", "set the audience of the peer's tokens").flatMap(values::text);
         fields.optional("jwksUri").flatMap(node -> WebAddress.read(node, values));
         scopes(fields);
         return Optional.of(new PeerAuth.Unsupported("oidc"));
     }
 
     private Optional<PeerAuth.Unsupported> oauth2Client(Fields fields) {
-        fields.required("tokenEndpoint", "say where tokens are issued").flatMap(node -> WebAddress.read(node, values));
-        fields.required("clientId", "name the client at the token endpoint").flatMap(values::text);
+        fields.required("tokenEndpoint", "set the URL that issues tokens")
+                .flatMap(node -> WebAddress.read(node, values));
+        fields.required("clientId", "set the client id for the token endpoint").flatMap(values::text);
         new SecretRefReader(mistakes).required(fields, "clientSecretRef");
         fields.optional("jwksUri").flatMap(node -> WebAddress.read(node, values));
         fields.optional("issuer").flatMap(values::text);

@@ -37,7 +37,7 @@ record PeersFile(Path root) {
         if (files.size() > 1) {
             mistakes.add(
                     DiagnosticCode.SEVERAL_PEER_LISTS,
-                    "the fleet's peers are listed in " + String.join(" and in ", NAMES) + ": keep one of them");
+                    "the peers are listed in " + String.join(" and in ", NAMES) + "; keep one of them");
             return List.of();
         }
         return new ConfinedDirectory(root)

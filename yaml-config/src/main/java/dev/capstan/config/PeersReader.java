@@ -48,7 +48,7 @@ final class PeersReader {
             fields.allowOnly(List.of("agent", "transports", "auth"));
             Optional<AgentId> agent =
                     fields.required("agent", "write agent: agent://<name>").flatMap(this::agent);
-            List<Transport> transports = fields.required("transports", "list at least one way to reach the peer")
+            List<Transport> transports = fields.required("transports", "list at least one transport")
                     .map(list -> values.list(list, 1, new TransportReader(mistakes)::read))
                     .orElse(List.of());
             Optional<PeerAuth> auth = fields.optional("auth").flatMap(new PeerAuthReader(mistakes)::read);
@@ -64,8 +64,8 @@ final class PeersReader {
                 mistakes.add(
                         DiagnosticCode.DUPLICATE_PEER,
                         node.position(),
-                        "peer " + ValueDescriptions.quoted(agent.uri()) + " is listed on line " + earlier.line()
-                                + " already: keep one of the two");
+                        "peer " + ValueDescriptions.quoted(agent.uri()) + " is already listed on line " + earlier.line()
+                                + "; keep one of the two");
             }
             return earlier == null;
         });

@@ -46,7 +46,7 @@ final class ReadAgent {
             found.of(directory.path())
                     .add(
                             DiagnosticCode.SEVERAL_LAYOUTS,
-                            "the agent's catalog lies here as " + Layout.names(layouts) + ": keep one of them");
+                            "the agent has more than one catalog: " + Layout.names(layouts) + "; keep one of them");
             return Optional.empty();
         }
         return read(directory, layouts.get(0)).map(directory::declares);

@@ -41,13 +41,13 @@ public final class SecretFiles {
             return Optional.ofNullable(environment.apply(variable.name()))
                     .map(value -> value.getBytes(StandardCharsets.UTF_8))
                     .orElseThrow(() -> new IllegalArgumentException(
-                            "the environment variable " + variable.name() + " is not set: set it to the secret"));
+                            "the environment variable " + variable.name() + " is not set; set it to the secret"));
         }
         if (ref instanceof SecretRef.File file) {
             return content(root.resolve(file.path()), ref);
         }
         if (store == null) {
-            throw new IllegalArgumentException(ref + " is not found: name the folder of secrets with --secrets");
+            throw new IllegalArgumentException(ref + " is not found; set the directory of secrets with --secrets");
         }
         return content(store.resolve(((SecretRef.Store) ref).path()), ref);
     }
@@ -57,12 +57,12 @@ public final class SecretFiles {
             byte[] bytes = in.readNBytes(MAX_BYTES + 1);
             if (bytes.length > MAX_BYTES) {
                 throw new IllegalArgumentException(
-                        ref + " has more than " + MAX_BYTES + " bytes: a secret is a line of text");
+                        ref + " has more than " + MAX_BYTES + " bytes; use a shorter secret");
             }
             return withoutLineEnd(bytes);
         } catch (IOException e) {
             throw new IllegalArgumentException(
-                    ref + " cannot be read: is there such a file, and may the server read it?", e);
+                    ref + " cannot be read; check that the file exists and the server may read it", e);
         }
     }
 

@@ -42,7 +42,7 @@ public sealed interface SecretRef {
 
         public Env {
             if (!NAME.matcher(name).matches()) {
-                throw new IllegalArgumentException("the name of an environment variable is invalid: use 1 to 128"
+                throw new IllegalArgumentException("the name of an environment variable is invalid; use 1 to 128"
                         + " letters, digits or '_', not beginning with a digit");
             }
         }
@@ -65,7 +65,7 @@ public sealed interface SecretRef {
 
         public File {
             if (WhiteSpace.isBlank(path) || !PATH.matcher(path).matches()) {
-                throw new IllegalArgumentException("the path of a secret's file is invalid: use 1 to 1024 characters,"
+                throw new IllegalArgumentException("the path of a secret's file is invalid; use 1 to 1024 characters,"
                         + " not blank and without control characters");
             }
         }
@@ -89,7 +89,7 @@ public sealed interface SecretRef {
 
         public Store {
             if (!PATH.matcher(path).matches()) {
-                throw new IllegalArgumentException("the path in the secret store is invalid: join 1 to 16 names by"
+                throw new IllegalArgumentException("the path in the secret store is invalid; join 1 to 16 names by"
                         + " '/', each of 1 to 128 letters, digits, '.', '-' or '_'");
             }
         }

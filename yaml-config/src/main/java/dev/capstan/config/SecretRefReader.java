@@ -18,7 +18,7 @@ final class SecretRefReader {
 
     /** Returns the reference under a required key, or empty after reporting an error. */
     Optional<SecretRef> required(Fields fields, String key) {
-        return fields.required(key, "say where the secret is: env:NAME, file:PATH or secret://PATH")
+        return fields.required(key, "write env:NAME, file:PATH or secret://PATH")
                 .flatMap(this::read);
     }
 

@@ -21,18 +21,18 @@ final class SourceFile {
             mistakes.add(
                     DiagnosticCode.UNREADABLE_FILE,
                     Files.isDirectory(file)
-                            ? "this is a directory: put a file here"
-                            : "this is not a regular file: put one here");
+                            ? "this is a directory; put a file here"
+                            : "this is not a regular file; put one here");
             return Optional.empty();
         }
         try (InputStream in = Files.newInputStream(file)) {
             return Optional.of(bounded(in));
         } catch (NoSuchFileException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "there is no such file: check the path");
+            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "no such file; check the path");
         } catch (AccessDeniedException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the file may not be read: check its permissions");
+            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "access to the file is denied; check its permissions");
         } catch (IOException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the file cannot be read: check the disk it is on");
+            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the file cannot be read; check its disk");
         }
         return Optional.empty();
     }
@@ -41,7 +41,7 @@ final class SourceFile {
         try {
             return Optional.of(bounded(in));
         } catch (IOException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the file broke off while it was read: try again");
+            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "reading the file failed; retry");
             return Optional.empty();
         }
     }

@@ -50,21 +50,21 @@ class AuthoredDiagnosticsTest {
 
     static Stream<Arguments> inACapability() {
         return Stream.of(
-                arguments("version = ' '", 11, "version", BAD_VALUE, "'version' is blank: write a text"),
-                arguments("version = ''", 11, "version", BAD_VALUE, "'version' is blank: write a text"),
-                arguments("version = 1.2", 11, "version", WRONG_TYPE, "'version' is the number 1.2: put it in quotes"),
+                arguments("version = ' '", 11, "version", BAD_VALUE, "'version' is blank; write a value"),
+                arguments("version = ''", 11, "version", BAD_VALUE, "'version' is blank; write a value"),
+                arguments("version = 1.2", 11, "version", WRONG_TYPE, "'version' is the number 1.2; put it in quotes"),
                 arguments(
                         "version = 2024-05-01",
                         11,
                         "version",
                         WRONG_TYPE,
-                        "'version' is the date or time 2024-05-01: put it in quotes"),
+                        "'version' is the date or time 2024-05-01; put it in quotes"),
                 arguments(
                         "digest = 'sha256:0'",
                         1,
                         "digest",
                         COMPUTED_KEY,
-                        "'digest' is computed from the capability and never written: remove it"),
+                        "'digest' is computed from the capability; remove it"),
                 arguments(
                         "contextNeeded = []",
                         1,
@@ -76,45 +76,44 @@ class AuthoredDiagnosticsTest {
                         1,
                         "handler",
                         UNKNOWN_KEY,
-                        "unknown key 'handler': the keys here are id, summary, outcome, version, context_needed,"
+                        "unknown key 'handler': the valid keys are id, summary, outcome, version, context_needed,"
                                 + " artifacts_expected, execution_outline, constraints, examples, requirements"),
                 arguments(
                         "examples = 'one'",
                         12,
                         "examples",
                         WRONG_TYPE,
-                        "'examples' is the text 'one': write a list in brackets"),
+                        "'examples' is the string 'one'; write a list in brackets"),
                 arguments(
                         "examples = ['é😀', 7]",
                         19,
                         "examples/1",
                         WRONG_TYPE,
-                        "item 2 of 'examples' is the number 7: put it in quotes"),
+                        "item 2 of 'examples' is the number 7; put it in quotes"),
                 arguments(
                         "constraints = ['a', [ 'b' ]]",
                         21,
                         "constraints/1",
                         WRONG_TYPE,
-                        "item 2 of 'constraints' is a list: write a text"),
+                        "item 2 of 'constraints' is a list; write a string"),
                 arguments(
                         "requirements = ['a', \" \\u0085\"]",
                         22,
                         "requirements/1",
                         BAD_VALUE,
-                        "item 2 of 'requirements' is blank: write a text"),
+                        "item 2 of 'requirements' is blank; write a value"),
                 arguments(
                         "requirements = ['a', 'b', ' a']",
                         27,
                         "requirements/2",
                         DUPLICATE_VALUE,
-                        "item 3 of 'requirements' repeats the one on line 5: keep one of the two"),
+                        "item 3 of 'requirements' repeats the one on line 5; keep one of the two"),
                 arguments(
                         "examples = [\"\\uD800\"]",
                         13,
                         "examples/0",
                         BAD_CHARACTER,
-                        "the text holds half of a surrogate pair, which is no character: write both halves, or the"
-                                + " character itself"));
+                        "the string contains half of a surrogate pair; write both halves, or the character itself"));
     }
 
     @Test
@@ -148,23 +147,23 @@ class AuthoredDiagnosticsTest {
                                 1,
                                 "/capabilities/0/summary",
                                 MISSING_KEY,
-                                "'summary' is missing: say in a line what" + " the capability does"),
-                        tuple(3, 6, "/capabilities/0/id", BAD_VALUE, "'id' is 'a b': " + NAME),
-                        tuple(4, 13, "/capabilities/0/outcome", BAD_VALUE, "'outcome' is blank: write a text"),
+                                "'summary' is missing; describe the capability in one line"),
+                        tuple(3, 6, "/capabilities/0/id", BAD_VALUE, "'id' is 'a b'; " + NAME),
+                        tuple(4, 13, "/capabilities/0/outcome", BAD_VALUE, "'outcome' is blank; write a value"),
                         tuple(
                                 11,
                                 1,
                                 "/capabilities/2/outcome",
                                 MISSING_KEY,
-                                "'outcome' is missing: say what stands at" + " the end"),
+                                "'outcome' is missing; describe the result of the capability"),
                         tuple(
                                 12,
                                 8,
                                 "/capabilities/2/id",
                                 DUPLICATE_CAPABILITY,
-                                "capability 'twice' is declared on" + " line 7 already: give this one another id"),
-                        tuple(13, 13, "/capabilities/2/summary", WRONG_TYPE, "'summary' is a mapping: write a text"),
-                        tuple(14, 2, "/other", UNKNOWN_KEY, "unknown key 'other': the keys here are capabilities"));
+                                "capability 'twice' is already declared on line 7; use another id"),
+                        tuple(13, 13, "/capabilities/2/summary", WRONG_TYPE, "'summary' is a mapping; write a string"),
+                        tuple(14, 2, "/other", UNKNOWN_KEY, "unknown key 'other': the valid keys are capabilities"));
     }
 
     @Test
@@ -183,45 +182,44 @@ class AuthoredDiagnosticsTest {
                         Diagnostic::code,
                         Diagnostic::message)
                 .containsExactly(
-                        tuple(2, 10, "/capabilities/0/id", BAD_VALUE, "'id' is 'é😀': " + NAME),
-                        tuple(2, 27, "/capabilities/0/summary", WRONG_TYPE, "'summary' is empty: write a text"),
+                        tuple(2, 10, "/capabilities/0/id", BAD_VALUE, "'id' is 'é😀'; " + NAME),
+                        tuple(2, 27, "/capabilities/0/summary", WRONG_TYPE, "'summary' is empty; write a string"),
                         tuple(
                                 2,
                                 33,
                                 "/capabilities/0/digest",
                                 COMPUTED_KEY,
-                                "'digest' is computed from the capability" + " and never written: remove it"),
+                                "'digest' is computed from the capability; remove it"),
                         tuple(
                                 3,
                                 42,
                                 "/capabilities/1/outcome",
                                 NUMBER_OUT_OF_RANGE,
-                                "'1e999' is not a number that is"
-                                        + " read (at most 400 characters, exponent within ±400)"),
+                                "'1e999' is not a supported number (at most 400 characters, exponent within ±400)"),
                         tuple(
                                 3,
                                 49,
                                 "/capabilities/1/id",
                                 DUPLICATE_KEY,
-                                "'id' stands here a second time: keep this" + " one or the one on line 3"),
+                                "duplicate key 'id'; keep this one or the one on line 3"),
                         tuple(
                                 4,
                                 26,
                                 "/capabilities/1/requirements/1",
                                 DUPLICATE_VALUE,
-                                "item 2 of 'requirements'" + " repeats the one on line 4: keep one of the two"),
+                                "item 2 of 'requirements' repeats the one on line 4; keep one of the two"),
                         tuple(
                                 4,
                                 49,
                                 "/capabilities/1/version",
                                 WRONG_TYPE,
-                                "'version' is the boolean true: put it in" + " quotes"),
+                                "'version' is the boolean true; put it in quotes"),
                         tuple(
                                 5,
                                 3,
                                 "/capabilities/2",
                                 WRONG_TYPE,
-                                "item 3 of 'capabilities' is the text 'z': write" + " keys and values"));
+                                "item 3 of 'capabilities' is the string 'z'; write keys and values"));
     }
 
     @ParameterizedTest(name = "{index}: {0}")
@@ -231,73 +229,63 @@ class AuthoredDiagnosticsTest {
     }
 
     static Stream<Arguments> textThatIsNoToml() {
-        String twice = "this table or list is complete already: keep one of the two";
-        String number = "this is not a number that is read: put it in quotes if it is a text";
+        String twice = "this table or list is already defined; keep one of the two";
+        String number = "this is not a supported number; put it in quotes if it is a string";
         return Stream.of(
                 arguments(
                         "# c\n" + "\n".repeat(9_000) + "é = 1",
                         9_002,
                         1,
                         TOML_SYNTAX,
-                        "this is not TOML: write key =" + " value, and texts in quotes"),
-                arguments("a = 'x", 1, 7, TOML_SYNTAX, "the file ends before its value does: close what is open"),
+                        "this is not valid TOML; write key = value, with strings in quotes"),
                 arguments(
-                        "b = 1\n  a = \"😀\"\n  a = 2\n",
-                        3,
-                        3,
-                        DUPLICATE_KEY,
-                        "this key stands here a second time:" + " keep one"),
+                        "a = 'x", 1, 7, TOML_SYNTAX, "unexpected end of the file; close the open brackets and quotes"),
+                arguments("b = 1\n  a = \"😀\"\n  a = 2\n", 3, 3, DUPLICATE_KEY, "duplicate key; keep one of the two"),
                 arguments(
                         "a = 1\na = {b = 1, c = 2} # twice\n\n# more\n\nd = 1",
                         2,
                         1,
                         DUPLICATE_KEY,
-                        "this key stands here a second time: keep one"),
-                arguments(
-                        "a = {\"b\\u0063\" = 1, bc = 2}",
-                        1,
-                        21,
-                        DUPLICATE_KEY,
-                        "this key stands here a second time: keep one"),
+                        "duplicate key; keep one of the two"),
+                arguments("a = {\"b\\u0063\" = 1, bc = 2}", 1, 21, DUPLICATE_KEY, "duplicate key; keep one of the two"),
                 arguments(
                         "a = \"\\q\"",
                         1,
                         6,
                         TOML_SYNTAX,
-                        "an escape in double quotes is unknown or cut short: double"
-                                + " the backslash, or use single quotes"),
+                        "an escape in double quotes is not valid; double the backslash, or use single quotes"),
                 arguments(
                         "a = \"\\UFFFFFFFF\"",
                         1,
                         6,
                         TOML_SYNTAX,
-                        "an escape is no character: the last one is" + " \\U0010FFFF"),
+                        "an escape is not a Unicode character (maximum \\U0010FFFF)"),
                 arguments(
                         "a = '\u007f'",
                         1,
                         6,
                         BAD_CHARACTER,
-                        "a control character cannot stand in TOML: remove it, or"
-                                + " write it as an escape within double quotes"),
+                        "a control character is not allowed in TOML; remove it, or write it as an escape in double"
+                                + " quotes"),
                 arguments(
                         "a = 1 b = 2",
                         1,
                         7,
                         TOML_SYNTAX,
-                        "something follows the value: put it into quotes, or on a" + " line of its own"),
+                        "unexpected text after the value; put it in quotes or on its own line"),
                 arguments(
                         "a = \"x\ny\"",
                         1,
                         7,
                         TOML_SYNTAX,
-                        "the line ends too early: close the quote or the bracket on" + " it"),
-                arguments("a = {b = 1,}", 1, 12, TOML_SYNTAX, "a comma cannot stand before '}': remove it"),
+                        "unexpected end of the line; close the quote or the bracket"),
+                arguments("a = {b = 1,}", 1, 12, TOML_SYNTAX, "a comma is not allowed before '}'; remove it"),
                 arguments(
                         "a = 01",
                         1,
                         5,
                         TOML_SYNTAX,
-                        "a number cannot begin with 0: put it in quotes if it is a" + " text"),
+                        "a number cannot begin with 0; put it in quotes if it is a string"),
                 arguments("a = " + "9".repeat(401), 1, 5, TOML_SYNTAX, number),
                 arguments("[a]\n[b]\n[a]", 3, 3, TOML_SYNTAX, twice),
                 arguments("c = []\n[[c]]", 2, 4, TOML_SYNTAX, twice),
@@ -307,7 +295,7 @@ class AuthoredDiagnosticsTest {
                         2,
                         3,
                         TOML_SYNTAX,
-                        "this leads into what is no table: give one of the two" + " another name"),
+                        "this key leads into a value that is not a table; rename one of the two"),
                 arguments(
                         "a = " + "[".repeat(65) + "]".repeat(65),
                         1,
@@ -323,82 +311,82 @@ class AuthoredDiagnosticsTest {
     }
 
     static Stream<Arguments> textThatIsNoJson() {
-        String word = "this word is not valid JSON: put a text into double quotes";
-        String number = "a number is malformed: write it as in -1, 2.5 or 1e10";
+        String word = "this word is not valid JSON; put strings in double quotes";
+        String number = "a number is malformed; write it like -1, 2.5 or 1e10";
         return Stream.of(
-                arguments("", 1, 1, EMPTY_FILE, "the file is empty: write its JSON"),
+                arguments("", 1, 1, EMPTY_FILE, "the file is empty; write JSON"),
                 arguments(
                         "\n {a: 1}",
                         2,
                         3,
                         JSON_SYNTAX,
-                        "a key in double quotes is missing: write one, or remove the" + " comma before"),
+                        "a key in double quotes is missing; write one, or remove the comma before it"),
                 arguments(
                         "{'a': 1}",
                         1,
                         2,
                         JSON_SYNTAX,
-                        "a key in double quotes is missing: write one, or remove the" + " comma before"),
+                        "a key in double quotes is missing; write one, or remove the comma before it"),
                 arguments(
                         "{\"a\": 1,}",
                         1,
                         9,
                         JSON_SYNTAX,
-                        "a key in double quotes is missing: write one, or remove" + " the comma before"),
-                arguments("[1, ]", 1, 5, JSON_SYNTAX, "a value is missing: write one, or remove the comma before"),
+                        "a key in double quotes is missing; write one, or remove the comma before it"),
+                arguments("[1, ]", 1, 5, JSON_SYNTAX, "a value is missing; write one, or remove the comma before it"),
                 arguments("[\"😀\" 2]", 1, 6, JSON_SYNTAX, "a comma is missing between two entries"),
                 arguments("{\"a\" 1}", 1, 6, JSON_SYNTAX, "a colon is missing after the key"),
-                arguments("// c\n{}", 1, 1, JSON_SYNTAX, "JSON has no comments: remove this one"),
-                arguments("{\"a\": \"x", 1, 9, JSON_SYNTAX, "the file ends before its value does: close what is open"),
-                arguments("[\"\\q\"]", 1, 4, JSON_SYNTAX, "a backslash escapes nothing here: double it"),
+                arguments("// c\n{}", 1, 1, JSON_SYNTAX, "JSON has no comments; remove this one"),
+                arguments(
+                        "{\"a\": \"x",
+                        1,
+                        9,
+                        JSON_SYNTAX,
+                        "unexpected end of the file; close the open brackets and quotes"),
+                arguments("[\"\\q\"]", 1, 4, JSON_SYNTAX, "this escape is not valid; double the backslash"),
                 arguments(
                         "[\"\\u12\"]",
                         1,
                         7,
                         JSON_SYNTAX,
-                        "an escape is incomplete: write \\u and four hexadecimal" + " digits"),
+                        "an escape is incomplete; write \\u and four hexadecimal digits"),
                 arguments(
                         "[\"a\tb\"]",
                         1,
                         4,
                         JSON_SYNTAX,
-                        "a text holds a control character: write it as \\n, \\t or" + " \\u and four digits"),
+                        "a string contains a control character; write it as \\n, \\t or \\u and four digits"),
                 arguments("[01]", 1, 3, JSON_SYNTAX, number),
                 arguments("[1.]", 1, 3, JSON_SYNTAX, number),
                 arguments("[yes]", 1, 2, JSON_SYNTAX, word),
                 arguments("[NaN]", 1, 5, JSON_SYNTAX, word),
-                arguments("{}}", 1, 3, JSON_SYNTAX, "a bracket closes what is not open: remove it"));
+                arguments("{}}", 1, 3, JSON_SYNTAX, "this closing bracket has no opening one; remove it"));
     }
 
     @Test
     void aSecondValueInAFileIsAMistakeAtItsBeginning() {
         assertThat(Loading.mistakes(load(Format.JSON, "{\"capabilities\": []}\n {}")))
-                .containsExactly(new Diagnostic(
-                        "aJSON",
-                        2,
-                        2,
-                        "",
-                        MULTIPLE_DOCUMENTS,
-                        "a second value begins here: a file holds one, so remove it"));
+                .containsExactly(
+                        new Diagnostic("aJSON", 2, 2, "", MULTIPLE_DOCUMENTS, "a second value begins here; remove it"));
     }
 
     @Test
     void theOneCapabilityOfAFileIsNamedAfterIt() {
         assertThat(mistake(Format.TOML, "summary = 'S'\noutcome = 'O'\nid = ' y '"))
                 .isEqualTo(new Diagnostic(
-                        "aTOML", 3, 6, "/id", ID_MISMATCH, "'id' is 'y' in the file 'x': give both the same name"));
+                        "aTOML", 3, 6, "/id", ID_MISMATCH, "'id' is 'y' in the file 'x'; use the same name for both"));
     }
 
     @Test
     void aDocumentThatIsNoCatalogSaysWhatIsMissing() {
-        String advice = "'capabilities' is missing: list the capabilities, each with id, summary, outcome";
+        String advice = "'capabilities' is missing; list the capabilities, each with id, summary, outcome";
 
         assertThat(mistake(Format.TOML, ""))
                 .isEqualTo(new Diagnostic("aTOML", 1, 1, "/capabilities", MISSING_KEY, advice));
         assertThat(mistake(Format.JSON, "{}"))
                 .isEqualTo(new Diagnostic("aJSON", 1, 1, "/capabilities", MISSING_KEY, advice));
         assertThat(mistake(Format.JSON, "[]"))
-                .isEqualTo(new Diagnostic("aJSON", 1, 1, "", WRONG_TYPE, "the file is a list: write keys and values"));
+                .isEqualTo(new Diagnostic("aJSON", 1, 1, "", WRONG_TYPE, "the file is a list; write keys and values"));
         assertThat(mistake(Format.JSON, "{\"capabilities\": {}}"))
                 .isEqualTo(new Diagnostic(
                         "aJSON",
@@ -406,7 +394,7 @@ class AuthoredDiagnosticsTest {
                         18,
                         "/capabilities",
                         WRONG_TYPE,
-                        "'capabilities' is a mapping: write a list of capabilities"));
+                        "'capabilities' is a mapping; write a list of capabilities"));
     }
 
     @Test

@@ -91,7 +91,7 @@ class AuthoredFleetTest {
                 1,
                 "",
                 DiagnosticCode.SEVERAL_LAYOUTS,
-                "the agent's catalog lies here as " + layouts + ": keep one of them");
+                "the agent has more than one catalog: " + layouts + "; keep one of them");
     }
 
     @Test
@@ -106,7 +106,7 @@ class AuthoredFleetTest {
                         1,
                         "",
                         DiagnosticCode.MIXED_FORMATS,
-                        "b.toml is TOML and a.json is JSON: write all in one of the two"));
+                        "b.toml is TOML and a.json is JSON; use one format for all"));
     }
 
     @Test
@@ -136,13 +136,13 @@ class AuthoredFleetTest {
                                 file.toString(),
                                 1,
                                 DiagnosticCode.BAD_DIRECTORY_NAME,
-                                "the directory 'no agent' names no agent: use 1 to 128 letters, digits, '.', '-' or"
-                                        + " '_', beginning with a letter or a digit"),
+                                "the directory name 'no agent' is not a valid agent name; use 1 to 128 letters,"
+                                        + " digits, '.', '-' or '_', beginning with a letter or a digit"),
                         tuple(
                                 file.toString(),
                                 17,
                                 DiagnosticCode.WRONG_TYPE,
-                                "item 1 of 'capabilities' is the number 1: write keys and values"));
+                                "item 1 of 'capabilities' is the number 1; write keys and values"));
     }
 
     @Test
@@ -174,7 +174,7 @@ class AuthoredFleetTest {
         assertThat(mistakes(loader.fleet(fleet)))
                 .extracting(Diagnostic::file, Diagnostic::message)
                 .containsExactly(
-                        tuple(file.toString(), "this is not a directory: put a file for each capability into one"));
+                        tuple(file.toString(), "this is not a directory; create one with a file per capability"));
     }
 
     @Test
@@ -230,7 +230,7 @@ class AuthoredFleetTest {
         assertThat(mistakes(loader.fleet(fleet)))
                 .extracting(Diagnostic::code, Diagnostic::message)
                 .containsExactly(
-                        tuple(DiagnosticCode.TOO_LARGE, "the directory has more than 10000 capabilities: split it"));
+                        tuple(DiagnosticCode.TOO_LARGE, "the directory has more than 10000 capabilities; split it"));
     }
 
     private Path write(String path, String text) throws IOException {

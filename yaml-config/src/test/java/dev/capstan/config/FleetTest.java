@@ -61,7 +61,7 @@ class FleetTest {
                         8,
                         "/agent",
                         DiagnosticCode.AGENT_MISMATCH,
-                        "'agent' is 'agent://rob' in the directory 'bob': give both the same name"));
+                        "'agent' is 'agent://rob' in the directory 'bob'; use the same name for both"));
     }
 
     @Test
@@ -73,7 +73,7 @@ class FleetTest {
                 1,
                 "",
                 DiagnosticCode.NO_CAPABILITIES,
-                "there is no catalog in this fleet: looked in " + agents.resolve("<id>") + " and "
+                "the fleet has no catalog: searched " + agents.resolve("<id>") + " and "
                         + fleet().resolve("peers/<id>")
                         + " for capabilities.yaml, capabilities.toml, capabilities.json, capabilities/");
 
@@ -99,12 +99,12 @@ class FleetTest {
                         tuple(
                                 file.toString(),
                                 DiagnosticCode.OUTSIDE_FLEET,
-                                "a symbolic link leads out of " + fleet() + ": put the file itself here"),
+                                "a symbolic link points outside " + fleet() + "; put the file itself here"),
                         tuple(
                                 fleet().resolve("agents/tourist/capabilities.yaml")
                                         .toString(),
                                 DiagnosticCode.OUTSIDE_FLEET,
-                                "a symbolic link leads out of " + fleet() + ": put the file itself here"));
+                                "a symbolic link points outside " + fleet() + "; put the file itself here"));
     }
 
     @Test
@@ -119,7 +119,7 @@ class FleetTest {
         Files.createSymbolicLink(lost, fleet().resolve("nowhere"));
         assertThat(mistakes(loader.fleet(fleet())))
                 .extracting(Diagnostic::file, Diagnostic::message)
-                .containsExactly(tuple(lost.toString(), "a symbolic link leads nowhere: put the file itself here"));
+                .containsExactly(tuple(lost.toString(), "a symbolic link has no target; put the file itself here"));
     }
 
     @Test
@@ -128,16 +128,11 @@ class FleetTest {
 
         assertThat(mistakes(loader.file(missing)))
                 .containsExactly(new Diagnostic(
-                        missing.toString(),
-                        1,
-                        1,
-                        "",
-                        DiagnosticCode.UNREADABLE_FILE,
-                        "there is no such file: check the path"));
+                        missing.toString(), 1, 1, "", DiagnosticCode.UNREADABLE_FILE, "no such file; check the path"));
         assertThat(mistakes(loader.file(outside)))
                 .extracting(Diagnostic::message)
-                .containsExactly("there is no catalog in this directory: looked for capabilities.yaml,"
-                        + " capabilities.toml, capabilities.json, capabilities/");
+                .containsExactly("the directory has no catalog: searched for capabilities.yaml, capabilities.toml,"
+                        + " capabilities.json, capabilities/");
         Files.createDirectories(fleet().resolve("agents/odd/capabilities.yaml"));
         assertThat(mistakes(loader.fleet(fleet())))
                 .extracting(Diagnostic::code)

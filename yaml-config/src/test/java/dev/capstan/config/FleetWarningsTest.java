@@ -24,8 +24,9 @@ class FleetWarningsTest {
                 transport(Kind.JETSTREAM, "j", Auth.NONE),
                 transport(Kind.NATS, "proved", Auth.REQUIRED));
         List<String> warnings = List.of(
-                "agent://x accepts requests over nats from anybody who can publish to n: remove auth: none",
-                "agent://x accepts requests over jetstream from anybody who can publish to j: remove auth: none");
+                "agent://x accepts requests over nats from every client that can publish to n; remove auth: none",
+                "agent://x accepts requests over jetstream from every client that can publish to j; remove auth:"
+                        + " none");
 
         assertThat(messages(new Catalog(AGENT, transports, List.of()))).isEqualTo(warnings);
         assertThat(messages(Catalog.ofPeer(AGENT, transports, List.of()))).isEqualTo(warnings);
@@ -37,15 +38,15 @@ class FleetWarningsTest {
                 List.of(transport(Kind.KAFKA, "k", Auth.REQUIRED), transport(Kind.SQS, "s", Auth.REQUIRED));
 
         assertThat(messages(new Catalog(AGENT, silent, List.of())))
-                .containsExactly("agent://x listens on kafka, sqs, which this server does not speak: add a transport of"
-                        + " kind memory, nats or jetstream");
+                .containsExactly("agent://x listens on kafka, sqs, which this server does not support; add a"
+                        + " transport of kind memory, nats or jetstream");
         assertThat(messages(Catalog.ofPeer(AGENT, silent, List.of()))).isEmpty();
         assertThat(messages(new Catalog(AGENT, List.of(), List.of()))).isEmpty();
         for (Kind spoken : List.of(Kind.MEMORY, Kind.NATS, Kind.JETSTREAM)) {
             assertThat(messages(new Catalog(
                             AGENT, List.of(silent.get(0), transport(spoken, "r", Auth.REQUIRED)), List.of())))
-                    .containsExactly("agent://x has a transport of kind kafka for k, which this server does not speak:"
-                            + " nothing is taken from or sent to it");
+                    .containsExactly("agent://x has a transport of kind kafka for k, which this server does not"
+                            + " support; it is not used");
         }
     }
 
@@ -55,7 +56,7 @@ class FleetWarningsTest {
 
         assertThat(messages(new Catalog(AGENT, List.of(transport), List.of())))
                 .containsExactly(
-                        "agent://x names responses over nats, which is not used: a response goes to the replyTo"
+                        "agent://x declares responses over nats, which are ignored: a response goes to the replyTo"
                                 + " of its request; remove responses");
     }
 
@@ -67,11 +68,11 @@ class FleetWarningsTest {
         assertThat(FleetWarnings.of(List.of(new Catalog(AGENT, nats, List.of())), List.of(listed)))
                 .containsExactly(new FleetWarning(
                         AGENT,
-                        "agent://x is served by this fleet, so its entry in the list of peers is not used: remove it"
+                        "agent://x is served by this fleet, so its entry in the list of peers is ignored; remove it"
                                 + " from rpc-peers.yaml or from agents/"))
                 .first()
-                .hasToString("agent://x is served by this fleet, so its entry in the list of peers is not used: remove"
-                        + " it from rpc-peers.yaml or from agents/");
+                .hasToString("agent://x is served by this fleet, so its entry in the list of peers is ignored;"
+                        + " remove it from rpc-peers.yaml or from agents/");
         assertThat(FleetWarnings.of(List.of(Catalog.ofPeer(AGENT, nats, List.of())), List.of(listed)))
                 .isEmpty();
     }

@@ -76,7 +76,7 @@ class HostileFilesTest {
                         1,
                         "",
                         DiagnosticCode.TOO_LARGE,
-                        "the file has more than 1048576 bytes, which is the most that is read of one"));
+                        "the file has more than 1048576 bytes; make it smaller"));
     }
 
     @Test
@@ -92,7 +92,7 @@ class HostileFilesTest {
         assertThat(mistakes("[" + "1,".repeat(200_000) + "]"))
                 .extracting(Diagnostic::code, Diagnostic::message)
                 .containsExactly(
-                        tuple(DiagnosticCode.TOO_MANY_VALUES, "the file holds more than 100000 values: split it"));
+                        tuple(DiagnosticCode.TOO_MANY_VALUES, "the file has more than 100000 values; split it"));
     }
 
     @Test
@@ -129,7 +129,7 @@ class HostileFilesTest {
                         20,
                         "",
                         DiagnosticCode.NOT_UTF8,
-                        "the file is not UTF-8 from here on: save it in that encoding"));
+                        "the file is not UTF-8 from here on; save it as UTF-8"));
         assertThat(mistakes(load(START.getBytes(StandardCharsets.UTF_16))))
                 .extracting(Diagnostic::code)
                 .containsExactly(DiagnosticCode.NOT_UTF8);
@@ -147,7 +147,7 @@ class HostileFilesTest {
                         20,
                         "",
                         DiagnosticCode.BAD_CHARACTER,
-                        "the character U+0000 cannot stand in YAML: remove it, or write it as an escape within double"
+                        "the character U+0000 is not allowed in YAML; remove it, or write it as an escape in double"
                                 + " quotes"));
         assertThat(mistakes("a: b\r\nc: \u007f").get(0))
                 .extracting(Diagnostic::line, Diagnostic::column)

@@ -151,7 +151,7 @@ class LoadPeersTest {
                         1,
                         "",
                         DiagnosticCode.SEVERAL_PEER_LISTS,
-                        "the fleet's peers are listed in rpc-peers.yaml and in rpc-peers.json: keep one of them"));
+                        "the peers are listed in rpc-peers.yaml and in rpc-peers.json; keep one of them"));
     }
 
     @Test

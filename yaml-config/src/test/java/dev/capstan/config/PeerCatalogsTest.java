@@ -73,7 +73,7 @@ class PeerCatalogsTest {
                                 DiagnosticCode.SERVED_PEER,
                                 "the agent has a catalog in " + fleet.resolve("agents/bob") + " and in "
                                         + fleet.resolve("peers/bob")
-                                        + ": keep the first if this fleet serves it, the second if somebody else does"),
+                                        + "; keep the first if this fleet serves the agent, otherwise the second"),
                         new Diagnostic(
                                 peer.toString(),
                                 8,
@@ -154,7 +154,7 @@ class PeerCatalogsTest {
                         1,
                         "",
                         DiagnosticCode.TOO_LARGE,
-                        "the fleet has more than 10000 agents: split it"));
+                        "the fleet has more than 10000 agents; split it"));
     }
 
     private List<Catalog> loaded() {

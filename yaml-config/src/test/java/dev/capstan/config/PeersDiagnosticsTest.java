@@ -28,10 +28,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PeersDiagnosticsTest {
 
     private static final String SECRET =
-            " is invalid: a secret never stands in the file itself, so write env:NAME, file:PATH or secret://PATH";
-    private static final String HIDDEN = " is invalid, and not repeated here because it may be a secret: write ";
-    private static final String WHERE = "say where the secret is: env:NAME, file:PATH or secret://PATH";
-    private static final String WEB = "write an absolute http or https URL, without a user or a password in it";
+            " is invalid; the file must not contain a secret, so write env:NAME, file:PATH or secret://PATH";
+    private static final String HIDDEN = " is invalid (not shown, it may be a secret); write ";
+    private static final String WHERE = "write env:NAME, file:PATH or secret://PATH";
+    private static final String WEB = "write an absolute http or https URL without user and password";
     private static final String NAME =
             "use 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a digit";
     private static final String KEY_ID = "use 1 to 128 letters, digits, '.', '-' or '_'";
@@ -61,13 +61,13 @@ class PeersDiagnosticsTest {
                         11,
                         "/provider",
                         MISSING_KEY,
-                        "'provider' is missing: use one of hmac, oidc, oauth2-client"),
+                        "'provider' is missing; use one of hmac, oidc, oauth2-client"),
                 arguments(
                         "{ provider: basic, password: hunter2 }",
                         23,
                         "/provider",
                         BAD_VALUE,
-                        "'provider' is 'basic': use one of hmac, oidc, oauth2-client"));
+                        "'provider' is 'basic'; use one of hmac, oidc, oauth2-client"));
     }
 
     private static Stream<Arguments> keys() {
@@ -77,21 +77,21 @@ class PeersDiagnosticsTest {
                         11,
                         "/keyId",
                         MISSING_KEY,
-                        "'keyId' is missing: name the key as the peer does"),
-                hmac("keyId: k", 11, "/secretRef", MISSING_KEY, "'secretRef' is missing: " + WHERE),
-                hmac("keyId: 'a b', secretRef: env:K", 36, "/keyId", BAD_VALUE, "'keyId' is 'a b': " + KEY_ID),
+                        "'keyId' is missing; set the keyId that the peer uses"),
+                hmac("keyId: k", 11, "/secretRef", MISSING_KEY, "'secretRef' is missing; " + WHERE),
+                hmac("keyId: 'a b', secretRef: env:K", 36, "/keyId", BAD_VALUE, "'keyId' is 'a b'; " + KEY_ID),
                 hmac(
                         "keyId: " + "k".repeat(129) + ", secretRef: env:K",
                         36,
                         "/keyId",
                         BAD_VALUE,
-                        "'keyId' is '" + "k".repeat(60) + "…': " + KEY_ID),
+                        "'keyId' is '" + "k".repeat(60) + "…'; " + KEY_ID),
                 hmac(
                         "keyId: 5, secretRef: env:K",
                         36,
                         "/keyId",
                         WRONG_TYPE,
-                        "'keyId' is the number 5: put it in quotes"),
+                        "'keyId' is the number 5; put it in quotes"),
                 hmac(
                         "keyId: k, secretRef: env:K, secret: hunter2",
                         57,
@@ -103,7 +103,7 @@ class PeersDiagnosticsTest {
                         57,
                         "/secretRef",
                         DUPLICATE_KEY,
-                        "'secretRef' stands here a second time: keep this one or the one on line 6"),
+                        "duplicate key 'secretRef'; keep this one or the one on line 6"),
                 hmac(
                         "keyId: k, secretRef: env:K, previous: hunter2",
                         67,
@@ -121,7 +121,7 @@ class PeersDiagnosticsTest {
                         77,
                         "/previous/0/keyId",
                         DUPLICATE_VALUE,
-                        "'keyId' repeats the one on line 6: give each key of a peer its own"),
+                        "'keyId' repeats the one on line 6; use a distinct keyId for each key"),
                 hmac(
                         "keyId: k, secretRef: env:K, previous: [{ keyId: l, secretRef: hunter2 }]",
                         91,
@@ -133,7 +133,7 @@ class PeersDiagnosticsTest {
                         98,
                         "/previous/0/scopes",
                         UNKNOWN_KEY,
-                        "unknown key 'scopes': the keys here are keyId, secretRef"));
+                        "unknown key 'scopes': the valid keys are keyId, secretRef"));
     }
 
     private static Stream<Arguments> references() {
@@ -178,14 +178,14 @@ class PeersDiagnosticsTest {
                         65,
                         "/scopes",
                         WRONG_TYPE,
-                        "'scopes'" + " is the text 'x': write a list, each item after a '-'"),
-                hmac(key + "[a b]", 66, "/scopes/0", BAD_VALUE, "item 1 of 'scopes' is 'a b': " + NAME),
+                        "'scopes' is the string 'x'; write a list, each item after a '-'"),
+                hmac(key + "[a b]", 66, "/scopes/0", BAD_VALUE, "item 1 of 'scopes' is 'a b'; " + NAME),
                 hmac(
                         key + "[x, x]",
                         69,
                         "/scopes/1",
                         DUPLICATE_VALUE,
-                        "item 2 of 'scopes' repeats the one on line 6: keep one of the two"));
+                        "item 2 of 'scopes' repeats the one on line 6; keep one of the two"));
     }
 
     private static Stream<Arguments> tokens() {
@@ -195,43 +195,43 @@ class PeersDiagnosticsTest {
                         11,
                         "/issuer",
                         MISSING_KEY,
-                        "'issuer' is missing: name the issuer of the peer's tokens"),
+                        "'issuer' is missing; set the issuer of the peer's tokens"),
                 arguments(
                         "{ provider: oidc, issuer: i }",
                         11,
                         "/audience",
                         MISSING_KEY,
-                        "'audience' is missing: name the audience of the peer's tokens"),
+                        "'audience' is missing; set the audience of the peer's tokens"),
                 arguments(
                         "{ provider: oidc, issuer: i, audience: a, jwksUri: x }",
                         62,
                         "/jwksUri",
                         BAD_VALUE,
-                        "'jwksUri' is 'x': " + WEB),
+                        "'jwksUri' is 'x'; " + WEB),
                 arguments(
                         "{ provider: oidc, issuer: i, audience: a, keyId: k }",
                         53,
                         "/keyId",
                         UNKNOWN_KEY,
-                        "unknown key 'keyId': the keys here are provider, issuer, audience, jwksUri, scopes"),
+                        "unknown key 'keyId': the valid keys are provider, issuer, audience, jwksUri, scopes"),
                 arguments(
                         "{ provider: oauth2-client, clientId: c, clientSecretRef: env:C }",
                         11,
                         "/tokenEndpoint",
                         MISSING_KEY,
-                        "'tokenEndpoint' is missing: say where tokens are issued"),
+                        "'tokenEndpoint' is missing; set the URL that issues tokens"),
                 arguments(
                         "{ provider: oauth2-client, tokenEndpoint: 'http://t', clientSecretRef: env:C }",
                         11,
                         "/clientId",
                         MISSING_KEY,
-                        "'clientId' is missing: name the client at the token endpoint"),
+                        "'clientId' is missing; set the client id for the token endpoint"),
                 arguments(
                         "{ provider: oauth2-client, tokenEndpoint: 'http://t', clientId: c }",
                         11,
                         "/clientSecretRef",
                         MISSING_KEY,
-                        "'clientSecretRef' is missing: " + WHERE),
+                        "'clientSecretRef' is missing; " + WHERE),
                 arguments(
                         "{ provider: oauth2-client, tokenEndpoint: 'http://t', clientId: c, clientSecretRef: hunter2 }",
                         95,
@@ -244,7 +244,7 @@ class PeersDiagnosticsTest {
                         53,
                         "/tokenEndpoint",
                         BAD_VALUE,
-                        "'tokenEndpoint' is 'http://…@t': " + WEB));
+                        "'tokenEndpoint' is 'http://…@t'; " + WEB));
     }
 
     private static Arguments hmac(String keys, int column, String pointer, DiagnosticCode code, String message) {
@@ -271,39 +271,38 @@ class PeersDiagnosticsTest {
                 .extracting(m -> m.line() + ":" + m.column() + " " + m.pointer() + " "
                         + m.code().wire() + " " + m.message())
                 .containsExactly(
-                        "1:10 /version bad_value 'version' is '2': write 1, the only version of this format",
+                        "1:10 /version bad_value 'version' is '2'; write 1, the only version of this format",
                         "2:1 /peer unknown_key unknown key 'peer': did you mean 'peers'?",
-                        "4:5 /peers/0/transports missing_key 'transports' is missing: list at least one way to reach the"
-                                + " peer",
-                        "4:12 /peers/0/agent bad_value 'agent' is 'p': write agent:// and 1 to 128 letters, digits, '.',"
-                                + " '-' or '_', beginning with a letter or a digit",
+                        "4:5 /peers/0/transports missing_key 'transports' is missing; list at least one transport",
+                        "4:12 /peers/0/agent bad_value 'agent' is 'p'; write agent:// and 1 to 128 letters, digits,"
+                                + " '.', '-' or '_', beginning with a letter or a digit",
                         "5:5 /peers/0/transport unknown_key unknown key 'transport': did you mean 'transports'?",
-                        "7:17 /peers/1/transports bad_value 'transports' is an empty list: write at least one item",
-                        "8:12 /peers/2/agent duplicate_peer peer 'agent://p' is listed on line 6 already: keep one of the"
-                                + " two",
-                        "9:26 /peers/2/transports/0/kind bad_value 'kind' is 'smtp': use one of memory, nats, jetstream,"
-                                + " kafka, mqtt, amqp, sqs",
-                        "9:81 /peers/2/transports/1/auth bad_value 'auth' is 'required': envelopes on memory never leave"
+                        "7:17 /peers/1/transports bad_value 'transports' is an empty list; write at least one item",
+                        "8:12 /peers/2/agent duplicate_peer peer 'agent://p' is already listed on line 6; keep one"
+                                + " of the two",
+                        "9:26 /peers/2/transports/0/kind bad_value 'kind' is 'smtp'; use one of memory, nats,"
+                                + " jetstream, kafka, mqtt, amqp, sqs",
+                        "9:81 /peers/2/transports/1/auth bad_value 'auth' is 'required'; a memory transport stays in"
                                 + " the process, so remove 'auth' or write none",
-                        "10:5 /peers/2/capabilities unknown_key unknown key 'capabilities': the keys here are agent,"
-                                + " transports, auth",
-                        "11:5 /peers/3 wrong_type item 4 of 'peers' is the text 'x': write keys and values");
+                        "10:5 /peers/2/capabilities unknown_key unknown key 'capabilities': the valid keys are"
+                                + " agent, transports, auth",
+                        "11:5 /peers/3 wrong_type item 4 of 'peers' is the string 'x'; write keys and values");
     }
 
     @Test
     void aFileThatIsNoListSaysWhatIsMissing() {
         assertThat(mistakes(Peers.load(fleet, "")))
                 .extracting(Diagnostic::message)
-                .containsExactly("the file is empty: it needs version, peers");
+                .containsExactly("the file is empty; it needs version, peers");
         assertThat(mistakes(Peers.load(fleet, "{}")))
                 .extracting(Diagnostic::pointer, Diagnostic::message)
                 .containsExactly(
-                        tuple("/version", "'version' is missing: write version: 1"),
-                        tuple("/peers", "'peers' is missing: list the peers, each with agent and transports"));
+                        tuple("/version", "'version' is missing; write version: 1"),
+                        tuple("/peers", "'peers' is missing; list the peers, each with agent and transports"));
         assertThat(mistakes(Peers.load(fleet, Peers.START + "---\n" + Peers.START)))
                 .extracting(Diagnostic::line, Diagnostic::message)
                 .containsExactly(
-                        tuple(6, "a second document begins here: a fleet has one list of peers, so join the two"));
+                        tuple(6, "a second document begins here: a fleet has one list of peers, so merge the two"));
     }
 
     @Test
@@ -322,7 +321,7 @@ class PeersDiagnosticsTest {
                 .extracting(Diagnostic::column, Diagnostic::message)
                 .containsExactly(
                         tuple(57, "unknown key 'secret': did you mean 'secretRef'?"),
-                        tuple(65, "'secret'" + HIDDEN + "a plain text"));
+                        tuple(65, "'secret'" + HIDDEN + "a string"));
     }
 
     private String file() {

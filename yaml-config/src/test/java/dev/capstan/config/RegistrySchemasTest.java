@@ -91,15 +91,15 @@ class RegistrySchemasTest {
                                 9,
                                 13,
                                 DiagnosticCode.UNKNOWN_ADDRESS,
-                                "there is no /registry/z/1.0/input.json in this fleet: declare that version, or write"
-                                        + " the schema here"),
+                                "there is no /registry/z/1.0/input.json in this fleet; declare that version, or"
+                                        + " write the schema here"),
                         tuple(
                                 odd.toString(),
                                 8,
                                 26,
                                 DiagnosticCode.UNKNOWN_ADDRESS,
-                                "there is no /registry/x/2.0/input.json in this fleet: declare that version, or write"
-                                        + " the schema here"));
+                                "there is no /registry/x/2.0/input.json in this fleet; declare that version, or"
+                                        + " write the schema here"));
     }
 
     @Test
@@ -110,8 +110,8 @@ class RegistrySchemasTest {
 
         assertThat(mistakes(loader.fleet(fleet)))
                 .extracting(Diagnostic::message)
-                .containsExactly("agents of this fleet declare /registry/x/1.0/input.json differently: let them agree,"
-                        + " or write the schema here");
+                .containsExactly("agents of this fleet declare /registry/x/1.0/input.json differently; make them"
+                        + " equal, or write the schema here");
     }
 
     @Test
@@ -120,7 +120,7 @@ class RegistrySchemasTest {
                         HEAD + chained("circle", 2) + "    inputSchema: { $ref: /registry/circle/1.1/input.json }\n"))
                 .hasSize(3)
                 .extracting(Diagnostic::message)
-                .contains("the address leads in a circle: write the schema at /registry/circle/1.1/input.json or"
+                .contains("the address is circular; write the schema at /registry/circle/1.1/input.json or"
                         + " /registry/circle/1.2/input.json or /registry/circle/1.3/input.json");
 
         Catalog eight = catalog(HEAD + chained("way", 8) + "    inputSchema: { const: 8 }\n");
@@ -128,8 +128,8 @@ class RegistrySchemasTest {
 
         assertThat(mistakes(HEAD + chained("way", 9) + "    inputSchema: { const: 9 }\n"))
                 .extracting(Diagnostic::line, Diagnostic::message)
-                .containsExactly(tuple(
-                        9, "the address leads over more than 8 addresses: name one that is nearer to the schema"));
+                .containsExactly(
+                        tuple(9, "the address leads through more than 8 addresses; refer to one closer to the schema"));
     }
 
     @Test

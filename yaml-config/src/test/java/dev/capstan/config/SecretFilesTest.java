@@ -37,11 +37,11 @@ class SecretFilesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            env:NONE        | the environment variable NONE is not set: set it to the secret
-            file:none.key   | file:none.key cannot be read: is there such a file, and may the server read it?
-            file:store      | file:store cannot be read: is there such a file, and may the server read it?
-            secret://none   | secret://none cannot be read: is there such a file, and may the server read it?
-            file:large      | file:large has more than 4096 bytes: a secret is a line of text
+            env:NONE        | the environment variable NONE is not set; set it to the secret
+            file:none.key   | file:none.key cannot be read; check that the file exists and the server may read it
+            file:store      | file:store cannot be read; check that the file exists and the server may read it
+            secret://none   | secret://none cannot be read; check that the file exists and the server may read it
+            file:large      | file:large has more than 4096 bytes; use a shorter secret
             """)
     void whatCannotBeReadIsNamedWithWhatToDo(String ref, String message) throws Exception {
         Files.createDirectories(folder.resolve("store"));
@@ -56,6 +56,6 @@ class SecretFilesTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> without.read(SecretRef.parse("secret://a/b").orElseThrow()))
-                .withMessage("secret://a/b is not found: name the folder of secrets with --secrets");
+                .withMessage("secret://a/b is not found; set the directory of secrets with --secrets");
     }
 }

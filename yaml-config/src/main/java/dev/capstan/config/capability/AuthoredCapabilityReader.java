@@ -49,7 +49,7 @@ final class AuthoredCapabilityReader {
 
     private Optional<Capability> parts(Node.Mapping mapping) {
         Fields fields = new Fields(mapping, mistakes);
-        fields.refuse("digest", "'digest' is computed from the capability and never written: remove it");
+        fields.refuse("digest", "'digest' is computed from the capability; remove it");
         fields.allowOnly(KEYS);
         Optional<String> version = fields.optional("version").flatMap(this::text);
         Metadata offer = offer(fields, version.orElse(null));
@@ -70,8 +70,8 @@ final class AuthoredCapabilityReader {
                 null,
                 null,
                 List.of(),
-                said(fields, "summary", "say in a line what the capability does"),
-                said(fields, "outcome", "say what stands at the end"),
+                said(fields, "summary", "describe the capability in one line"),
+                said(fields, "outcome", "describe the result of the capability"),
                 sentences(fields, "context_needed"),
                 sentences(fields, "artifacts_expected"),
                 sentences(fields, "execution_outline"),

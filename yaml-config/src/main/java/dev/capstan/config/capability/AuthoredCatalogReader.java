@@ -81,8 +81,8 @@ public final class AuthoredCatalogReader {
             mistakes.add(
                     DiagnosticCode.DUPLICATE_CAPABILITY,
                     id,
-                    "capability " + ValueDescriptions.quoted(name) + " is declared on line " + earlier.line()
-                            + " already: give this one another id");
+                    "capability " + ValueDescriptions.quoted(name) + " is already declared on line " + earlier.line()
+                            + "; use another id");
         }
     }
 
@@ -94,7 +94,7 @@ public final class AuthoredCatalogReader {
                         DiagnosticCode.ID_MISMATCH,
                         id(root),
                         "'id' is " + ValueDescriptions.quoted(capability.name()) + " in the file "
-                                + ValueDescriptions.quoted(fileName) + ": give both the same name"));
+                                + ValueDescriptions.quoted(fileName) + "; use the same name for both"));
         return read;
     }
 

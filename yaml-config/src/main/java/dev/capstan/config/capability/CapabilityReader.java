@@ -54,7 +54,7 @@ final class CapabilityReader {
 
     private Optional<Capability> parts(Node.Mapping mapping) {
         Fields fields = new Fields(mapping, mistakes);
-        fields.refuse("digest", "'digest' is computed from the declaration and never written: remove it");
+        fields.refuse("digest", "'digest' is computed from the declaration; remove it");
         fields.allowOnly(KEYS);
         Optional<Identity> identity = new IdentityReader(fields, values).read(agent);
         Contract contract = new Contract(
@@ -89,8 +89,8 @@ final class CapabilityReader {
             mistakes.add(
                     DiagnosticCode.BAD_VALUE,
                     key,
-                    "the query of the handler's url fixes '" + name
-                            + "': remove the property, or the parameter of the url");
+                    "the query of the handler's url already sets '" + name
+                            + "'; remove the property, or the parameter from the url");
         }
     }
 

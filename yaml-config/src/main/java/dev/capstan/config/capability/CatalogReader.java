@@ -49,7 +49,7 @@ public final class CatalogReader {
             AgentId agent = fields.required("agent", "write agent: agent://<name>")
                     .flatMap(node -> agent(node, directory))
                     .orElse(UNKNOWN);
-            List<Transport> transports = fields.required("transports", "list at least one way to reach the agent")
+            List<Transport> transports = fields.required("transports", "list at least one transport")
                     .map(node -> values.list(node, 1, new TransportReader(mistakes)::read))
                     .orElse(List.of());
             List<Capability> capabilities = fields.required("capabilities", "list at least one capability")
@@ -66,7 +66,7 @@ public final class CatalogReader {
                         DiagnosticCode.AGENT_MISMATCH,
                         node.position(),
                         "'agent' is " + ValueDescriptions.quoted(id.uri()) + " in the directory "
-                                + ValueDescriptions.quoted(directory.orElseThrow()) + ": give both the same name"));
+                                + ValueDescriptions.quoted(directory.orElseThrow()) + "; use the same name for both"));
         return agent;
     }
 
@@ -95,8 +95,7 @@ public final class CatalogReader {
                     DiagnosticCode.DUPLICATE_CAPABILITY,
                     name,
                     "capability " + ValueDescriptions.quoted(capability.name()) + " " + capability.version()
-                            + " is declared on line " + earlier.line()
-                            + " already: give this one another name or another version");
+                            + " is already declared on line " + earlier.line() + "; use another name or version");
         }
     }
 }

@@ -54,8 +54,8 @@ final class DeclaredSchemas {
         RegistryAddress next = address;
         while (way.add(next)) {
             if (way.size() > MAX_DEPTH) {
-                throw new UnresolvedSchemaAddress("the address leads over more than " + MAX_DEPTH
-                        + " addresses: name one that is nearer to the schema");
+                throw new UnresolvedSchemaAddress("the address leads through more than " + MAX_DEPTH
+                        + " addresses; refer to one closer to the schema");
             }
             Schema schema = only(next);
             if (RegistrySchemas.address(schema).isEmpty()) {
@@ -64,18 +64,18 @@ final class DeclaredSchemas {
             next = RegistrySchemas.address(schema).get();
         }
         throw new UnresolvedSchemaAddress(
-                "the address leads in a circle: write the schema at " + String.join(" or ", texts(way)));
+                "the address is circular; write the schema at " + String.join(" or ", texts(way)));
     }
 
     private Schema only(RegistryAddress address) throws UnresolvedSchemaAddress {
         Set<Schema> declared = written.getOrDefault(address, addressed.getOrDefault(address, Set.of()));
         if (declared.isEmpty()) {
             throw new UnresolvedSchemaAddress("there is no " + address + " in this " + scope
-                    + ": declare that version, or write the schema here");
+                    + "; declare that version, or write the schema here");
         }
         if (declared.size() > 1) {
             throw new UnresolvedSchemaAddress("agents of this " + scope + " declare " + address
-                    + " differently: let them agree, or write the schema here");
+                    + " differently; make them equal, or write the schema here");
         }
         return declared.iterator().next();
     }

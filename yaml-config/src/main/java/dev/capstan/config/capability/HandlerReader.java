@@ -57,7 +57,7 @@ final class HandlerReader {
                 DiagnosticCode.BAD_VALUE,
                 node.position(),
                 "'skill' needs a handler of kind agent, but the handler is of kind " + kind
-                        + ": remove 'skill' or the handler");
+                        + "; remove 'skill' or the handler");
     }
 
     private Optional<HandlerSpec.Agent> agent(Fields fields) {
@@ -67,7 +67,7 @@ final class HandlerReader {
 
     private Optional<HandlerSpec.Http> http(Fields fields) {
         fields.allowOnly(List.of("kind", "url", "method", "callerHeaders"));
-        Optional<URI> url = fields.required("url", "say where an http handler sends the payload")
+        Optional<URI> url = fields.required("url", "set the URL to which the handler sends the payload")
                 .flatMap(node -> WebAddress.read(node, values));
         String method =
                 fields.optional("method").flatMap(node -> oneOf(node, METHODS)).orElse("POST");
@@ -93,12 +93,12 @@ final class HandlerReader {
         return (program ? values.text(node) : values.anyText(node))
                 .flatMap(text -> text.indexOf('\0') < 0
                         ? Optional.of(text)
-                        : values.badValue(node, text, "no program can be given the character U+0000"));
+                        : values.badValue(node, text, "remove the character U+0000"));
     }
 
     private Optional<HandlerSpec.Java> java(Fields fields) {
         fields.allowOnly(List.of("kind", "name"));
-        return fields.required("name", "say which handler on the class path is meant")
+        return fields.required("name", "set the name of a handler on the class path")
                 .flatMap(values::text)
                 .map(HandlerSpec.Java::new);
     }

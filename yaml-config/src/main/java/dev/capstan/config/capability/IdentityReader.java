@@ -56,7 +56,7 @@ final class IdentityReader {
                         : values.badValue(
                                 item,
                                 version.toString(),
-                                "only a version that is still served can be deprecated: add it to 'supportedVersions' or"
+                                "only a supported version can be deprecated, so add it to 'supportedVersions' or"
                                         + " remove it here"));
     }
 

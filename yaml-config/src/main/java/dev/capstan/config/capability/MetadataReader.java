@@ -41,7 +41,7 @@ final class MetadataReader {
     Metadata read() {
         @Nullable String outcome = text("outcome");
         if (outcome != null && fields.optional("description").isEmpty()) {
-            fields.required("summary", "what has an outcome is advertised with it, or with a description");
+            fields.required("summary", "a capability with an outcome needs a summary or a description");
         }
         return new Metadata(
                 text("description"),

@@ -27,9 +27,9 @@ final class PriceReader {
         return values.mapping(node).flatMap(mapping -> {
             Fields fields = new Fields(mapping, mistakes);
             fields.allowOnly(List.of("perSecond", "perRequest"));
-            Optional<BigDecimal> perSecond = fields.required("perSecond", "say what a second costs, or 0")
+            Optional<BigDecimal> perSecond = fields.required("perSecond", "set the price of a second, or 0")
                     .flatMap(this::amount);
-            Optional<BigDecimal> perRequest = fields.required("perRequest", "say what a request costs, or 0")
+            Optional<BigDecimal> perRequest = fields.required("perRequest", "set the price of a request, or 0")
                     .flatMap(this::amount);
             return perSecond.flatMap(second -> perRequest.map(request -> new Price(second, request)));
         });

@@ -26,9 +26,10 @@ final class RateLimitReader {
         return values.mapping(node).flatMap(mapping -> {
             Fields fields = new Fields(mapping, mistakes);
             fields.allowOnly(List.of("requests", "period", "burst"));
-            Optional<Long> requests = fields.required("requests", "say how many calls a period admits")
+            Optional<Long> requests = fields.required("requests", "set the maximum number of calls per period")
                     .flatMap(value -> values.whole(value, 1, MAX_RATE));
-            Optional<DurationText> period = fields.required("period", "write a number and s, m, h or d, such as 1m")
+            Optional<DurationText> period = fields.required(
+                            "period", "write a number and a unit s, m, h or d, such as 1m")
                     .flatMap(this::period);
             Optional<Long> burst = fields.optional("burst").flatMap(value -> values.whole(value, 1, MAX_RATE));
             return requests.flatMap(
@@ -37,7 +38,7 @@ final class RateLimitReader {
     }
 
     private Optional<DurationText> period(Node node) {
-        String advice = "write a number and s, m, h or d, such as 30s or 1m, above zero and at most 366d";
+        String advice = "write a number and a unit s, m, h or d, such as 30s or 1m, above zero and at most 366d";
         if (node instanceof Node.Scalar scalar && scalar.value().isNumber()) {
             return values.badValue(node, scalar.text(), advice);
         }

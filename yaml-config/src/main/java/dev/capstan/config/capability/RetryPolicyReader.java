@@ -37,13 +37,13 @@ final class RetryPolicyReader {
             Fields fields = new Fields(mapping, mistakes);
             fields.allowOnly(
                     List.of("maxAttempts", "backoffMultiplier", "initialDelayMs", "maxDelayMs", "retryOn", "jitter"));
-            Optional<Integer> attempts = fields.required("maxAttempts", "say how many attempts are made in all")
+            Optional<Integer> attempts = fields.required("maxAttempts", "set the total number of attempts")
                     .flatMap(value -> values.whole(value, 1, 100))
                     .map(Math::toIntExact);
-            Optional<Double> multiplier = fields.required("backoffMultiplier", "say what each wait is multiplied by")
+            Optional<Double> multiplier = fields.required("backoffMultiplier", "set the factor of each further wait")
                     .flatMap(value -> values.number(value, 1, 1_000))
                     .map(BigDecimal::doubleValue);
-            Optional<Duration> initial = fields.required("initialDelayMs", "say how long the first wait is")
+            Optional<Duration> initial = fields.required("initialDelayMs", "set the first wait in milliseconds")
                     .flatMap(this::delay);
             Optional<Duration> longest = fields.optional("maxDelayMs").flatMap(this::delay);
             Set<Failure> retryOn =

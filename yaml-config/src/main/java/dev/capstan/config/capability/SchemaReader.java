@@ -32,7 +32,7 @@ final class SchemaReader {
         boolean isSchema = node instanceof Node.Mapping
                 || (node instanceof Node.Scalar scalar && scalar.value().isBoolean());
         if (!isSchema) {
-            return new Values(mistakes).wrongType(node, "write a schema, which is a mapping, true or false");
+            return new Values(mistakes).wrongType(node, "write a schema: a mapping, true or false");
         }
         Optional<Schema> schema = JsonTree.of(node).map(Schema::of);
         if (options.validateSchemas()) {

@@ -50,7 +50,7 @@ public final class TransportReader {
         fields.allowOnly(known);
         Map<String, Object> read = settings.read();
         Optional<Auth> auth = fields.optional("auth").flatMap(node -> auth(kind, node));
-        return fields.required(kind.addressKey(), "say where a " + kind.wire() + " transport takes requests")
+        return fields.required(kind.addressKey(), "set the addresses of the " + kind.wire() + " transport")
                 .flatMap(values::mapping)
                 .flatMap(addresses -> addressed(kind, new Fields(addresses, mistakes), read))
                 .map(transport -> auth.map(chosen -> with(chosen, transport)).orElse(transport));
@@ -60,7 +60,7 @@ public final class TransportReader {
         Optional<Auth> auth = values.choice(node, TransportReader::auth, AUTHS);
         if (kind == Kind.MEMORY && auth.filter(Auth.REQUIRED::equals).isPresent()) {
             return values.badValue(
-                    node, "required", "envelopes on memory never leave the process, so remove 'auth' or write none");
+                    node, "required", "a memory transport stays in the process, so remove 'auth' or write none");
         }
         return auth;
     }
@@ -79,7 +79,7 @@ public final class TransportReader {
         addresses.allowOnly(List.of("requests", "responses"));
         Optional<String> responses = addresses.optional("responses").flatMap(this::address);
         return addresses
-                .required("requests", "say where requests are published to")
+                .required("requests", "set the address that receives requests")
                 .flatMap(this::address)
                 .map(requests -> new Transport(kind, requests, responses.orElse(null), settings));
     }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 public final class WebAddress {
 
     private static final Pattern USER = Pattern.compile("//[^/@]*@");
-    private static final String ADVICE = "write an absolute http or https URL, without a user or a password in it";
+    private static final String ADVICE = "write an absolute http or https URL without user and password";
 
     private WebAddress() {}
 

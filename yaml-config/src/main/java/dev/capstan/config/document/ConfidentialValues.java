@@ -33,17 +33,17 @@ public final class ConfidentialValues {
         String key = hidden.key();
         if (key != null && REFERENCES.contains(key)) {
             return hidden.label()
-                    + " is invalid: a secret never stands in the file itself, so write env:NAME, file:PATH"
+                    + " is invalid; the file must not contain a secret, so write env:NAME, file:PATH"
                     + " or secret://PATH";
         }
-        return hidden.label() + " is invalid, and not repeated here because it may be a secret: write " + advice(key);
+        return hidden.label() + " is invalid (not shown, it may be a secret); write " + advice(key);
     }
 
     private static String advice(@Nullable String key) {
         if (key == null || key.equals("auth")) {
             return "keys and values";
         }
-        return key.equals("previous") ? "a list of keys, each with keyId and secretRef" : "a plain text";
+        return key.equals("previous") ? "a list of keys, each with keyId and secretRef" : "a string";
     }
 
     /** Returns the outermost reference at or around a position. */

@@ -94,7 +94,7 @@ public final class Diagnostics {
                     last.column(),
                     "",
                     DiagnosticCode.TOO_MANY_MISTAKES,
-                    unlisted + " more mistakes are not listed: correct these first"));
+                    unlisted + " more errors are not listed; correct these first"));
         }
         return ordered;
     }

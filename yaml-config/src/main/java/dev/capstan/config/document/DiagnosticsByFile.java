@@ -46,7 +46,7 @@ public final class DiagnosticsByFile {
                 1,
                 "",
                 DiagnosticCode.TOO_MANY_MISTAKES,
-                "the files after this one were not looked at: correct these first"));
+                "the files after this one were not checked; correct these errors first"));
         return all;
     }
 

@@ -24,7 +24,7 @@ final class DocumentBounds {
             mistakes.add(
                     DiagnosticCode.TOO_MANY_VALUES,
                     place,
-                    "the file holds more than " + MAX_VALUES + " values: split it");
+                    "the file has more than " + MAX_VALUES + " values; split it");
             throw new AbortReading();
         }
     }

@@ -33,7 +33,7 @@ public final class Fields {
             mistakes.add(
                     DiagnosticCode.MISSING_KEY,
                     place.property(key, place.line(), place.column()),
-                    ValueDescriptions.quoted(key) + " is missing: " + advice);
+                    ValueDescriptions.quoted(key) + " is missing; " + advice);
         }
         return value;
     }
@@ -60,6 +60,6 @@ public final class Fields {
         return "unknown key " + ValueDescriptions.quoted(key) + ": "
                 + NameSuggestions.nearest(key, known)
                         .map(nearest -> "did you mean '" + nearest + "'?")
-                        .orElseGet(() -> "the keys here are " + String.join(", ", known));
+                        .orElseGet(() -> "the valid keys are " + String.join(", ", known));
     }
 }

@@ -3,9 +3,9 @@ package dev.capstan.config.document;
 /** The kinds of files, with the text that messages need about each. */
 public enum FileKind {
     /** Declares one agent. */
-    CATALOG("version, agent, transports, capabilities", "a file holds one agent, so give each its own file"),
+    CATALOG("version, agent, transports, capabilities", "a file declares one agent, so move this to another file"),
     /** Lists the peers that a deployment reaches. */
-    PEERS("version, peers", "a fleet has one list of peers, so join the two");
+    PEERS("version, peers", "a fleet has one list of peers, so merge the two");
 
     private final String keys;
     private final String single;

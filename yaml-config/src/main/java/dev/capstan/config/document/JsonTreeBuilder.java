@@ -31,21 +31,23 @@ final class JsonTreeBuilder {
             .build();
 
     private static final List<ParserError> STUMBLES = List.of(
-            syntax("Unrecognized token", "this word is not valid JSON: put a text into double quotes"),
-            syntax("Non-standard token", "this word is not valid JSON: put a text into double quotes"),
-            syntax("Unexpected end-of-input", "the file ends before its value does: close what is open"),
+            syntax("Unrecognized token", "this word is not valid JSON; put strings in double quotes"),
+            syntax("Non-standard token", "this word is not valid JSON; put strings in double quotes"),
+            syntax("Unexpected end-of-input", "unexpected end of the file; close the open brackets and quotes"),
             syntax(
                     "Illegal unquoted character",
-                    "a text holds a control character: write it as \\n, \\t or \\u and four" + " digits"),
-            syntax("Unrecognized character escape", "a backslash escapes nothing here: double it"),
-            syntax("hex-digit", "an escape is incomplete: write \\u and four hexadecimal digits"),
-            syntax("umeric value", "a number is malformed: write it as in -1, 2.5 or 1e10"),
-            syntax("close marker", "a bracket closes what is not open: remove it"),
-            syntax("comment", "JSON has no comments: remove this one"),
+                    "a string contains a control character; write it as \\n, \\t or \\u and four digits"),
+            syntax("Unrecognized character escape", "this escape is not valid; double the backslash"),
+            syntax("hex-digit", "an escape is incomplete; write \\u and four hexadecimal digits"),
+            syntax("umeric value", "a number is malformed; write it like -1, 2.5 or 1e10"),
+            syntax("close marker", "this closing bracket has no opening one; remove it"),
+            syntax("comment", "JSON has no comments; remove this one"),
             syntax("field name and value", "a colon is missing after the key"),
-            syntax("to start field name", "a key in double quotes is missing: write one, or remove the comma before"),
+            syntax(
+                    "to start field name",
+                    "a key in double quotes is missing; write one, or remove the comma before it"),
             syntax("was expecting comma", "a comma is missing between two entries"),
-            syntax("a valid value", "a value is missing: write one, or remove the comma before"),
+            syntax("a valid value", "a value is missing; write one, or remove the comma before it"),
             syntax("", "this is not valid JSON"));
 
     private final JsonParser parser;
@@ -84,15 +86,12 @@ final class JsonTreeBuilder {
 
     private Optional<Node> document() throws IOException, AbortReading {
         if (parser.nextToken() == null) {
-            mistakes.add(DiagnosticCode.EMPTY_FILE, "the file is empty: write its JSON");
+            mistakes.add(DiagnosticCode.EMPTY_FILE, "the file is empty; write JSON");
             return Optional.empty();
         }
         Node root = node(here(), 1);
         if (parser.nextToken() != null) {
-            mistakes.add(
-                    DiagnosticCode.MULTIPLE_DOCUMENTS,
-                    here(),
-                    "a second value begins here: a file holds one, so remove it");
+            mistakes.add(DiagnosticCode.MULTIPLE_DOCUMENTS, here(), "a second value begins here; remove it");
         }
         return Optional.of(root);
     }
@@ -141,7 +140,7 @@ final class JsonTreeBuilder {
             mistakes.add(
                     DiagnosticCode.NUMBER_OUT_OF_RANGE,
                     place,
-                    ValueDescriptions.quoted(text) + " is not a number that is read (at most " + Json.MAX_NUMBER_LENGTH
+                    ValueDescriptions.quoted(text) + " is not a supported number (at most " + Json.MAX_NUMBER_LENGTH
                             + " characters, exponent within ±" + CoreScalars.MAX_EXPONENT + ")");
             return new Node.Refused(place);
         }

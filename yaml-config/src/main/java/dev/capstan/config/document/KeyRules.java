@@ -28,22 +28,22 @@ final class KeyRules {
             mistakes.add(
                     DiagnosticCode.NON_STRING_KEY,
                     key.position(),
-                    "a key is " + ValueDescriptions.kindOf(key) + ": write a text");
+                    "a key is " + ValueDescriptions.kindOf(key) + "; write a string");
             return false;
         }
         if (plain && scalar.text().equals("<<")) {
             mistakes.add(
                     DiagnosticCode.MERGE_KEY_REFUSED,
                     place,
-                    "merge key '<<' is not read: write out the keys it stands for");
+                    "merge key '<<' is not supported; write out the keys it stands for");
             return false;
         }
         if (!scalar.value().isTextual()) {
-            String advice = scalar.value().isNull() ? "write a text" : "put it in quotes";
+            String advice = scalar.value().isNull() ? "write a string" : "put it in quotes";
             mistakes.add(
                     DiagnosticCode.NON_STRING_KEY,
                     key.position(),
-                    "a key is " + ValueDescriptions.kindOf(key) + ": " + advice);
+                    "a key is " + ValueDescriptions.kindOf(key) + "; " + advice);
             return false;
         }
         return isShort(scalar) && isNew(scalar.text(), place, entries);
@@ -66,7 +66,7 @@ final class KeyRules {
             mistakes.add(
                     DiagnosticCode.DUPLICATE_KEY,
                     place,
-                    ValueDescriptions.quoted(name) + " stands here a second time: keep this one or the one on line "
+                    "duplicate key " + ValueDescriptions.quoted(name) + "; keep this one or the one on line "
                             + first.key().line());
         }
         return first == null;

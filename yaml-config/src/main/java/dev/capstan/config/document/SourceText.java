@@ -20,9 +20,7 @@ public final class SourceText {
     /** Returns the text without its byte order mark, or empty after reporting an error. */
     public static Optional<String> decode(byte[] bytes, Diagnostics mistakes) {
         if (bytes.length > MAX_BYTES) {
-            mistakes.add(
-                    DiagnosticCode.TOO_LARGE,
-                    "the file has more than " + MAX_BYTES + " bytes, which is the most that is read of one");
+            mistakes.add(DiagnosticCode.TOO_LARGE, "the file has more than " + MAX_BYTES + " bytes; make it smaller");
             return Optional.empty();
         }
         CharBuffer text = CharBuffer.allocate(bytes.length);
@@ -32,7 +30,7 @@ public final class SourceText {
             mistakes.add(
                     DiagnosticCode.NOT_UTF8,
                     new Positions(text.toString()).at(text.length()),
-                    "the file is not UTF-8 from here on: save it in that encoding");
+                    "the file is not UTF-8 from here on; save it as UTF-8");
             return Optional.empty();
         }
         boolean marked = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK;
@@ -48,8 +46,7 @@ public final class SourceText {
                         DiagnosticCode.BAD_CHARACTER,
                         new Positions(text).at(i),
                         "the character " + ValueDescriptions.codePoint(character)
-                                + " cannot stand in YAML: remove it, or write"
-                                + " it as an escape within double quotes");
+                                + " is not allowed in YAML; remove it, or write it as an escape in double quotes");
                 return Optional.empty();
             }
         }

@@ -37,54 +37,51 @@ final class SyntaxDiagnostics {
         }
     }
 
-    private static final String UNLIKE_NEIGHBOURS = "this does not continue what stands above: indent the line like its"
-            + " neighbours, or put a text that holds ': ', ' #' or quotes into quotes";
+    private static final String UNLIKE_NEIGHBOURS = "this does not continue the lines above; indent the line like"
+            + " its neighbours, or quote a string that contains ': ', ' #' or quotes";
 
     /** The first matching symptom is reported; the last one always matches. */
     private static final List<Symptom> SYMPTOMS = List.of(
-            Symptom.tab("\\t(TAB)", "a tab indents this: use spaces"),
+            Symptom.tab("\\t(TAB)", "a tab indents this; use spaces"),
             Symptom.here(
                     "",
                     "mapping values are not allowed",
-                    "a ':' cannot stand here: indent the line like its neighbours, or put a text that holds ': ' into"
-                            + " quotes"),
+                    "a ':' is not allowed here; indent the line like its neighbours, or quote a string with ': '"),
             Symptom.opened(
                     "",
                     "could not find expected ':'",
-                    "this line is no 'key: value': write a ':' and a space after the key"),
+                    "this line is not 'key: value'; write a ':' and a space after the key"),
             Symptom.opened("quoted scalar", "unexpected", "the quote that opens here is never closed"),
             Symptom.opened(
                     "flow sequence",
                     "",
-                    "the '[' here is not closed: write ',' between its items and ']' behind the last"),
+                    "the '[' here is not closed; write ',' between its items and ']' after the last"),
             Symptom.opened(
                     "flow mapping",
                     "",
-                    "the '{' here is not closed: write ',' between its entries and '}' behind the last"),
-            Symptom.here("", "cannot start any token", "a value cannot begin with {}: put it into quotes"),
+                    "the '{' here is not closed; write ',' between its entries and '}' after the last"),
+            Symptom.here("", "cannot start any token", "a value cannot begin with {}; put it in quotes"),
             Symptom.here(
                     "double-quoted",
                     "escape",
-                    "an escape in double quotes is unknown, cut short or no character: double the backslash, or use single quotes"),
+                    "an escape in double quotes is not valid; double the backslash, or use single quotes"),
             Symptom.here("", "<block end>", UNLIKE_NEIGHBOURS),
             Symptom.here("", "<document start>", UNLIKE_NEIGHBOURS),
             Symptom.here(
                     "",
                     "sequence entries are not allowed",
-                    "a list cannot begin here: put its '-' on a line of its own below the key"),
+                    "a list cannot begin here; put its '-' on a line of its own below the key"),
             Symptom.here(
                     "",
                     "expected the node content",
-                    "a value is missing before {}: write one, or put the character into quotes"),
-            Symptom.opened(
-                    "block scalar", "", "the '|' or '>' here is followed by what cannot stand there: write it alone"),
+                    "a value is missing before {}; write one, or put the character in quotes"),
+            Symptom.opened("block scalar", "", "the text after '|' or '>' is not valid; remove it"),
+            Symptom.here("anchor", "", "anchors are not supported; quote a string that contains '&'"),
+            Symptom.here("alias", "", "aliases are not supported; quote a string that contains '*'"),
+            Symptom.here("tag", "", "tags are not supported; quote a string that contains '!'"),
+            Symptom.here("directive", "", "a line that begins with '%' is not a YAML 1.2 directive; remove it"),
             Symptom.here(
-                    "anchor", "", "an anchor cannot stand here, and none is read: put a text with '&' into quotes"),
-            Symptom.here("alias", "", "an alias cannot stand here, and none is read: put a text with '*' into quotes"),
-            Symptom.here("tag", "", "a tag cannot stand here, and none is read: put a text with '!' into quotes"),
-            Symptom.here("directive", "", "a line that begins with '%' is no directive of YAML 1.2: remove it"),
-            Symptom.here(
-                    "", "", "this is not YAML 1.2: indent the line like its neighbours, or put its text into quotes"));
+                    "", "", "this is not valid YAML 1.2; indent the line like its neighbours, or quote its string"));
 
     private final List<String> lines;
     private final Diagnostics mistakes;
@@ -97,7 +94,7 @@ final class SyntaxDiagnostics {
     /** Reports a parser failure; {@code reached} is the last position before it. */
     void add(YamlEngineException failure, TextPosition reached) {
         if (!(failure instanceof MarkedYamlEngineException marked)) {
-            mistakes.add(DiagnosticCode.YAML_SYNTAX, reached, "this is not YAML 1.2");
+            mistakes.add(DiagnosticCode.YAML_SYNTAX, reached, "this is not valid YAML 1.2");
             return;
         }
         TextPosition at = marked.getProblemMark().map(SyntaxDiagnostics::place).orElse(reached);
@@ -131,11 +128,11 @@ final class SyntaxDiagnostics {
                 note(
                         TextPosition.document(line, column),
                         "escape " + ValueDescriptions.quoted(escape.group())
-                                + " is no character: the last one is \\U0010FFFF");
+                                + " is not a Unicode character (maximum \\U0010FFFF)");
                 return;
             }
         }
-        note(reached, "an escape in double quotes behind this place is no character: write \\u and four digits");
+        note(reached, "an escape in double quotes after this position is not a character; write \\u and four digits");
     }
 
     private void note(TextPosition place, String message) {

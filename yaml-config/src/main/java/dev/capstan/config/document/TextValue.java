@@ -13,8 +13,7 @@ final class TextValue {
             mistakes.add(
                     DiagnosticCode.BAD_CHARACTER,
                     place,
-                    "the text holds half of a surrogate pair, which is no character: write both halves, or the"
-                            + " character itself");
+                    "the string contains half of a surrogate pair; write both halves, or the character itself");
             return new Node.Refused(place);
         }
         return new Node.Scalar(place, text, TextNode.valueOf(text));

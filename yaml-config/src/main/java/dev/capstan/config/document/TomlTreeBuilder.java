@@ -25,16 +25,14 @@ final class TomlTreeBuilder {
                     .build())
             .build());
 
-    private static final String TWICE = "this table or list is complete already: keep one of the two";
+    private static final String TWICE = "this table or list is already defined; keep one of the two";
 
     private static final List<ParserError> STUMBLES = List.of(
-            new ParserError(
-                    "Duplicate key", DiagnosticCode.DUPLICATE_KEY, "this key stands here a second time: keep one"),
+            new ParserError("Duplicate key", DiagnosticCode.DUPLICATE_KEY, "duplicate key; keep one of the two"),
             new ParserError(
                     "Illegal control character",
                     DiagnosticCode.BAD_CHARACTER,
-                    "a control character cannot stand in TOML:"
-                            + " remove it, or write it as an escape within double quotes"),
+                    "a control character is not allowed in TOML; remove it, or write it as an escape in double quotes"),
             new ParserError(
                     "nesting depth",
                     DiagnosticCode.TOO_DEEP,
@@ -42,19 +40,18 @@ final class TomlTreeBuilder {
             syntax("Table redefined", TWICE),
             syntax("already finished", TWICE),
             syntax("already closed", TWICE),
-            syntax("existing non-object", "this leads into what is no table: give one of the two another name"),
-            syntax("Premature end", "the file ends before its value does: close what is open"),
+            syntax("existing non-object", "this key leads into a value that is not a table; rename one of the two"),
+            syntax("Premature end", "unexpected end of the file; close the open brackets and quotes"),
             syntax(
                     "Unknown escape",
-                    "an escape in double quotes is unknown or cut short: double the backslash, or use"
-                            + " single quotes"),
-            syntax("Invalid code point", "an escape is no character: the last one is \\U0010FFFF"),
-            syntax("More data after value", "something follows the value: put it into quotes, or on a line of its own"),
-            syntax("Newline not permitted", "the line ends too early: close the quote or the bracket on it"),
-            syntax("Trailing comma", "a comma cannot stand before '}': remove it"),
-            syntax("number", "this is not a number that is read: put it in quotes if it is a text"),
-            syntax("Zero-prefixed", "a number cannot begin with 0: put it in quotes if it is a text"),
-            syntax("", "this is not TOML: write key = value, and texts in quotes"));
+                    "an escape in double quotes is not valid; double the backslash, or use single quotes"),
+            syntax("Invalid code point", "an escape is not a Unicode character (maximum \\U0010FFFF)"),
+            syntax("More data after value", "unexpected text after the value; put it in quotes or on its own line"),
+            syntax("Newline not permitted", "unexpected end of the line; close the quote or the bracket"),
+            syntax("Trailing comma", "a comma is not allowed before '}'; remove it"),
+            syntax("number", "this is not a supported number; put it in quotes if it is a string"),
+            syntax("Zero-prefixed", "a number cannot begin with 0; put it in quotes if it is a string"),
+            syntax("", "this is not valid TOML; write key = value, with strings in quotes"));
 
     private final Diagnostics mistakes;
     private final KeyRules keys;

@@ -81,7 +81,7 @@ final class TreeBuilder {
     private Optional<Node> empty() {
         mistakes.add(
                 DiagnosticCode.EMPTY_FILE,
-                "the file is empty: it needs " + mistakes.kind().keys());
+                "the file is empty; it needs " + mistakes.kind().keys());
         return Optional.empty();
     }
 
@@ -92,7 +92,7 @@ final class TreeBuilder {
                     DiagnosticCode.ALIAS_REFUSED,
                     place,
                     "alias " + ValueDescriptions.quoted("*" + alias.getAlias())
-                            + " is not followed: write the value out here");
+                            + " is not supported; write out the value");
             return new Node.Refused(place);
         }
         ((NodeEvent) event)
@@ -101,7 +101,7 @@ final class TreeBuilder {
                         DiagnosticCode.ALIAS_REFUSED,
                         place,
                         "anchor " + ValueDescriptions.quoted("&" + anchor)
-                                + " is not kept: remove it, and write the value out where it" + " is used"));
+                                + " is not supported; remove it, and write out the value where it is used"));
         if (event instanceof ScalarEvent scalar) {
             return scalar(scalar, place);
         }
@@ -158,10 +158,10 @@ final class TreeBuilder {
             mistakes.add(
                     DiagnosticCode.NUMBER_OUT_OF_RANGE,
                     place,
-                    ValueDescriptions.quoted(text) + " is not a number that is read (finite, at most "
+                    ValueDescriptions.quoted(text) + " is not a supported number (finite, at most "
                             + Json.MAX_NUMBER_LENGTH
                             + " characters, exponent within ±" + CoreScalars.MAX_EXPONENT
-                            + "): put it in quotes if it is a text");
+                            + "); put it in quotes if it is a string");
             return new Node.Refused(place);
         }
         return new Node.Scalar(place, text, value.get());
@@ -172,7 +172,7 @@ final class TreeBuilder {
         mistakes.add(
                 DiagnosticCode.TAG_REFUSED,
                 place,
-                "tag " + ValueDescriptions.quoted(typed) + " is not read: remove it, and write the plain value");
+                "tag " + ValueDescriptions.quoted(typed) + " is not supported; remove it, and write the plain value");
         return new Node.Refused(place);
     }
 

@@ -32,7 +32,7 @@ public final class ValueDescriptions {
             case NUMBER -> "the number " + cut(scalar.text());
             case POJO -> "the date or time " + cut(scalar.text());
             case BOOLEAN -> "the boolean " + scalar.text();
-            default -> "the text " + quoted(scalar.text());
+            default -> "the string " + quoted(scalar.text());
         };
     }
 

@@ -36,7 +36,7 @@ public final class Values {
                 mistakes.add(
                         DiagnosticCode.BAD_VALUE,
                         node.position(),
-                        node.position().label() + " is blank: write a text");
+                        node.position().label() + " is blank; write a value");
             }
             return !blank;
         });
@@ -49,7 +49,7 @@ public final class Values {
                 && !scalar.value().isNull()) {
             return wrongType(node, "put it in quotes");
         }
-        Optional<JsonNode> value = scalar(node, JsonNode::isTextual, "write a text");
+        Optional<JsonNode> value = scalar(node, JsonNode::isTextual, "write a string");
         return value.map(JsonNode::textValue);
     }
 
@@ -109,7 +109,7 @@ public final class Values {
             mistakes.add(
                     DiagnosticCode.BAD_VALUE,
                     node.position(),
-                    node.position().label() + " is an empty list: write at least one item");
+                    node.position().label() + " is an empty list; write at least one item");
         }
         return sequence.items().stream().flatMap(n -> item.apply(n).stream()).toList();
     }
@@ -128,7 +128,7 @@ public final class Values {
                             DiagnosticCode.DUPLICATE_VALUE,
                             n.position(),
                             n.position().label() + " repeats the one on line " + earlier.line()
-                                    + ": keep one of the two");
+                                    + "; keep one of the two");
                 }
             });
             return Optional.empty();
@@ -141,7 +141,7 @@ public final class Values {
         mistakes.add(
                 DiagnosticCode.BAD_VALUE,
                 node.position(),
-                node.position().label() + " is " + ValueDescriptions.quoted(text) + ": " + advice);
+                node.position().label() + " is " + ValueDescriptions.quoted(text) + "; " + advice);
         return Optional.empty();
     }
 
@@ -151,7 +151,7 @@ public final class Values {
             mistakes.add(
                     DiagnosticCode.WRONG_TYPE,
                     node.position(),
-                    node.position().label() + " is " + ValueDescriptions.kindOf(node) + ": " + advice);
+                    node.position().label() + " is " + ValueDescriptions.kindOf(node) + "; " + advice);
         }
         return Optional.empty();
     }

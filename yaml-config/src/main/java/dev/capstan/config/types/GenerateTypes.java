@@ -57,7 +57,7 @@ public final class GenerateTypes {
         String text = emitter.text(declarations);
         if (text.length() > MAX_CHARACTERS) {
             throw new IllegalArgumentException("the types would have more than " + MAX_CHARACTERS
-                    + " characters: declare fewer capabilities, or refer to smaller definitions from allOf");
+                    + " characters; declare fewer capabilities, or refer to smaller definitions from allOf");
         }
         return new GeneratedFile(emitter.path(catalog.agent()), text, declarations.capabilities());
     }

@@ -41,7 +41,7 @@ enum GoRuntime {
                 }
                 for _, key := range keys {
                     if _, ok := object[key]; !ok {
-                        return fmt.Errorf("there is no %q", key)
+                        return fmt.Errorf("%q is missing", key)
                     }
                 }
                 return json.Unmarshal(data, value)

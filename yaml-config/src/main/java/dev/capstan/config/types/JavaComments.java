@@ -47,7 +47,7 @@ final class JavaComments {
             notes.add("format " + inline(text.format()));
         }
         if (!field.required()) {
-            notes.add(isNullable ? "null where it is missing or null" : "null where it is missing");
+            notes.add(isNullable ? "null if missing or null" : "null if missing");
         } else if (isNullable) {
             notes.add("may be null");
         }

@@ -77,7 +77,8 @@ final class JavaFile {
                         .filter(type -> isNamed(type.substring(type.lastIndexOf('.') + 1), body))
                         .map(type -> "import " + type + ";\n")
                         .collect(Collectors.joining())
-                + ("\n/** What the capabilities of {@code " + shapes.source().uri() + "} take and give. */\n")
+                + ("\n/** The inputs and outputs of the capabilities of {@code "
+                        + shapes.source().uri() + "}. */\n")
                 + ("public final class " + name + " {\n\n    private " + name + "() {}\n")
                 + body
                 + "}\n";
@@ -101,7 +102,7 @@ final class JavaFile {
         List<CapabilityVersion> offers = shapes.capabilityVersions();
         List<CapabilityVersion> current =
                 offers.stream().filter(CapabilityVersion::isCurrent).toList();
-        String calls = calls("Capabilities", "What can be called, in its current version", current, false);
+        String calls = calls("Capabilities", "The capabilities in their current version", current, false);
         Set<String> several = offers.stream()
                 .filter(offer -> !offer.isCurrent())
                 .map(CapabilityVersion::capability)
@@ -111,7 +112,7 @@ final class JavaFile {
                 .toList();
         return versions.isEmpty()
                 ? calls
-                : calls + calls("Versions", "What can be called in several versions, in each", versions, true);
+                : calls + calls("Versions", "The capabilities with several versions, in each version", versions, true);
     }
 
     private String calls(String type, String said, List<CapabilityVersion> offers, boolean isEachVersion) {

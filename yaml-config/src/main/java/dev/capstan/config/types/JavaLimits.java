@@ -37,8 +37,8 @@ final class JavaLimits {
                 shapes.shapes().stream().map(JavaLimits::within).toList();
         int types = within.stream().mapToInt(JavaLimits::types).sum();
         if (types > MAX_TYPES) {
-            throw new IllegalArgumentException("there would be " + types + " types, and a class of Java has at"
-                    + " most " + MAX_TYPES + " within: generate those of fewer capabilities");
+            throw new IllegalArgumentException(types + " types are too many for one Java class (limit " + MAX_TYPES
+                    + "); generate the types of fewer capabilities");
         }
         return new NamedTypes(shapes.source(), shapes.capabilityVersions(), within);
     }

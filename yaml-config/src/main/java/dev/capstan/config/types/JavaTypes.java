@@ -152,7 +152,7 @@ final class JavaTypes {
         return "    public enum " + type + " {" + separated(written, "\n        ", ",") + ";\n"
                 + "\n        private final String value;\n"
                 + ("\n        " + type + "(String value) {\n            this.value = value;\n        }\n")
-                + "\n        /** The text in JSON. */\n        @JsonValue\n        public String value() {\n"
+                + "\n        /** The JSON string. */\n        @JsonValue\n        public String value() {\n"
                 + "            return value;\n        }\n"
                 + fits.method(choice)
                 + "    }\n";
@@ -185,10 +185,10 @@ final class JavaTypes {
         return "    public sealed interface " + type + "\n            permits"
                 + separated(options, "\n                    ", ",") + " {\n"
                 + records
-                + "\n        /** The first option that a value fits; an {@link IllegalArgumentException} where none is. */\n"
+                + "\n        /** The first option that fits; throws {@link IllegalArgumentException} if none does. */\n"
                 + ("        " + CREATOR)
                 + ("        static " + type + " of(JsonNode json) throws JsonProcessingException {\n" + tried)
-                + ("            throw new IllegalArgumentException(\"the value is no " + type + "\");\n")
+                + ("            throw new IllegalArgumentException(\"the value is not a valid " + type + "\");\n")
                 + "        }\n    }\n";
     }
 

@@ -125,7 +125,7 @@ class JavaEmitterTest {
 
         assertThatThrownBy(() -> classes.read("1", "X0Request"))
                 .isInstanceOf(JsonProcessingException.class)
-                .hasMessageContaining("the value is no X0Request");
+                .hasMessageContaining("the value is not a valid X0Request");
     }
 
     @Test

@@ -83,8 +83,8 @@ class LargeSchemasTest {
         assertThat(generated(Language.TYPESCRIPT, schema).text().length()).isLessThan(20 * length(schema));
         assertThatThrownBy(() -> generated(Language.PYTHON, schema))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the types would be merged from more than 2000000 properties and options: refer to fewer or"
-                        + " smaller definitions from allOf");
+                .hasMessage("the types would be merged from more than 2000000 properties and options; refer to fewer"
+                        + " or smaller definitions from allOf");
     }
 
     @ParameterizedTest
@@ -108,7 +108,7 @@ class LargeSchemasTest {
         property.put("description", "word ".repeat(100_000)).put("type", "string");
         assertThatThrownBy(() -> generated(language, schema))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the types would repeat more than 10000000 characters: refer to fewer or smaller"
+                .hasMessage("the types would repeat more than 10000000 characters; refer to fewer or smaller"
                         + " definitions from allOf");
     }
 

@@ -104,9 +104,9 @@ class ValidateCommandTest {
     void aFileThatIsNotThereIsAMistakeOfItsOwn() {
         String missing = folder.resolve("missing.yaml").toString();
 
-        assertThat(CommandRun.of("validate", missing).failed().out()).contains(missing + ":1:1 there is no such file");
+        assertThat(CommandRun.of("validate", missing).failed().out()).contains(missing + ":1:1 no such file");
         assertThat(CommandRun.of("validate", folder.toString()).failed().out())
-                .contains("there is no catalog in this directory");
+                .contains("the directory has no catalog");
     }
 
     @Test
@@ -215,14 +215,14 @@ class ValidateCommandTest {
         write("fleet/rpc-peers.yaml", LIST.formatted("good"));
         String fleet = folder.resolve("fleet").toString();
         String accepts =
-                "agent://good accepts requests over nats from anybody who can publish to good.nats: remove auth: none";
+                "agent://good accepts requests over nats from every client that can publish to good.nats; remove auth: none";
 
         assertThat(CommandRun.of("validate", fleet).succeeded().out().lines())
                 .contains(
                         parent(open) + ": warning: " + accepts,
                         parent(open) + ": warning: agent://good is served by this fleet, so its entry in the list of"
-                                + " peers is not used: remove it from rpc-peers.yaml or from agents/",
-                        parent(silent) + ": warning: agent://silent listens on sqs, which this server does not speak:"
+                                + " peers is ignored; remove it from rpc-peers.yaml or from agents/",
+                        parent(silent) + ": warning: agent://silent listens on sqs, which this server does not support;"
                                 + " add a transport of kind memory, nats or jetstream");
         JsonNode files =
                 CommandRun.of("validate", "--json", fleet).succeeded().json().path("files");

@@ -96,7 +96,7 @@ public final class AssignNames {
         repeated += isRepeated ? characters : 0;
         if (repeated > MAX_REPEATED) {
             throw new IllegalArgumentException("the types would repeat more than " + MAX_REPEATED
-                    + " characters: refer to fewer or smaller definitions from allOf");
+                    + " characters; refer to fewer or smaller definitions from allOf");
         }
     }
 

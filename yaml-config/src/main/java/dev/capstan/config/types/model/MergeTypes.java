@@ -158,7 +158,7 @@ final class MergeTypes {
         lookedAt += more;
         if (lookedAt > MAX_VISITED) {
             throw new IllegalArgumentException("the types would be merged from more than " + MAX_VISITED
-                    + " properties and options: refer to fewer or smaller definitions from allOf");
+                    + " properties and options; refer to fewer or smaller definitions from allOf");
         }
     }
 

@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 
-/** What the capabilities of {@code agent://show-case} take and give. */
+/** The inputs and outputs of the capabilities of {@code agent://show-case}. */
 public final class ShowCase {
 
     private ShowCase() {}
@@ -77,20 +77,20 @@ public final class ShowCase {
             this.value = value;
         }
 
-        /** The text in JSON. */
+        /** The JSON string. */
         @JsonValue
         public String value() {
             return value;
         }
     }
 
-    /** @param inner null where it is missing */
+    /** @param inner null if missing */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record OddNames2RequestLoose(
             @JsonInclude(JsonInclude.Include.NON_NULL) @JsonProperty("inner") OddNames2RequestLooseInner inner) {}
 
-    /** @param deep null where it is missing */
+    /** @param deep null if missing */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record OddNames2RequestLooseInner(
@@ -123,10 +123,10 @@ public final class ShowCase {
      * @param amount In the currency of the account.
      * @param at When
      *     Now where it is missing.
-     *     format date-time; null where it is missing
-     * @param currency null where it is missing
-     * @param note null where it is missing or null
-     * @param payer null where it is missing
+     *     format date-time; null if missing
+     * @param currency null if missing
+     * @param note null if missing or null
+     * @param payer null if missing
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public record PayRequest(
@@ -142,7 +142,7 @@ public final class ShowCase {
                     PayRequestMethodCard,
                     PayRequestMethodTransfer {
 
-        /** The first option that a value fits; an {@link IllegalArgumentException} where none is. */
+        /** The first option that fits; throws {@link IllegalArgumentException} if none does. */
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         static PayRequestMethod of(JsonNode json) throws JsonProcessingException {
             if (PayRequestMethodCard.fits(json)) {
@@ -151,7 +151,7 @@ public final class ShowCase {
             if (PayRequestMethodTransfer.fits(json)) {
                 return JSON.treeToValue(json, PayRequestMethodTransfer.class);
             }
-            throw new IllegalArgumentException("the value is no PayRequestMethod");
+            throw new IllegalArgumentException("the value is not a valid PayRequestMethod");
         }
     }
 
@@ -205,7 +205,7 @@ public final class ShowCase {
             this.value = value;
         }
 
-        /** The text in JSON. */
+        /** The JSON string. */
         @JsonValue
         public String value() {
             return value;
@@ -215,8 +215,8 @@ public final class ShowCase {
     /**
      * Who pays or is paid.
      *
-     * @param address null where it is missing
-     * @param agents null where it is missing
+     * @param address null if missing
+     * @param agents null if missing
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     @JsonIgnoreProperties(ignoreUnknown = true)
@@ -226,8 +226,8 @@ public final class ShowCase {
             @JsonInclude(JsonInclude.Include.NON_NULL) @JsonProperty("agents") List<PayRequestParty> agents) {}
 
     /**
-     * @param country null where it is missing
-     * @param street null where it is missing
+     * @param country null if missing
+     * @param street null if missing
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     @JsonIgnoreProperties(ignoreUnknown = true)
@@ -235,7 +235,7 @@ public final class ShowCase {
             @JsonInclude(JsonInclude.Include.NON_NULL) @JsonProperty("country") String country,
             @JsonInclude(JsonInclude.Include.NON_NULL) @JsonProperty("street") String street) {}
 
-    /** @param country null where it is missing */
+    /** @param country null if missing */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record PayRequestPostalAddress(
@@ -244,8 +244,8 @@ public final class ShowCase {
 
     /**
      * @param id format uuid
-     * @param fee null where it is missing or null
-     * @param state null where it is missing or null
+     * @param fee null if missing or null
+     * @param state null if missing or null
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     @JsonAutoDetect(getterVisibility = JsonAutoDetect.Visibility.NONE)
@@ -279,14 +279,14 @@ public final class ShowCase {
             this.value = value;
         }
 
-        /** The text in JSON. */
+        /** The JSON string. */
         @JsonValue
         public String value() {
             return value;
         }
     }
 
-    /** @param amount null where it is missing */
+    /** @param amount null if missing */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record PayV1_5Request(
@@ -299,20 +299,20 @@ public final class ShowCase {
     }
 
     /**
-     * @param anything null where it is missing
-     * @param counts null where it is missing
-     * @param either null where it is missing
-     * @param empty null where it is missing
-     * @param exact null where it is missing
-     * @param flags null where it is missing
-     * @param levels null where it is missing
-     * @param many null where it is missing
-     * @param matrix null where it is missing
-     * @param never null where it is missing
-     * @param notNull null where it is missing
-     * @param open null where it is missing
-     * @param untyped null where it is missing or null
-     * @param version null where it is missing
+     * @param anything null if missing
+     * @param counts null if missing
+     * @param either null if missing
+     * @param empty null if missing
+     * @param exact null if missing
+     * @param flags null if missing
+     * @param levels null if missing
+     * @param many null if missing
+     * @param matrix null if missing
+     * @param never null if missing
+     * @param notNull null if missing
+     * @param open null if missing
+     * @param untyped null if missing or null
+     * @param version null if missing
      */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     @JsonIgnoreProperties(ignoreUnknown = true)
@@ -352,7 +352,7 @@ public final class ShowCase {
             public Option2 {}
         }
 
-        /** The first option that a value fits; an {@link IllegalArgumentException} where none is. */
+        /** The first option that fits; throws {@link IllegalArgumentException} if none does. */
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         static ShapesRequestEither of(JsonNode json) throws JsonProcessingException {
             if (json.isTextual()) {
@@ -364,7 +364,7 @@ public final class ShowCase {
             if (ShapesRequestTree.fits(json)) {
                 return JSON.treeToValue(json, ShapesRequestTree.class);
             }
-            throw new IllegalArgumentException("the value is no ShapesRequestEither");
+            throw new IllegalArgumentException("the value is not a valid ShapesRequestEither");
         }
     }
 
@@ -384,7 +384,7 @@ public final class ShowCase {
             this.value = value;
         }
 
-        /** The text in JSON. */
+        /** The JSON string. */
         @JsonValue
         public String value() {
             return value;
@@ -423,7 +423,7 @@ public final class ShowCase {
             public Option5 {}
         }
 
-        /** The first option that a value fits; an {@link IllegalArgumentException} where none is. */
+        /** The first option that fits; throws {@link IllegalArgumentException} if none does. */
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
         static ShapesRequestUntyped of(JsonNode json) throws JsonProcessingException {
             if (ShapesRequestUntypedOption1.fits(json)) {
@@ -441,11 +441,11 @@ public final class ShowCase {
             if (json.isBoolean()) {
                 return JSON.treeToValue(json, Option5.class);
             }
-            throw new IllegalArgumentException("the value is no ShapesRequestUntyped");
+            throw new IllegalArgumentException("the value is not a valid ShapesRequestUntyped");
         }
     }
 
-    /** @param a null where it is missing */
+    /** @param a null if missing */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record ShapesRequestUntypedOption1(
@@ -489,7 +489,7 @@ public final class ShowCase {
         public ShapesResponse {}
     }
 
-    /** What can be called, in its current version. */
+    /** The capabilities in their current version. */
     public interface Capabilities {
 
         /** Calls {@code 2d} in version 1.0.0. */
@@ -511,7 +511,7 @@ public final class ShowCase {
         ShapesResponse shapes(ShapesRequest request);
     }
 
-    /** What can be called in several versions, in each. */
+    /** The capabilities with several versions, in each version. */
     public interface Versions {
 
         /** Calls {@code pay} in version 2.0. */

@@ -2,7 +2,7 @@
 // Source: agent://show-case
 // Capabilities: 2d, OddNames, odd-names, odd_names, pay, shapes
 
-// Package showcase has the types of what the capabilities of agent://show-case take and give.
+// Package showcase has the types of the inputs and outputs of the capabilities of agent://show-case.
 package showcase
 
 import (
@@ -473,7 +473,7 @@ func (v ShapesRequestTree) MarshalJSON() ([]byte, error) {
 
 type ShapesResponse []*string
 
-// Capabilities has a method for each capability, as those get it who ask for no version.
+// Capabilities has a method for each capability, in its current version.
 type Capabilities interface {
 	// X2d is 2d 1.0.0.
 	X2d(ctx context.Context, request X2dRequest) (X2dResponse, error)
@@ -519,7 +519,7 @@ func readOption(data []byte, value any, texts map[string]string, keys ...string)
 	}
 	for _, key := range keys {
 		if _, ok := object[key]; !ok {
-			return fmt.Errorf("there is no %q", key)
+			return fmt.Errorf("%q is missing", key)
 		}
 	}
 	return json.Unmarshal(data, value)
