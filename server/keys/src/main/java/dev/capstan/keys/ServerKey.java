@@ -47,11 +47,11 @@ public final class ServerKey {
             return new ServerKey(SigningKey.parse(Json.read(Files.readAllBytes(file))), signatures);
         } catch (MalformedJson | InvalidKey invalid) {
             throw new IllegalArgumentException(
-                    "the server's key in " + file + " is invalid: restore the file, or remove it for a new key",
+                    "the server's key in " + file + " is invalid; restore the file, or remove it to create a new key",
                     invalid);
         } catch (IOException e) {
             throw new IllegalArgumentException(
-                    "the server's key in " + file + " cannot be read or written: check who owns the file", e);
+                    "the server's key in " + file + " cannot be read or written; check the owner of the file", e);
         }
     }
 

@@ -53,7 +53,7 @@ class ServerKeyTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(this::key)
-                .withMessageContaining("server-key.json is invalid: restore the file")
+                .withMessageContaining("server-key.json is invalid; restore the file")
                 .withMessageNotContaining("s3cret");
     }
 }

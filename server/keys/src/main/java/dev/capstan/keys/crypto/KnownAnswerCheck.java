@@ -27,7 +27,7 @@ final class KnownAnswerCheck {
                     .put("x", "_FHNjmIYoaONpH7QAjDwWAgW7RO6MwOsXeuRFUiQgCU")
                     .put("d", "xaqN9D-fg3vtt0QvMdy3sWbThTUHbwlLhc46LgtEWPc"));
         } catch (InvalidKey e) {
-            throw new IllegalStateException("the key of the test vector is sound", e);
+            throw new IllegalStateException("the key of the test vector is valid", e);
         }
     }
 

@@ -42,18 +42,18 @@ final class FetchKeySet {
             if (!REDIRECTS.contains(answer.status()) || location == null) {
                 throw new KeysUnavailable(
                         Reason.BAD_ANSWER,
-                        "the host of the key set answers with status " + answer.status() + " instead of 200");
+                        "the host of the key set responded with status " + answer.status() + " instead of 200");
             }
             url = url.redirectedTo(location);
             checkWanted();
         }
         throw new KeysUnavailable(
-                Reason.TOO_MANY_REDIRECTS, "the key set's URL leads on more than " + MAX_REDIRECTS + " times");
+                Reason.TOO_MANY_REDIRECTS, "too many redirects of the key set's URL (limit " + MAX_REDIRECTS + ")");
     }
 
     private static void checkWanted() throws KeysUnavailable {
         if (Thread.currentThread().isInterrupted()) {
-            throw new KeysUnavailable(Reason.UNREACHABLE, "nobody waits for the key set any longer");
+            throw new KeysUnavailable(Reason.UNREACHABLE, "the fetch of the key set was cancelled");
         }
     }
 }

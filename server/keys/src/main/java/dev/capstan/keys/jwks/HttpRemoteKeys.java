@@ -107,12 +107,14 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
             if (e.getCause() instanceof KeysUnavailable why) {
                 throw why;
             }
-            throw new IllegalStateException("a key set was not fetched", e.getCause());
+            throw new IllegalStateException("a key set could not be fetched", e.getCause());
         } catch (TimeoutException e) {
-            throw new KeysUnavailable(Reason.UNREACHABLE, "the key set did not arrive in time: try again later");
+            throw new KeysUnavailable(
+                    Reason.UNREACHABLE,
+                    "the key set did not arrive within " + patience.toMillis() + " ms; retry later");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new KeysUnavailable(Reason.BUSY, "the request was broken off before the key set arrived");
+            throw new KeysUnavailable(Reason.BUSY, "the request was interrupted before the key set arrived");
         } finally {
             future.cancel(true);
         }
@@ -123,7 +125,7 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
             return fetchers.submit(() -> fetch.from(url));
         } catch (RejectedExecutionException e) {
             throw new KeysUnavailable(
-                    Reason.BUSY, "the server fetches as many key sets as it does at once: try again soon");
+                    Reason.BUSY, "too many key sets are being fetched (limit " + MAX_FETCHES + "); retry in 1 s");
         }
     }
 

@@ -56,7 +56,8 @@ record HttpResponseReader(int status, Map<String, String> headers, byte[] body) 
 
     private static byte[] body(Map<String, String> headers, InputStream stream, Lines lines) throws IOException {
         if (!headers.getOrDefault("content-encoding", "identity").equalsIgnoreCase("identity")) {
-            throw new InvalidResponse(Reason.BAD_ANSWER, "the key set is compressed, which was not asked for");
+            throw new InvalidResponse(
+                    Reason.BAD_ANSWER, "the key set is compressed; publish it without Content-Encoding");
         }
         String coding = headers.get("transfer-encoding");
         String length = headers.get("content-length");
@@ -119,11 +120,11 @@ record HttpResponseReader(int status, Map<String, String> headers, byte[] body) 
     }
 
     private static InvalidResponse malformed() {
-        return new InvalidResponse(Reason.BAD_ANSWER, "the host of the key set does not answer as HTTP/1.1 has it");
+        return new InvalidResponse(Reason.BAD_ANSWER, "the host of the key set sent an invalid HTTP/1.1 response");
     }
 
     private static InvalidResponse tooLarge() {
-        return new InvalidResponse(Reason.TOO_LARGE, "the key set is larger than 1 MiB: publish the keys in use alone");
+        return new InvalidResponse(Reason.TOO_LARGE, "the key set is larger than 1 MiB; publish only the keys in use");
     }
 
     /** The lines of a head, with a limit on their total size. */

@@ -39,7 +39,7 @@ record KeySet(Map<String, PublicKey> usable, Map<String, String> others) {
     static KeySet parse(byte[] document) throws KeysUnavailable {
         JsonNode keys = json(document).path("keys");
         if (!keys.isArray() || keys.isEmpty() || keys.size() > MAX_KEYS) {
-            throw malformed("has no keys, or more than " + MAX_KEYS + ": publish {\"keys\":[…]} with those in use");
+            throw malformed("must have 1 to " + MAX_KEYS + " keys; publish {\"keys\":[…]} with those in use");
         }
         Map<String, PublicKey> usable = new HashMap<>();
         Map<String, String> others = new HashMap<>();
@@ -47,7 +47,7 @@ record KeySet(Map<String, PublicKey> usable, Map<String, String> others) {
             checkKind(key);
             String kid = key.path("kid").isTextual() ? key.path("kid").textValue() : "";
             if (kid.length() > MAX_KID_CHARS || usable.containsKey(kid) || others.containsKey(kid)) {
-                throw malformed("has a kid twice, or one of more than " + MAX_KID_CHARS + " characters");
+                throw malformed("has a duplicate kid, or one longer than " + MAX_KID_CHARS + " characters");
             }
             if (!kid.isEmpty()) {
                 sort(kid, key, usable, others);
@@ -75,10 +75,10 @@ record KeySet(Map<String, PublicKey> usable, Map<String, String> others) {
     private static void checkKind(JsonNode key) throws KeysUnavailable {
         List<String> required = REQUIRED.get(key.path("kty").asText(""));
         if (required == null) {
-            throw malformed("holds a key whose kty is not OKP, EC or RSA: publish public keys alone");
+            throw malformed("contains a key whose kty is not OKP, EC or RSA; publish only public keys");
         }
         if (!required.stream().allMatch(name -> key.path(name).isTextual())) {
-            throw malformed("holds a key that lacks one of " + required);
+            throw malformed("contains a key without one of " + required);
         }
     }
 
@@ -90,8 +90,7 @@ record KeySet(Map<String, PublicKey> usable, Map<String, String> others) {
         }
         String why = others.get(kid);
         throw why == null
-                ? new KeysUnavailable(
-                        Reason.NO_SUCH_KEY, "the key set has no key of the kid that was named: publish it there")
+                ? new KeysUnavailable(Reason.NO_SUCH_KEY, "the key set has no key with this kid; publish the key there")
                 : new KeysUnavailable(Reason.UNSUPPORTED_KEY, why);
     }
 

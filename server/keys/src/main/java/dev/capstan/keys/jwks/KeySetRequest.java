@@ -61,7 +61,7 @@ final class KeySetRequest {
             throw new KeysUnavailable(e.reason(), e.getMessage());
         } catch (SSLException e) {
             throw new KeysUnavailable(
-                    Reason.UNTRUSTED, "the host of the key set shows no certificate for its name that is trusted");
+                    Reason.UNTRUSTED, "the host of the key set has no trusted certificate for its name");
         } catch (IOException e) {
             throw unreachable();
         }
@@ -118,6 +118,6 @@ final class KeySetRequest {
 
     private static KeysUnavailable unreachable() {
         return new KeysUnavailable(
-                Reason.UNREACHABLE, "the host of the key set did not answer in time, or broke off: try again later");
+                Reason.UNREACHABLE, "the host of the key set did not respond in time or disconnected; retry later");
     }
 }

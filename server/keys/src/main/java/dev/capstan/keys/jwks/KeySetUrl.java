@@ -33,13 +33,13 @@ record KeySetUrl(URI url) {
             throw refused("is not https");
         }
         if (url.getRawUserInfo() != null || url.getRawFragment() != null) {
-            throw refused("holds a user or a fragment");
+            throw refused("contains a user or a fragment");
         }
         if (url.getHost() == null || url.getHost().endsWith(".")) {
-            throw refused("has no host that can be looked up");
+            throw refused("has no valid host");
         }
         if (url.getPort() == 0 || url.getPort() > MAX_PORT) {
-            throw refused("has a port that there is not");
+            throw refused("has an invalid port");
         }
         return new KeySetUrl(url);
     }
@@ -62,7 +62,7 @@ record KeySetUrl(URI url) {
         try {
             return of(url.resolve(location));
         } catch (IllegalArgumentException noUrl) {
-            throw new KeysUnavailable(Reason.BAD_ANSWER, "the key set's URL leads on to what is not a valid URL");
+            throw new KeysUnavailable(Reason.BAD_ANSWER, "the key set's URL redirects to an invalid URL");
         }
     }
 
@@ -95,6 +95,6 @@ record KeySetUrl(URI url) {
 
     private static KeysUnavailable refused(String what) {
         return new KeysUnavailable(
-                Reason.REFUSED_URL, "the key set's URL " + what + ": publish it at https://host/path");
+                Reason.REFUSED_URL, "the key set's URL " + what + "; publish it at https://host/path");
     }
 }

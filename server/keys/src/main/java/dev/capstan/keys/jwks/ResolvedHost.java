@@ -15,7 +15,7 @@ import java.util.List;
 record ResolvedHost(KeySetUrl url, List<InetAddress> addresses) {
 
     private static final String NO_ADDRESS =
-            "the host of the key set has no public address: publish it on a host that the server can reach";
+            "the host of the key set has no public address; publish it on a host that the server can reach";
 
     /**
      * Looks up the host, and refuses it unless all of its addresses are public.
