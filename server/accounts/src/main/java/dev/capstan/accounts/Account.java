@@ -20,7 +20,7 @@ public record Account(
     public Account {
         if (!AccountName.isValid(name)) {
             throw new IllegalArgumentException(
-                    "the name of an account has 1 to 64 letters, digits and the signs . _ @ -");
+                    "the account name is not valid; use 1 to 64 letters, digits and the characters . _ @ -");
         }
     }
 

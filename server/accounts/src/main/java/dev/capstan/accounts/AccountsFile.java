@@ -47,7 +47,7 @@ public final class AccountsFile implements Accounts {
             }
         }
         if (accounts.isEmpty()) {
-            throw new InvalidAccountsFile("the accounts file " + file + " has no account: add one with 'htpasswd -B'");
+            throw new InvalidAccountsFile("the accounts file " + file + " has no account; add one with 'htpasswd -B'");
         }
         return new AccountsFile(accounts);
     }
@@ -56,9 +56,9 @@ public final class AccountsFile implements Accounts {
         int colon = line.indexOf(':');
         String name = line.substring(0, Math.max(colon, 0));
         if (!AccountName.isValid(name)) {
-            throw new InvalidAccountsFile(
-                    where
-                            + "an account is 'name:hash' or 'name:hash:role', its name of 1 to 64 letters, digits and the signs . _ @ -");
+            throw new InvalidAccountsFile(where
+                    + "the account is not valid; write 'name:hash' or 'name:hash:role', with"
+                    + " a name of 1 to 64 letters, digits and the characters . _ @ -");
         }
         int second = line.indexOf(':', colon + 1);
         String hash = line.substring(colon + 1, second < 0 ? line.length() : second);
@@ -66,11 +66,12 @@ public final class AccountsFile implements Accounts {
                 ? usual(name)
                 : Role.fromWire(line.substring(second + 1))
                         .orElseThrow(() -> new InvalidAccountsFile(
-                                where + "the role is not valid: write owner, approver or auditor, or leave it out"));
+                                where + "the role is not valid; use owner, approver or auditor, or omit it"));
         try {
             Account account = Account.chosen(name, new PasswordHash(hash), role);
             if (accounts.put(name, account) != null) {
-                throw new InvalidAccountsFile(where + "the account '" + name + "' is there twice");
+                throw new InvalidAccountsFile(
+                        where + "the account '" + name + "' is listed twice; remove one of the lines");
             }
         } catch (IllegalArgumentException noHash) {
             throw new InvalidAccountsFile(where + noHash.getMessage());
@@ -87,12 +88,12 @@ public final class AccountsFile implements Accounts {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MAX_BYTES + 1);
             if (bytes.length > MAX_BYTES) {
-                throw new InvalidAccountsFile("the accounts file " + file + " is larger than 1 MiB");
+                throw new InvalidAccountsFile("the accounts file " + file + " is larger than 1 MiB; remove accounts");
             }
             return new String(bytes, StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new InvalidAccountsFile(
-                    "the accounts file " + file + " cannot be read: is it there, and is it yours?");
+                    "the accounts file " + file + " cannot be read; check that it exists and the server may read it");
         }
     }
 

@@ -21,7 +21,7 @@ public record GeneratedPassword(String text) {
 
     public GeneratedPassword {
         if (!isValid(text)) {
-            throw new IllegalArgumentException("a made password has five groups of four signs");
+            throw new IllegalArgumentException("a generated password must have five groups of four characters");
         }
     }
 

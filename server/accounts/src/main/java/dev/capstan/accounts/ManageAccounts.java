@@ -60,12 +60,12 @@ public final class ManageAccounts {
     public WithPassword add(String by, String name, Role role, Optional<String> chosen) throws RefusedException {
         requireStored();
         if (!AccountName.isValid(name)) {
-            throw invalid("the name of an account has 1 to 64 letters, digits and the signs . _ @ -");
+            throw invalid("the account name is not valid; use 1 to 64 letters, digits and the characters . _ @ -");
         }
         WithPassword added = withPassword(name, role, chosen);
         return stored.change(() -> {
             if (!stored.add(added.account(), clock.instant())) {
-                throw invalid("there is an account '" + name + "' already: change its role or its password");
+                throw invalid("the account '" + name + "' already exists; change its role or its password");
             }
             log.added(added.account(), by);
             return added;
@@ -91,7 +91,7 @@ public final class ManageAccounts {
     public void requireMaySetPassword(String by, String name) throws RefusedException {
         if (!by.equals(name) && !new AccountUsers(accounts).managesAll(by)) {
             throw new RefusedException(
-                    Refusal.of(RefusalCode.UNAUTHORIZED, "only an owner sets the password of another account"));
+                    Refusal.of(RefusalCode.UNAUTHORIZED, "only an owner can set the password of another account"));
         }
     }
 
@@ -128,14 +128,14 @@ public final class ManageAccounts {
 
     private void requireStored() throws RefusedException {
         if (accounts != stored) {
-            throw invalid("the accounts are kept in the file of --accounts: change them there, which needs no restart");
+            throw invalid("the accounts are in the file of --accounts; edit that file, no restart is needed");
         }
     }
 
     private Account found(String name) throws RefusedException {
         return stored.find(name)
                 .orElseThrow(() -> new RefusedException(Refusal.of(
-                        RefusalCode.NOT_FOUND, "there is no such account; 'capstan accounts list' shows them all")));
+                        RefusalCode.NOT_FOUND, "no such account; run 'capstan accounts list' to list them")));
     }
 
     private void requireAnotherOwner(Account account) throws RefusedException {
@@ -144,7 +144,7 @@ public final class ManageAccounts {
                         .filter(each -> each.endedAt() == null && each.role() == Role.OWNER)
                         .allMatch(each -> each.name().equals(account.name()));
         if (isLast) {
-            throw invalid("'" + account.name() + "' is the last owner: make another account an owner first");
+            throw invalid("'" + account.name() + "' is the last owner; make another account an owner first");
         }
     }
 
@@ -157,8 +157,8 @@ public final class ManageAccounts {
         String password = chosen.get();
         if (password.codePointCount(0, password.length()) < MIN_PASSWORD_LENGTH
                 || !PasswordHash.isAcceptable(password)) {
-            throw invalid("a password has at least " + MIN_PASSWORD_LENGTH + " characters and at most "
-                    + PasswordHash.MAX_BYTES + " bytes; leave it out to have one made");
+            throw invalid("a password must have at least " + MIN_PASSWORD_LENGTH + " characters and at most "
+                    + PasswordHash.MAX_BYTES + " bytes; omit it to generate one");
         }
         PasswordHash hash = PasswordHash.of(password, PasswordHash.COST);
         return new WithPassword(Account.chosen(nameOf(name), hash, role), Optional.empty());
@@ -166,7 +166,7 @@ public final class ManageAccounts {
 
     private static String nameOf(String name) throws RefusedException {
         if (!AccountName.isValid(name)) {
-            throw new RefusedException(Refusal.of(RefusalCode.NOT_FOUND, "there is no such account"));
+            throw new RefusedException(Refusal.of(RefusalCode.NOT_FOUND, "no such account"));
         }
         return name;
     }

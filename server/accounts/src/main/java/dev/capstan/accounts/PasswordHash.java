@@ -24,8 +24,8 @@ public record PasswordHash(String text) {
     public PasswordHash {
         if (!FORM.matcher(text).matches()) {
             throw new IllegalArgumentException(
-                    "the hash has to be bcrypt of version 2a, 2b or 2y and of a cost from 10 to 14, such as"
-                            + " 'htpasswd -nB -C 12 NAME' prints");
+                    "the hash is not bcrypt 2a, 2b or 2y with a cost from 10 to 14; create it with"
+                            + " 'htpasswd -nB -C 12 NAME'");
         }
     }
 

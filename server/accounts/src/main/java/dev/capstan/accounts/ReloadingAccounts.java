@@ -40,7 +40,7 @@ public final class ReloadingAccounts implements Accounts {
         this.current = AccountsFile.read(file, text);
         this.lookedAt = clock.instant();
         if (current.list().stream().noneMatch(account -> account.role() == Role.OWNER)) {
-            LOG.log(System.Logger.Level.WARNING, "the accounts file {0} has no owner: end a line with :owner", file);
+            LOG.log(System.Logger.Level.WARNING, "the accounts file {0} has no owner; end a line with :owner", file);
         }
     }
 
@@ -80,7 +80,7 @@ public final class ReloadingAccounts implements Accounts {
     private void warnOnce(String message) {
         if (!message.equals(problem)) {
             problem = message;
-            LOG.log(System.Logger.Level.WARNING, "the accounts stay as they were: {0}", message);
+            LOG.log(System.Logger.Level.WARNING, "the changed accounts file is ignored: {0}", message);
         }
     }
 

@@ -51,7 +51,7 @@ public record AttemptLimit(String kind, int most, Duration window, Duration firs
         boolean isShort = first.isNegative() || first.isZero() || first.compareTo(longest) > 0;
         if (most < 1 || isShort || longest.compareTo(window) > 0) {
             throw new IllegalArgumentException(
-                    "a limit allows at least one attempt, and its waits grow from more than nothing to its window");
+                    "a limit must allow at least one attempt, with positive waits up to its window");
         }
     }
 

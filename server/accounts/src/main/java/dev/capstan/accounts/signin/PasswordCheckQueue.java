@@ -108,7 +108,7 @@ final class PasswordCheckQueue {
     private synchronized NetworkQueue quit(String network) {
         NetworkQueue line = lines.get(network);
         if (line == null) {
-            throw new IllegalStateException("nobody of this network is in line");
+            throw new IllegalStateException("no password check of this network is waiting");
         }
         line.length--;
         all--;

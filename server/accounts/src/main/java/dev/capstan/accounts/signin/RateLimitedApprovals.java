@@ -102,7 +102,7 @@ public final class RateLimitedApprovals {
         if (wait.isPresent()) {
             throw new RefusedException(Refusal.of(
                             RefusalCode.RATE_LIMITED,
-                            "too many codes were none: wait, and copy the code from where the agent shows it")
+                            "too many invalid codes; retry later with the code that the agent shows")
                     .after(wait.get()));
         }
     }

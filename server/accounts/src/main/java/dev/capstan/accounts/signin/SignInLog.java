@@ -153,7 +153,7 @@ public final class SignInLog implements AutoCloseable {
         try {
             trail.append(events);
         } catch (AuditUnavailable e) {
-            LOG.log(System.Logger.Level.WARNING, "a failure to sign in could not be recorded; it is counted");
+            LOG.log(System.Logger.Level.WARNING, "a failed sign-in could not be recorded; it is counted");
             synchronized (minutes) {
                 events.forEach(this::count);
             }

@@ -91,7 +91,7 @@ class GuessesTest {
         Page blocked = browser.open("/device?code=" + agent.userCode());
 
         assertThat(blocked.status()).isEqualTo(429);
-        assertThat(blocked.html()).contains("Too many codes were none").doesNotContain("Reader");
+        assertThat(blocked.html()).contains("Too many invalid codes").doesNotContain("Reader");
         assertThat(blocked.response().headers().firstValueAsLong("Retry-After").orElseThrow())
                 .isBetween(1L, 300L);
     }
