@@ -1,4 +1,4 @@
-package dev.capstan.tck.walls;
+package dev.capstan.tck.architecture;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -22,7 +22,8 @@ class ArchitectureRulesTest {
     private static final JavaClasses KIT = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("dev.capstan.tck");
-    private static final JavaClasses SAMPLE = new ClassFileImporter().importPackages("dev.capstan.tck.walls.sample");
+    private static final JavaClasses SAMPLE =
+            new ClassFileImporter().importPackages("dev.capstan.tck.architecture.sample");
 
     private static final ArchRule KNOWS_ITSELF_ALONE = classes()
             .should()
@@ -84,6 +85,6 @@ class ArchitectureRulesTest {
     @Test
     void aPackageThatDoesNotIntroduceItselfIsSeen() {
         assertThat(IS_INTRODUCED.evaluate(SAMPLE).getFailureReport().toString())
-                .contains("dev.capstan.tck.walls.sample has no @NullMarked package-info.java");
+                .contains("dev.capstan.tck.architecture.sample has no @NullMarked package-info.java");
     }
 }

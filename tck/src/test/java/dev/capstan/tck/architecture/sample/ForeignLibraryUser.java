@@ -1,8 +1,8 @@
-package dev.capstan.tck.walls.sample;
+package dev.capstan.tck.architecture.sample;
 
 import org.assertj.core.api.Assertions;
 
-/** Breaks both walls: it uses a library that the kit does without, in a package that does not introduce itself. */
+/** Breaks both rules: it uses a library that the kit does without, in a package that does not introduce itself. */
 final class ForeignLibraryUser {
 
     private ForeignLibraryUser() {}

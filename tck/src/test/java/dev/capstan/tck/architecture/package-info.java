@@ -1,5 +1,5 @@
 /** What the kit may know: it is a stranger to the server that it checks. */
 @NullMarked
-package dev.capstan.tck.walls;
+package dev.capstan.tck.architecture;
 
 import org.jspecify.annotations.NullMarked;
