@@ -47,7 +47,7 @@ public final class Agent {
     }
 
     public String id() {
-        return given(id, "the agent has no id, since it is not registered");
+        return given(id, "the agent has no id; it is not registered");
     }
 
     /** Sets the id that the server assigned. */
@@ -67,7 +67,7 @@ public final class Agent {
 
     /** Returns the URL of the outcome of its pending request. */
     public String outcomeUrl() {
-        return given(outcomeUrl, "the agent has begun nothing whose outcome could be fetched");
+        return given(outcomeUrl, "the agent has no pending execution");
     }
 
     /** Sets the URL at which the outcome of a pending execution is read. */

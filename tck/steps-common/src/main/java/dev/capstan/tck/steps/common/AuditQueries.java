@@ -45,8 +45,7 @@ public final class AuditQueries {
         AgentResponse later = subject.agentRequests()
                 .send(AgentRequest.of("probe", "subset-type-null", Json.object().put("value", "later")));
         if (awaited(VIOLATION, "correlationId", later.correlation()).isEmpty()) {
-            throw new ConformanceFailure(
-                    "no record is kept for the violation with the correlation " + later.correlation());
+            throw new ConformanceFailure("no record of the violation with the correlation " + later.correlation());
         }
         return fitting(kind, entry -> entry.says(field, value));
     }

@@ -34,8 +34,8 @@ public final class Await {
     public static void passed(Duration time) {
         Expect.that(
                 time.compareTo(MAX_WAIT) <= 0,
-                () -> "the subject has the kit wait for " + time.toSeconds() + " seconds; the longest wait is "
-                        + MAX_WAIT.toSeconds());
+                () -> "the subject requires a wait of " + time.toSeconds() + " s (limit " + MAX_WAIT.toSeconds()
+                        + " s)");
         try {
             new CountDownLatch(1).await(time.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {

@@ -29,14 +29,14 @@ public final class Expect {
 
     /** Throws a conformance failure unless the values are equal. */
     public static void equal(String what, Object expected, Object actual) {
-        that(expected.equals(actual), () -> what + " is to be " + expected + " and is " + actual);
+        that(expected.equals(actual), () -> what + ": expected " + expected + ", got " + actual);
     }
 
     /** Throws a conformance failure unless the documents are equal as JSON. */
     public static void sameJson(String what, JsonNode expected, JsonNode actual) {
         that(
                 Json.equal(expected, actual),
-                () -> what + " is to be " + Json.write(expected) + " and is " + Json.write(actual));
+                () -> what + ": expected " + Json.write(expected) + ", got " + Json.write(actual));
     }
 
     /** Requires that the text contains a name, ignoring case. An empty name only requires a text that is not blank. */
@@ -44,6 +44,6 @@ public final class Expect {
         that(!text.isBlank(), () -> what + " is blank");
         that(
                 text.toLowerCase(Locale.ROOT).contains(named.toLowerCase(Locale.ROOT)),
-                () -> what + " is to name '" + named + "' and says: " + text);
+                () -> what + " does not contain '" + named + "': " + text);
     }
 }

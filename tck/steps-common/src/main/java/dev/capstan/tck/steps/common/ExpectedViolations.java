@@ -29,7 +29,7 @@ public final class ExpectedViolations {
     public void check(List<Violation> violations) {
         Set<String> paths = expected.stream().map(Expected::path).collect(Collectors.toCollection(TreeSet::new));
         Set<String> found = violations.stream().map(Violation::path).collect(Collectors.toCollection(TreeSet::new));
-        Expect.equal("the set of places of the violations", paths, found);
+        Expect.equal("the locations of the violations", paths, found);
         expected.forEach(one -> checkMessage(one, violations));
     }
 

@@ -33,6 +33,6 @@ public final class LeakSteps {
     }
 
     private static void isShown(String leak) {
-        throw new ConformanceFailure("the answer tells of the server's inside: " + leak);
+        throw new ConformanceFailure("the response reveals server internals: " + leak);
     }
 }

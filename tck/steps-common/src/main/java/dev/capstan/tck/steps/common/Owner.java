@@ -31,7 +31,7 @@ public final class Owner {
 
     /** Throws a conformance failure unless the decision of the owner was accepted. */
     public static void isTaken(HookResult outcome) {
-        Expect.that(outcome.done(), () -> "the owner's decision is not taken: " + outcome.transcript());
+        Expect.that(outcome.done(), () -> "the owner's decision was not accepted: " + outcome.transcript());
     }
 
     /** Decides on the latest approval. */

@@ -21,7 +21,7 @@ public final class RefusalSteps {
         ApiResponse answer = scene.answered();
         Expect.that(
                 answer.refusal().isPresent(),
-                () -> "it is not refused: " + answer.wire().transcript());
+                () -> "the request was not refused: " + answer.wire().transcript());
         Expect.names("the message", answer.body().text("message"), "");
     }
 
@@ -44,7 +44,7 @@ public final class RefusalSteps {
         ApiResponse answer = scene.answered();
         String told = answer.refusal()
                 .orElseThrow(() -> new ConformanceFailure(
-                        "it is not refused: " + answer.wire().transcript()));
+                        "the request was not refused: " + answer.wire().transcript()));
         Expect.equal("the code of the refusal", code, told);
         Expect.names("the message", answer.body().text("message"), "");
     }

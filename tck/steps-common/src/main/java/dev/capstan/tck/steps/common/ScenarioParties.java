@@ -33,11 +33,12 @@ public final class ScenarioParties {
 
     /** Returns the user code of the approval before the latest one. */
     public String userCodeBefore() {
-        return userCodeBefore.orElseThrow(() -> new ConformanceFailure("nothing has waited for the owner before"));
+        return userCodeBefore.orElseThrow(
+                () -> new ConformanceFailure("no earlier request waits for the owner's approval"));
     }
 
     /** Returns the user code of the latest approval. */
     public String userCode() {
-        return userCode.orElseThrow(() -> new ConformanceFailure("nothing waits for the owner"));
+        return userCode.orElseThrow(() -> new ConformanceFailure("no request waits for the owner's approval"));
     }
 }

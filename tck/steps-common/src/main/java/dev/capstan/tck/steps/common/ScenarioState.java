@@ -62,7 +62,7 @@ public final class ScenarioState {
     /** Returns the response to the last agent request. */
     public AgentResponse answer() {
         if (answers.isEmpty()) {
-            throw new HarnessError("no agent has been asked yet");
+            throw new HarnessError("no request to an agent has been sent yet");
         }
         return answers.get(answers.size() - 1);
     }
@@ -79,17 +79,17 @@ public final class ScenarioState {
 
     /** Returns the response to the last Agent Auth request. */
     public AuthResponse auth() {
-        return given(auth, "no host and no agent has asked for anything yet");
+        return given(auth, "no Agent Auth request has been sent yet");
     }
 
     /** Returns the last response that is either the requested result or a refusal with a code. */
     public ApiResponse answered() {
-        return given(answered, "nothing has been asked for yet that could be refused");
+        return given(answered, "no request that can be refused has been sent yet");
     }
 
     /** Returns the last response as sent on the wire. */
     public RawResponse wire() {
-        return given(wire, "nothing has been sent yet");
+        return given(wire, "no request has been sent yet");
     }
 
     public JsonReader description() {
@@ -98,7 +98,7 @@ public final class ScenarioState {
 
     /** Returns the full text of the last response. */
     public String transcript() {
-        return given(transcript, "nothing has been asked yet");
+        return given(transcript, "no request has been sent yet");
     }
 
     /** Returns the full text of every response, in order. */

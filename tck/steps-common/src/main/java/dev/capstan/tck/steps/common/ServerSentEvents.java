@@ -39,7 +39,7 @@ public final class ServerSentEvents {
             return Json.read(event.getValue());
         } catch (InvalidJson e) {
             throw new ConformanceFailure(
-                    "an event of the stream is not JSON (" + e.getMessage() + "): " + event.getValue());
+                    "an event of the stream is not valid JSON (" + e.getMessage() + "): " + event.getValue());
         }
     }
 }

@@ -85,7 +85,8 @@ public final class WireSteps {
     @Then("the header {string} is not there")
     public void hasNoHeader(String header) {
         Expect.that(
-                found(header).isEmpty(), () -> "the answer has the header " + header + ": " + answer().transcript());
+                found(header).isEmpty(),
+                () -> "the response must not have the header " + header + ": " + answer().transcript());
     }
 
     @Then("the header {string} names {string}")
@@ -107,7 +108,7 @@ public final class WireSteps {
     public void headerNamesNone(String header, String named) {
         String value = header(header);
         for (String part : named.split(", ")) {
-            Expect.that(!value.equalsIgnoreCase(part), () -> "the header " + header + " is " + value);
+            Expect.that(!value.equalsIgnoreCase(part), () -> "the header " + header + " must not be " + value);
         }
     }
 
@@ -115,8 +116,8 @@ public final class WireSteps {
     public void hasMembers(DataTable members) {
         for (Map.Entry<String, String> member : members.asMap().entrySet()) {
             JsonNode value = json().at(member.getKey());
-            Expect.that(!value.isMissingNode(), () -> "the answer has no " + member.getKey() + ": " + json());
-            Expect.sameJson(member.getKey() + " of the answer", Json.read(member.getValue()), value);
+            Expect.that(!value.isMissingNode(), () -> "the response has no " + member.getKey() + ": " + json());
+            Expect.sameJson(member.getKey() + " of the response", Json.read(member.getValue()), value);
         }
     }
 
@@ -124,12 +125,12 @@ public final class WireSteps {
     public void hasExactly(String members) {
         Set<String> names = new TreeSet<>();
         json().fieldNames().forEachRemaining(names::add);
-        Expect.equal("the members of the answer", new TreeSet<>(List.of(members.split(", "))), names);
+        Expect.equal("the members of the response", new TreeSet<>(List.of(members.split(", "))), names);
     }
 
     @Then("the answer has no member {string}")
     public void hasNoMember(String pointer) {
-        Expect.that(json().at(pointer).isMissingNode(), () -> "the answer has " + pointer + ": " + json());
+        Expect.that(json().at(pointer).isMissingNode(), () -> "the response must not have " + pointer + ": " + json());
     }
 
     private void exchange(RawRequest request) {
@@ -148,7 +149,7 @@ public final class WireSteps {
     public String header(String name) {
         return found(name)
                 .orElseThrow(() ->
-                        new ConformanceFailure("the answer has no header " + name + ": " + answer().transcript()));
+                        new ConformanceFailure("the response has no header " + name + ": " + answer().transcript()));
     }
 
     /** Returns the value at a pointer of the last response, as a string. */
