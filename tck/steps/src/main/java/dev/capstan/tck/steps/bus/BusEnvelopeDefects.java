@@ -24,7 +24,7 @@ record BusEnvelopeDefects(BusPeer peer, BusPeer other) {
         Map<String, UnaryOperator<ObjectNode>> flaws = flaws();
         UnaryOperator<ObjectNode> flaw = flaws.get(words);
         if (flaw == null) {
-            throw new IllegalArgumentException("no envelope that '" + words + "' is known, only " + flaws.keySet());
+            throw new IllegalArgumentException("unknown envelope defect '" + words + "'; use one of " + flaws.keySet());
         }
         return flaw.apply(envelope);
     }

@@ -59,7 +59,7 @@ public final class BusEventSteps {
             post.send(party, party.peer().sign(post.envelope("request", party, "who_asks", Json.object())));
             post.response();
         }
-        Expect.that(!post.isAnswered(party, event), () -> "the event is answered");
+        Expect.that(!post.isAnswered(party, event), () -> "the event must not get a response");
     }
 
     @When("{peer} and {peer} each ask for {string}")
@@ -78,7 +78,8 @@ public final class BusEventSteps {
             party.inbox()
                     .since(0)
                     .forEach(text -> Expect.equal(
-                            "what a response in the inbox of " + party.peer().address() + " is caused by",
+                            "'causedBy' of a response in the inbox of "
+                                    + party.peer().address(),
                             messageId,
                             cause(text)));
         });

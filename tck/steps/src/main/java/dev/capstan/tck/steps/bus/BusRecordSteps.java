@@ -31,7 +31,7 @@ public final class BusRecordSteps {
         JsonReader record = record();
         expected.forEach((field, cell) -> {
             if (cell.equals(NOTHING)) {
-                Expect.that(!record.has(field), () -> "the record has '" + field + "'");
+                Expect.that(!record.has(field), () -> "the record must not have '" + field + "'");
             } else {
                 Expect.equal("'" + field + "' of the record", address(cell), record.text(field));
             }
@@ -50,7 +50,7 @@ public final class BusRecordSteps {
         Expect.equal("the number of records", count, entries.size());
         boolean said = entries.stream().anyMatch(entry -> expected.entrySet().stream()
                 .allMatch(field -> entry.says(field.getKey(), address(field.getValue()))));
-        Expect.that(said, () -> "no record says " + expected);
+        Expect.that(said, () -> "no record has " + expected);
     }
 
     private JsonReader record() {
@@ -62,8 +62,8 @@ public final class BusRecordSteps {
     private List<AuditEntry> awaited(int count) {
         String correlation = post.sent().path("correlationId").asText();
         return Await.present(() -> Optional.of(post.bus().records(correlation)).filter(found -> found.size() >= count))
-                .orElseThrow(() -> new ConformanceFailure(
-                        "fewer than " + count + " records carry the correlation " + correlation));
+                .orElseThrow(() ->
+                        new ConformanceFailure("fewer than " + count + " records have the correlation " + correlation));
     }
 
     private String address(String cell) {
@@ -75,7 +75,7 @@ public final class BusRecordSteps {
     public void handlerIsTold(Map<String, String> expected) {
         JsonNode told = post.response().object("payload").any("data");
         expected.forEach((field, cell) -> Expect.equal(
-                "'" + field + "' of what the handler is told",
+                "'" + field + "' as seen by the handler",
                 address(cell),
                 told.path(field).asText()));
     }

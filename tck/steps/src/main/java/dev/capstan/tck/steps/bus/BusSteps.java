@@ -73,12 +73,12 @@ public final class BusSteps {
 
     @Then("{asker} gets {json}")
     public void gets(Supplier<JsonReader> response, JsonNode expected) {
-        Expect.sameJson("what is answered", expected, data(response.get()));
+        Expect.sameJson("the data of the response", expected, data(response.get()));
     }
 
     private static JsonNode data(JsonReader response) {
         JsonReader payload = response.object("payload");
-        Expect.that(payload.truth("ok"), () -> "the request is refused: " + Json.write(payload.node()));
+        Expect.that(payload.truth("ok"), () -> "the request was refused: " + Json.write(payload.node()));
         return payload.any("data");
     }
 
@@ -98,7 +98,7 @@ public final class BusSteps {
         Set<String> told = Violation.listed(error(post.response()).object("details"), "violations").stream()
                 .map(Violation::path)
                 .collect(Collectors.toSet());
-        Expect.equal("the places of the violations", Set.copyOf(paths), told);
+        Expect.equal("the locations of the violations", Set.copyOf(paths), told);
     }
 
     @Then("the constraint on {string} is named")
@@ -108,7 +108,7 @@ public final class BusSteps {
 
     private static JsonReader error(JsonReader response) {
         JsonReader payload = response.object("payload");
-        Expect.that(!payload.truth("ok"), () -> "the request is not refused: " + Json.write(payload.node()));
+        Expect.that(!payload.truth("ok"), () -> "the request was not refused: " + Json.write(payload.node()));
         return payload.object("error");
     }
 
@@ -130,14 +130,14 @@ public final class BusSteps {
         JsonNode key = post.bus().publishedKey(auth.text("keyId"));
         Expect.that(
                 SigningKey.hasSigned(key.path("x").asText(), CanonicalForm.of(response.node()), auth.text("signature")),
-                () -> "the signature is not of this response: " + Json.write(auth.node()));
+                () -> "the signature does not match the response: " + Json.write(auth.node()));
     }
 
     @Then("the response is not signed")
     public void isNotSigned() {
         JsonReader response = post.response();
         if (response.has("auth")) {
-            throw new ConformanceFailure("the response is signed: " + Json.write(response.node()));
+            throw new ConformanceFailure("the response must not be signed: " + Json.write(response.node()));
         }
     }
 }

@@ -86,12 +86,12 @@ public final class CourierSteps {
     public void isToldForWhom(Agent agent) {
         JsonNode headers = request().path("headers");
         Expect.equal(
-                "on whose behalf the courier is called",
+                "'on-behalf-of' of the request",
                 agent.id(),
                 headers.path("on-behalf-of").asText());
         Expect.that(
                 !headers.path("on-behalf-of-host").asText().isBlank(),
-                () -> "the host of the agent is not named: " + Json.write(headers));
+                () -> "the request has no 'on-behalf-of-host': " + Json.write(headers));
     }
 
     @Then("the request to the courier is signed with the key of the courier")

@@ -101,7 +101,8 @@ public final class ScenarioBusPeers {
     /** Returns the response to the last envelope, which this party must have sent. */
     JsonReader responseTo(Party party) {
         if (party != last) {
-            throw new HarnessError(party.peer().address() + " has not sent the last envelope");
+            throw new HarnessError(
+                    "the last envelope was not sent by " + party.peer().address());
         }
         return response();
     }
@@ -114,11 +115,11 @@ public final class ScenarioBusPeers {
         String id = sent().path("messageId").asText();
         Inbox inbox = Optional.ofNullable(last).orElseThrow().inbox();
         JsonNode response = bus().response(inbox, seen, id, RESPONSE_TIMEOUT)
-                .orElseThrow(() -> new ConformanceFailure("no response to the message " + id + " has arrived"));
+                .orElseThrow(() -> new ConformanceFailure("no response to the message " + id));
         JsonReader read = JsonReader.of("the response", response);
         Expect.equal("the kind of the response", "response", read.text("kind"));
-        Expect.equal("who sends the response", sent().path("to").asText(), read.text("from"));
-        Expect.equal("whom the response is to", sent().path("from").asText(), read.text("to"));
+        Expect.equal("the sender of the response", sent().path("to").asText(), read.text("from"));
+        Expect.equal("the recipient of the response", sent().path("from").asText(), read.text("to"));
         Expect.equal(
                 "the correlation of the response", sent().path("correlationId").asText(), read.text("correlationId"));
         return read;

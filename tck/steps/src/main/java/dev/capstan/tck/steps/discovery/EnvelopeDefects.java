@@ -42,7 +42,7 @@ final class EnvelopeDefects {
     static ObjectNode in(ObjectNode envelope, String flaw) {
         Consumer<ObjectNode> change = NAMED.get(flaw);
         if (change == null) {
-            throw new HarnessError("the kit knows no envelope " + flaw);
+            throw new HarnessError("unknown envelope defect: " + flaw);
         }
         ObjectNode flawed = envelope.deepCopy();
         change.accept(flawed);

@@ -51,7 +51,9 @@ public final class EnvelopeWireSteps {
     @Then("the answer names the envelope at {string}")
     public void namesEnvelope(String pointer) {
         Expect.equal(
-                pointer + " of the answer", id, scene.wire().json().at(pointer).asText());
+                pointer + " of the response",
+                id,
+                scene.wire().json().at(pointer).asText());
     }
 
     @Then("each line is an answer, one from {string} and one from {string}")
@@ -60,13 +62,13 @@ public final class EnvelopeWireSteps {
                 scene.wire().body().lines().map(PeerResponse::envelope).toList();
         for (String peer : List.of(one, other)) {
             Expect.equal(
-                    "how often " + peer + " answers",
+                    "the number of responses from " + peer,
                     1L,
                     answers.stream()
                             .filter(answer -> answer.text("from").equals(visit.peer(peer)))
                             .count());
         }
-        answers.forEach(answer -> Expect.equal("what is answered", id, answer.text("reply_to")));
+        answers.forEach(answer -> Expect.equal("'reply_to' of a response", id, answer.text("reply_to")));
     }
 
     @Then("the refusal has the reason {string}")
@@ -87,34 +89,36 @@ public final class EnvelopeWireSteps {
                 .filter(one -> one.path("from").asText().equals(visit.peer(peer)))
                 .findFirst()
                 .orElseThrow(() -> new ConformanceFailure(
-                        "there is no greeting: " + scene.wire().body()));
-        Expect.equal("the kind", "greet", greeting.path("kind").asText());
+                        "no greeting from " + peer + ": " + scene.wire().body()));
+        Expect.equal("the kind of the greeting", "greet", greeting.path("kind").asText());
         JsonNode extensions = greeting.at("/body/peer_card/ext");
-        Expect.that(!extensions.path(PeerCardSteps.BRIEF).isEmpty(), () -> "there is no brief: " + greeting);
+        Expect.that(!extensions.path(PeerCardSteps.BRIEF).isEmpty(), () -> "the greeting has no brief: " + greeting);
     }
 
     @Then("^\"([^\"]*)\" has greeted on (\\S+)$")
     public void hasGreeted(String peer, String place) {
-        Expect.equal("the place for everybody", place, visit.network().place(null));
-        Expect.that(!visit.network().greetings(visit.peer(peer)).isEmpty(), () -> peer + " has not greeted");
+        Expect.equal("the destination for everyone", place, visit.network().place(null));
+        Expect.that(!visit.network().greetings(visit.peer(peer)).isEmpty(), () -> "no greeting from " + peer);
     }
 
     @When("^the visitor asks \"([^\"]*)\" on (\\S+)$")
     public void asksOn(String peer, String place) {
-        Expect.equal("the place of " + peer, place, visit.network().place(visit.peer(peer)));
+        Expect.equal("the destination for " + peer, place, visit.network().place(visit.peer(peer)));
         questions.asked(peer);
     }
 
     @When("^the visitor asks everybody for \"([^\"]*)\" on (\\S+)$")
     public void asksEverybodyOn(String query, String place) {
-        Expect.equal("the place for everybody", place, visit.network().place(null));
+        Expect.equal("the destination for everyone", place, visit.network().place(null));
         questions.everybodyIsAsked(query);
     }
 
     @Then("one answer comes to the place of the visitor")
     public void answerComes() {
         Expect.equal(
-                "whom the answer is to", visit.visitor(), visit.answer().only().text("to"));
+                "the recipient of the response",
+                visit.visitor(),
+                visit.answer().only().text("to"));
     }
 
     @When("^the visitor sends \"([^\"]*)\" the text (.+)$")

@@ -60,7 +60,7 @@ public final class GreetingSteps {
     }
 
     private void isUnknown(String peer) {
-        Expect.that(!subject.operator().peers().contains(peer), () -> peer + " is known in the channel");
+        Expect.that(!subject.operator().peers().contains(peer), () -> peer + " must not be known in the channel");
     }
 
     /** Returns a greeting of the visitor with the card of a peer, which should be the visitor itself. */

@@ -92,14 +92,14 @@ public final class InteractionSteps {
 
     @Then("{string} sees the interaction as {string}")
     public void sees(String peer, String state) {
-        String seen = state(peer).orElseThrow(() -> new ConformanceFailure(peer + " sees no such interaction"));
+        String seen = state(peer).orElseThrow(() -> new ConformanceFailure(peer + " does not know the interaction"));
         Expect.equal("the state of the interaction", state, seen);
     }
 
     @Then("{string} sees no such interaction")
     public void seesNone(String peer) {
         state(peer).ifPresent(state -> {
-            throw new ConformanceFailure(peer + " sees the interaction as " + state);
+            throw new ConformanceFailure(peer + " must not know the interaction, but its state is " + state);
         });
     }
 

@@ -132,7 +132,7 @@ public final class KitPeer {
     /** Returns the envelopes sent by {@link #take}, with their responses. */
     List<Turn> turns() {
         if (turns.isEmpty()) {
-            throw new HarnessError("nothing has been sent by turns yet");
+            throw new HarnessError("no series of envelopes has been sent yet");
         }
         return turns;
     }
@@ -148,9 +148,9 @@ public final class KitPeer {
         JsonReader receipt() {
             JsonReader receipt = answer.only();
             Expect.equal("the kind of " + answer.transcript(), "receipt", receipt.text("kind"));
-            Expect.equal("whom the receipt is to", envelope.path("from").asText(), receipt.text("to"));
+            Expect.equal("the recipient of the receipt", envelope.path("from").asText(), receipt.text("to"));
             JsonReader body = receipt.object("body");
-            Expect.equal("what the receipt is for", envelope.path("id").asText(), body.text("for_id"));
+            Expect.equal("'for_id' of the receipt", envelope.path("id").asText(), body.text("for_id"));
             return body;
         }
     }

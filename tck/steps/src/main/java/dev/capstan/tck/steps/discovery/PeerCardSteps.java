@@ -35,7 +35,7 @@ public final class PeerCardSteps {
         JsonReader greeting = visit.network().greetings(peer).stream()
                 .filter(one -> one.text("from").equals(peer))
                 .findFirst()
-                .orElseThrow(() -> new ConformanceFailure(peer + " does not greet"));
+                .orElseThrow(() -> new ConformanceFailure("no greeting from " + peer));
         Expect.equal("the kind of a greeting", "greet", greeting.text("kind"));
         shown(peer, greeting);
     }
@@ -43,35 +43,35 @@ public final class PeerCardSteps {
     /** Records the card of an envelope. */
     void shown(String peer, JsonReader envelope) {
         JsonReader card = envelope.object("body").object("peer_card");
-        Expect.equal("whose card it is", peer, card.text("peer_id"));
+        Expect.equal("'peer_id' of the card", peer, card.text("peer_id"));
         cards.add(card);
     }
 
     @Then("each card lists {string}, and nothing else")
     public void lists(String ids) {
-        cards().forEach(card -> IdLists.are("what is listed", ids, ids(card)));
+        cards().forEach(card -> IdLists.are("the listed capabilities", ids, ids(card)));
     }
 
     @Then("the ids in each list are texts without white space around them")
     public void idsAreClean() {
         cards().forEach(card -> {
-            Expect.that(!card.list(LIST).isEmpty(), () -> "nothing is listed: " + card.node());
+            Expect.that(!card.list(LIST).isEmpty(), () -> "the card lists no capability: " + card.node());
             card.list(LIST)
                     .forEach(id -> Expect.that(
                             id.isTextual()
                                     && id.textValue().equals(id.textValue().strip()),
-                            () -> "an id is not a string, or not trimmed: " + id));
+                            () -> "an id is not a string without surrounding white space: " + id));
         });
     }
 
     @Then("each card lists {string} before {string}")
     public void listsBefore(String one, String other) {
-        cards().forEach(card -> IdLists.areInOrder("what is listed", one, other, ids(card)));
+        cards().forEach(card -> IdLists.areInOrder("the listed capabilities", one, other, ids(card)));
     }
 
     @Then("each card has an empty list")
     public void listsNothing() {
-        cards().forEach(card -> Expect.equal("what is listed", List.of(), card.list(LIST)));
+        cards().forEach(card -> Expect.equal("the listed capabilities", List.of(), card.list(LIST)));
     }
 
     @Then("each card lists protocols, artifacts and ways of trust")
@@ -84,12 +84,13 @@ public final class PeerCardSteps {
 
     @Then("no card has a brief")
     public void hasNoBrief() {
-        cards().forEach(card -> Expect.that(brief(card).isMissingNode(), () -> "there is a brief: " + brief(card)));
+        cards().forEach(card ->
+                Expect.that(brief(card).isMissingNode(), () -> "the card must not have a brief: " + brief(card)));
     }
 
     @Then("each card has a brief")
     public void hasBrief() {
-        cards().forEach(card -> Expect.that(!brief(card).isEmpty(), () -> "there is no brief: " + card.node()));
+        cards().forEach(card -> Expect.that(!brief(card).isEmpty(), () -> "the card has no brief: " + card.node()));
     }
 
     @Then("the briefs say in short")
@@ -101,7 +102,7 @@ public final class PeerCardSteps {
             Expect.equal("the summary of " + id, summaries.getOrDefault(id, "missing"), entry.text("summary"));
             told.add(id);
         }
-        Expect.that(!told.isEmpty(), () -> "there is no brief at all");
+        Expect.that(!told.isEmpty(), () -> "no card has a brief");
     }
 
     @Then("each brief has the ids of its list in their order")
@@ -112,7 +113,7 @@ public final class PeerCardSteps {
                     .toList();
             Expect.that(
                     brief(card).isMissingNode() || briefed.equals(ids(card)),
-                    () -> "the brief has " + briefed + " and the list " + ids(card));
+                    () -> "the ids of the brief: expected " + ids(card) + ", got " + briefed);
         }
     }
 
@@ -131,7 +132,7 @@ public final class PeerCardSteps {
         besides.withObject("/ext").remove(BRIEF);
         String card = Json.write(besides);
         for (String rich : List.of("agh.capability_catalog", "\"outcome\"", "\"digest\"")) {
-            Expect.that(!card.contains(rich), () -> "the card has " + rich + ": " + card);
+            Expect.that(!card.contains(rich), () -> "the card must not contain " + rich + ": " + card);
         }
     }
 
@@ -155,7 +156,7 @@ public final class PeerCardSteps {
     /** Returns the recorded cards, at least one. */
     private List<JsonReader> cards() {
         if (cards.isEmpty()) {
-            throw new HarnessError("no card has been shown yet");
+            throw new HarnessError("no card has been received yet");
         }
         return cards;
     }

@@ -86,59 +86,62 @@ public final class QuestionSteps {
 
     @Then("nobody answers")
     public void nobodyAnswers() {
-        Expect.equal("who answers", List.of(), last().from());
-        Expect.that(visit.answer().refusal().isEmpty(), () -> "the question is refused: " + visit.answer());
+        Expect.equal("the responding peers", List.of(), last().from());
+        Expect.that(visit.answer().refusal().isEmpty(), () -> "the question was refused: " + visit.answer());
     }
 
     @Then("nobody answers who did not before")
     public void nobodyElseAnswers() {
         List<String> before = rounds.get(0).from();
         Expect.that(
-                before.containsAll(last().from()), () -> last().from() + " answer, and before there were " + before);
+                before.containsAll(last().from()),
+                () -> "the responding peers: expected no others than " + before + ", got " + last().from());
     }
 
     @Then("only {string} answers")
     public void onlyAnswers(String peer) {
-        Expect.equal("who answers", List.of(visit.peer(peer)), last().from());
+        Expect.equal("the responding peers", List.of(visit.peer(peer)), last().from());
     }
 
     @Then("{string} is among those who answer")
     public void isAmong(String peer) {
         Expect.that(
                 last().from().contains(visit.peer(peer)),
-                () -> peer + " does not answer: " + visit.answer().transcript());
+                () -> "no response from " + peer + ": " + visit.answer().transcript());
     }
 
     @Then("each answer is a {string}")
     public void eachIsOf(String kind) {
-        each("the kind of an answer", asked -> kind, answer -> answer.text("kind"));
+        each("the kind of a response", asked -> kind, answer -> answer.text("kind"));
     }
 
     @Then("each answer is a response")
     public void eachIsAResponse() {
-        each("the type of an answer", asked -> "response", answer -> answer.object("body")
+        each("the type of a response", asked -> "response", answer -> answer.object("body")
                 .text("type"));
     }
 
     @Then("each answer names its question")
     public void eachNamesItsQuestion() {
-        each("what is answered", Asked::id, answer -> answer.text("reply_to"));
+        each("'reply_to' of a response", Asked::id, answer -> answer.text("reply_to"));
     }
 
     @Then("each answer is to the visitor")
     public void eachIsToTheVisitor() {
-        each("whom an answer is to", asked -> visit.visitor(), answer -> answer.text("to"));
+        each("the recipient of a response", asked -> visit.visitor(), answer -> answer.text("to"));
     }
 
     @Then("each answer is in the channel")
     public void eachIsInTheChannel() {
-        each("the channel of an answer", asked -> subject.peers().channel(), answer -> answer.text("channel"));
+        each("the channel of a response", asked -> subject.peers().channel(), answer -> answer.text("channel"));
     }
 
     @Then("nothing is said beyond the protocol")
     public void nothingBeyond() {
         JsonReader answer = visit.answer().only();
-        Expect.that(!Json.write(answer.node()).contains("\"agh."), () -> "more is said: " + answer.node());
+        Expect.that(
+                !Json.write(answer.node()).contains("\"agh."),
+                () -> "the response must not have an extension: " + answer.node());
     }
 
     /** Asks one peer, which must respond, and records its card. */
@@ -147,7 +150,7 @@ public final class QuestionSteps {
         String peer = envelope.path("to").asText();
         JsonReader answer = visit.answer().only();
         if (!answer.text("from").equals(peer)) {
-            throw new ConformanceFailure(peer + " was asked, and " + answer.text("from") + " answers");
+            throw new ConformanceFailure("the responding peer: expected " + peer + ", got " + answer.text("from"));
         }
         if (answer.node().at("/body/peer_card").isObject()) {
             cards.shown(peer, answer);
@@ -181,7 +184,7 @@ public final class QuestionSteps {
 
     private void each(String what, Function<Asked, String> expected, Function<JsonReader, String> actual) {
         for (Asked asked : rounds) {
-            Expect.that(!asked.answers().isEmpty(), () -> "nobody answers the question " + asked.id());
+            Expect.that(!asked.answers().isEmpty(), () -> "no response to the question " + asked.id());
             asked.answers().forEach(answer -> Expect.equal(what, expected.apply(asked), actual.apply(answer)));
         }
     }

@@ -20,7 +20,7 @@ public final class ReceiptSteps {
 
     @Then("each of them is taken")
     public void eachIsTaken() {
-        visit.turns().forEach(turn -> isTaken(" for what comes " + turn.what(), turn.receipt()));
+        visit.turns().forEach(turn -> isTaken(" (" + turn.what() + ")", turn.receipt()));
     }
 
     @Then("nobody takes it")
@@ -29,7 +29,7 @@ public final class ReceiptSteps {
                 .envelopes()
                 .forEach(envelope -> Expect.that(
                         !envelope.object("body").node().path("status").asText().equals("accepted"),
-                        () -> "it is taken: " + visit.answer().transcript()));
+                        () -> "a peer accepted the envelope: " + visit.answer().transcript()));
     }
 
     @Then("it is refused as {string}")
@@ -39,14 +39,14 @@ public final class ReceiptSteps {
 
     @Then("each of them is refused as {string}")
     public void eachIsRefused(String reason) {
-        visit.turns().forEach(turn -> isRefused(reason, " for what comes " + turn.what(), turn.receipt()));
+        visit.turns().forEach(turn -> isRefused(reason, " (" + turn.what() + ")", turn.receipt()));
     }
 
     @Then("nothing comes of it")
     public void nothingComes() {
         Expect.that(
                 visit.answer().envelopes().isEmpty() && visit.answer().refusal().isEmpty(),
-                () -> "something is answered: " + visit.answer().transcript());
+                () -> "the envelope must not get a response: " + visit.answer().transcript());
     }
 
     static void isTaken(String which, JsonReader receipt) {
@@ -54,7 +54,10 @@ public final class ReceiptSteps {
     }
 
     private static void isRefused(String reason, String which, JsonReader receipt) {
-        Expect.equal("the reason" + which, reason, receipt.any("reason_code").asText());
+        Expect.equal(
+                "the reason code of the receipt" + which,
+                reason,
+                receipt.any("reason_code").asText());
         String status =
                 switch (reason) {
                     case "expired", "duplicate" -> reason;
@@ -62,6 +65,6 @@ public final class ReceiptSteps {
                     default -> "rejected";
                 };
         Expect.equal("the status of the receipt" + which, status, receipt.text("status"));
-        Expect.names("the detail" + which, receipt.text("detail"), "");
+        Expect.names("the detail of the receipt" + which, receipt.text("detail"), "");
     }
 }

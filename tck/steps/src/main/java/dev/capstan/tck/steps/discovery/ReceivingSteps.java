@@ -74,9 +74,9 @@ public final class ReceivingSteps {
     public void keepsEach(String peer) {
         for (ObjectNode document : handed) {
             JsonReader kept = kept(peer, document)
-                    .orElseThrow(() -> new ConformanceFailure(peer + " keeps nothing of " + document));
-            Expect.equal("the digest that is kept", document.path("digest").asText(), kept.text("digest"));
-            Expect.equal("the digest of what is kept", Digest.of(kept.node()), kept.text("digest"));
+                    .orElseThrow(() -> new ConformanceFailure(peer + " has not stored " + document));
+            Expect.equal("the stored digest", document.path("digest").asText(), kept.text("digest"));
+            Expect.equal("the digest of the stored document", Digest.of(kept.node()), kept.text("digest"));
         }
     }
 
@@ -84,24 +84,24 @@ public final class ReceivingSteps {
     @Then("{string} keeps none of them")
     public void keepsNothing(String peer) {
         for (ObjectNode document : handed) {
-            Expect.that(kept(peer, document).isEmpty(), () -> peer + " keeps this: " + document);
+            Expect.that(kept(peer, document).isEmpty(), () -> peer + " must not store " + document);
         }
     }
 
     @Then("{string} keeps what it kept before")
     public void keepsTheSame(String peer) {
-        Expect.equal("what is kept", keptBefore, kept(peer, last()).map(JsonReader::node));
+        Expect.equal("the stored document", keptBefore, kept(peer, last()).map(JsonReader::node));
     }
 
     @Then("the failed verification is on record once, with both digests")
     public void isOnRecord() {
         List<AuditEntry> entries = desk.awaited("verification_failed", "envelopeId", visit.sentId());
-        Expect.equal("the number of records", 1, entries.size());
+        Expect.equal("the number of verification_failed records", 1, entries.size());
         JsonReader entry = entries.get(0).record();
-        Expect.equal("who handed it over", visit.visitor(), entry.text("from"));
-        Expect.equal("the capability", last().path("id").asText(), entry.text("capabilityName"));
-        Expect.equal("the digest it came with", last().path("digest").asText(), entry.text("claimedDigest"));
-        Expect.equal("the digest of what it says", Digest.of(last()), entry.text("computedDigest"));
+        Expect.equal("'from' of the record", visit.visitor(), entry.text("from"));
+        Expect.equal("'capabilityName' of the record", last().path("id").asText(), entry.text("capabilityName"));
+        Expect.equal("'claimedDigest' of the record", last().path("digest").asText(), entry.text("claimedDigest"));
+        Expect.equal("'computedDigest' of the record", Digest.of(last()), entry.text("computedDigest"));
     }
 
     private ObjectNode transfer(@Nullable String peer, ObjectNode document) {
@@ -121,14 +121,14 @@ public final class ReceivingSteps {
 
     private ObjectNode last() {
         if (handed.isEmpty()) {
-            throw new HarnessError("nothing has been handed over yet");
+            throw new HarnessError("no capability has been transferred yet");
         }
         return handed.get(handed.size() - 1);
     }
 
     private static String given(@Nullable String peer) {
         if (peer == null) {
-            throw new HarnessError("nothing has been handed to one peer yet");
+            throw new HarnessError("no capability has been transferred to a single peer yet");
         }
         return peer;
     }

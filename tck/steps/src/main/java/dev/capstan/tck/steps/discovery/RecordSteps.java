@@ -58,7 +58,7 @@ public final class RecordSteps {
             JsonNode value = Json.read(ordered ? cell : cell.substring(ANY_ORDER.length()));
             JsonNode actual = document.any(field);
             Expect.sameJson(
-                    "'" + field + "' of what is said",
+                    "'" + field + "' of the document",
                     ordered ? value : sorted(value),
                     ordered ? actual : sorted(actual));
         });

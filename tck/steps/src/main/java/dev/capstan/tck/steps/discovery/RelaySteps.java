@@ -50,7 +50,7 @@ public final class RelaySteps {
     @Then("what is forwarded has all of them")
     public void isKept() {
         Expect.equal(
-                "what is forwarded beside the fields",
+                "the unknown fields of the forwarded envelope",
                 new TreeSet<>(unknown.keySet()),
                 new TreeSet<>(unknown(forwarded()).keySet()));
     }
@@ -67,14 +67,14 @@ public final class RelaySteps {
         Map<String, String> forwarded = forwarded();
         known.properties().forEach(field -> {
             String text = forwarded.get(field.getKey());
-            Expect.that(text != null, () -> "'" + field.getKey() + "' is not forwarded");
+            Expect.that(text != null, () -> "'" + field.getKey() + "' was not forwarded");
             Expect.sameJson("'" + field.getKey() + "'", field.getValue(), json(field.getKey(), String.valueOf(text)));
         });
     }
 
     @Then("nothing is forwarded")
     public void isNotForwarded() {
-        Expect.equal("what is forwarded", "", relayed().said());
+        Expect.equal("the output of the relay", "", relayed().said());
     }
 
     private void forwards(ObjectNode envelope, String fields) {
@@ -110,14 +110,14 @@ public final class RelaySteps {
     }
 
     private Map<String, String> forwarded() {
-        return members("what is forwarded", relayed().said());
+        return members("the forwarded envelope", relayed().said());
     }
 
     private static Map<String, String> members(String what, String text) {
         try {
             return RawJson.members(text);
         } catch (InvalidJson e) {
-            throw new ConformanceFailure(what + " is not an object (" + e.getMessage() + "): " + text);
+            throw new ConformanceFailure(what + " is not a JSON object (" + e.getMessage() + "): " + text);
         }
     }
 
@@ -126,13 +126,13 @@ public final class RelaySteps {
             return Json.read(text);
         } catch (InvalidJson e) {
             throw new ConformanceFailure(
-                    "'" + name + "' of what is forwarded is not JSON (" + e.getMessage() + "): " + text);
+                    "'" + name + "' of the forwarded envelope is not valid JSON (" + e.getMessage() + "): " + text);
         }
     }
 
     private HookResult relayed() {
         if (relayed == null) {
-            throw new HarnessError("nothing has been forwarded yet");
+            throw new HarnessError("no envelope has been relayed yet");
         }
         return relayed;
     }

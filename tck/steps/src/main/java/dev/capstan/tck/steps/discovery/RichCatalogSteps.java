@@ -77,13 +77,13 @@ public final class RichCatalogSteps {
     @Then("no catalog is given")
     public void noCatalog() {
         JsonNode answer = visit.answer().only().node();
-        Expect.that(answer.at("/body/peer_card").isObject(), () -> "there is no card: " + answer);
-        Expect.that(!Json.write(answer).contains(CATALOG), () -> "a catalog is given: " + answer);
+        Expect.that(answer.at("/body/peer_card").isObject(), () -> "the response has no card: " + answer);
+        Expect.that(!Json.write(answer).contains(CATALOG), () -> "the response must not have a catalog: " + answer);
     }
 
     @Then("the catalog has {string}, and nothing else")
     public void has(String ids) {
-        IdLists.are("what the catalog has", ids, ids());
+        IdLists.are("the capabilities of the catalog", ids, ids());
     }
 
     @Then("the catalog has {string} before {string}")
@@ -95,17 +95,17 @@ public final class RichCatalogSteps {
     public void hasAlone(String one, String another, String third) {
         Expect.that(
                 ids().contains(one) && !ids().contains(another) && !ids().contains(third),
-                () -> "the catalog has " + ids());
+                () -> "the catalog: expected " + one + " without " + another + " and " + third + ", got " + ids());
     }
 
     @Then("the catalog is empty")
     public void isEmpty() {
-        Expect.equal("the number of records", 0, records().size());
+        Expect.equal("the number of records in the catalog", 0, records().size());
     }
 
     /** Returns the records of the last catalog, at least one. */
     List<JsonReader> someRecords() {
-        Expect.that(!records().isEmpty(), () -> "there are no records");
+        Expect.that(!records().isEmpty(), () -> "the catalog has no records");
         return records();
     }
 
@@ -114,7 +114,7 @@ public final class RichCatalogSteps {
         return records().stream()
                 .filter(record -> record.text("id").equals(id))
                 .findFirst()
-                .orElseThrow(() -> new ConformanceFailure("there is no record of " + id));
+                .orElseThrow(() -> new ConformanceFailure("the catalog has no record of " + id));
     }
 
     private List<String> ids() {
@@ -125,7 +125,7 @@ public final class RichCatalogSteps {
         JsonNode catalog = visit.answer().only().node().path("ext").path(CATALOG);
         Expect.that(
                 catalog.isObject(),
-                () -> "no catalog is given: " + visit.answer().transcript());
+                () -> "the response has no catalog: " + visit.answer().transcript());
         return JsonReader.of("the catalog", catalog).objects("capabilities");
     }
 }

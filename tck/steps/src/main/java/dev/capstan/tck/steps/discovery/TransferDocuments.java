@@ -67,7 +67,7 @@ final class TransferDocuments {
     static ObjectNode as(String variant, ObjectNode document) {
         Consumer<ObjectNode> change = VARIANTS.get(variant);
         if (change == null) {
-            throw new HarnessError("the kit has no capability " + variant);
+            throw new HarnessError("unknown variant of a capability: " + variant);
         }
         ObjectNode changed = document.deepCopy();
         change.accept(changed);

@@ -58,7 +58,7 @@ public final class TransferSteps {
     public void saySame(String field) {
         if (given(record).has(field) && document().has(field)) {
             Expect.equal(
-                    "the " + field + " of what is handed over",
+                    "'" + field + "' of the transferred capability",
                     given(record).text(field),
                     document().text(field));
         }
@@ -73,8 +73,8 @@ public final class TransferSteps {
         JsonReader said = subject.operator().handOver(visit.peer(peer), name, visit.visitor(), interaction);
         JsonReader arrived = visit.network().arrived(visit.visitor(), said);
         Expect.equal("the kind of the envelope", "capability", arrived.text("kind"));
-        Expect.equal("who hands it over", visit.peer(peer), arrived.text("from"));
-        Expect.equal("to whom", visit.visitor(), arrived.text("to"));
+        Expect.equal("the sender of the envelope", visit.peer(peer), arrived.text("from"));
+        Expect.equal("the recipient of the envelope", visit.visitor(), arrived.text("to"));
         received = arrived;
     }
 
@@ -84,7 +84,7 @@ public final class TransferSteps {
 
     private static JsonReader given(@Nullable JsonReader thing) {
         if (thing == null) {
-            throw new HarnessError("nothing has been handed over yet");
+            throw new HarnessError("no capability has been transferred yet");
         }
         return thing;
     }

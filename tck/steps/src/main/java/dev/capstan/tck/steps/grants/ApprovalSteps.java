@@ -65,12 +65,12 @@ public final class ApprovalSteps {
 
     @Then("the decision is not taken")
     public void isNotTaken() {
-        Expect.that(!outcome().done(), () -> "the decision is taken");
+        Expect.that(!outcome().done(), () -> "the decision must not be accepted");
     }
 
     private HookResult outcome() {
         if (outcome == null) {
-            throw new HarnessError("the owner has decided nothing yet");
+            throw new HarnessError("no decision of the owner has been sent yet");
         }
         return outcome;
     }

@@ -60,17 +60,17 @@ public final class AuthWireSteps {
         if (caller instanceof Caller.OfAgent of) {
             return clients.executionToken(of.agent());
         }
-        throw new HarnessError("nobody has no token");
+        throw new HarnessError("the caller has no token; name a host or an agent");
     }
 
     private void isBad(String why) {
         RawResponse answer = scene.wire();
-        Expect.equal("the status, where " + why, 400, answer.status());
+        Expect.equal("the status (" + why + ")", 400, answer.status());
         JsonReader body = answer.object();
         Expect.that(
                 BAD.contains(body.text("error")),
-                () -> "the code, where " + why + ", is " + body.text("error") + " and not one of " + BAD);
-        Expect.names("the message, where " + why, body.text("message"), "");
+                () -> "the code (" + why + "): expected one of " + BAD + ", got " + body.text("error"));
+        Expect.names("the message (" + why + ")", body.text("message"), "");
     }
 
     @Then("none of these is how an operation is asked for")
@@ -81,15 +81,16 @@ public final class AuthWireSteps {
                             row.get(0), path(row.get(1)), Map.of("Accept", "application/json"), new byte[0]));
             Expect.that(
                     answer.status() / 100 == 4,
-                    () -> "the status of " + row.get(0) + " for '" + row.get(1) + "' is " + answer.status()
-                            + " and none of the 400s");
+                    () -> "the status of " + row.get(0) + " for '" + row.get(1) + "': expected 400 to 499, got "
+                            + answer.status());
         }
     }
 
     @Then("the answer is not to be kept for others")
     public void isNotShared() {
         String transcript = scene.wire().transcript().split("\n\n", 2)[0];
-        Expect.that(!SHARED.matcher(transcript).find(), () -> "the answer may be kept for others: " + transcript);
+        Expect.that(
+                !SHARED.matcher(transcript).find(), () -> "shared caches must not store the response: " + transcript);
     }
 
     @When("{host} asks about an agent that is not there")
@@ -104,10 +105,12 @@ public final class AuthWireSteps {
         JsonReader approval = scene.auth().body().object("approval");
         Expect.equal("the method", "device_authorization", approval.text("method"));
         String code = approval.text("user_code");
-        Expect.names("the address with the code", approval.text("verification_uri_complete"), code);
-        Expect.that(!approval.text("verification_uri").contains(code), () -> "the plain address has the code in it");
-        Expect.that(approval.integer("expires_in") > 0, () -> "the approval has expired already");
-        Expect.that(approval.integer("interval") > 0, () -> "there is no time between two looks");
+        Expect.names("'verification_uri_complete'", approval.text("verification_uri_complete"), code);
+        Expect.that(
+                !approval.text("verification_uri").contains(code),
+                () -> "'verification_uri' must not contain the user code");
+        Expect.that(approval.integer("expires_in") > 0, () -> "'expires_in' is not positive");
+        Expect.that(approval.integer("interval") > 0, () -> "'interval' is not positive");
     }
 
     private void send(String endpoint, Token token, String body) {
@@ -123,7 +126,7 @@ public final class AuthWireSteps {
         Operation operation = Stream.of(Operation.values())
                 .filter(one -> one.endpoint().equals(endpoint))
                 .findFirst()
-                .orElseThrow(() -> new HarnessError("no operation is called " + endpoint));
+                .orElseThrow(() -> new HarnessError("unknown operation: " + endpoint));
         return clients.agentAuth().discovery().path(operation);
     }
 }

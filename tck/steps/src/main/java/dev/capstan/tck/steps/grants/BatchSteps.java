@@ -65,7 +65,7 @@ public final class BatchSteps {
     @Then("the answers come in the order {string}")
     public void answersCome(String ids) {
         Expect.equal(
-                "the order of the answers",
+                "the order of the responses",
                 List.of(ids.split(", ")),
                 answers().stream().map(answer -> answer.text("id")).toList());
     }
@@ -74,7 +74,7 @@ public final class BatchSteps {
         return answers().stream()
                 .filter(answer -> answer.text("id").equals(id))
                 .findFirst()
-                .orElseThrow(() -> new ConformanceFailure("there is no answer to " + id));
+                .orElseThrow(() -> new ConformanceFailure("no response to " + id));
     }
 
     private List<JsonReader> answers() {
@@ -82,7 +82,7 @@ public final class BatchSteps {
     }
 
     private static void check(JsonReader response, Map<String, String> row) {
-        String what = "the answer to " + row.get("id");
+        String what = "the response to " + row.get("id");
         if (TableCells.of(row, "refused with").isEmpty()) {
             Expect.equal("the status of " + what, "completed", response.text("status"));
             Expect.sameJson("the data of " + what, Json.read(TableCells.text(row.get("data"))), response.any("data"));

@@ -51,7 +51,7 @@ public final class CapabilitySteps {
         for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
             String what = TableCells.text(row.getValue());
             if (what.equals("(nothing)")) {
-                Expect.that(!told.has(row.getKey()), () -> "it tells '" + row.getKey() + "'");
+                Expect.that(!told.has(row.getKey()), () -> "the capability must not have '" + row.getKey() + "'");
             } else {
                 Expect.sameJson("'" + row.getKey() + "'", Json.read(what), told.any(row.getKey()));
             }

@@ -69,13 +69,13 @@ public final class CatalogueSteps {
                 return;
             }
         }
-        throw new ConformanceFailure("the pages do not come to an end");
+        throw new ConformanceFailure("the list has too many pages (limit " + MAX_PAGES + ")");
     }
 
     @Then("there are at most {int} of them")
     public void areAtMost(int most) {
         scene.auth().granted();
-        Expect.that(listed.size() <= most, () -> "there are " + listed.size() + " of them");
+        Expect.that(listed.size() <= most, () -> listed.size() + " capabilities are listed; expected at most " + most);
     }
 
     @Then("there are {names} among them")
@@ -85,12 +85,12 @@ public final class CatalogueSteps {
 
     @Then("{string} is not among them")
     public void isNotAmong(String capability) {
-        Expect.that(find(capability).isEmpty(), () -> capability + " is listed");
+        Expect.that(find(capability).isEmpty(), () -> capability + " must not be listed");
     }
 
     @Then("there are none")
     public void none() {
-        Expect.that(listed.isEmpty(), () -> "capabilities are listed: " + listed.size());
+        Expect.that(listed.isEmpty(), () -> listed.size() + " capabilities are listed; expected none");
     }
 
     @Then("each has a name and a description")
@@ -104,14 +104,15 @@ public final class CatalogueSteps {
     @Then("none tells whether it is granted")
     public void noneTellsGrant() {
         some().forEach(one -> Expect.that(
-                !one.has("grant_status"), () -> "the grant of " + one.text("name") + " is told to nobody's agent"));
+                !one.has("grant_status"), () -> one.text("name") + " must not have 'grant_status' without an agent"));
     }
 
     @Then("each tells whether it is granted")
     public void eachTellsGrant() {
         some().forEach(one -> Expect.that(
                 List.of("granted", "not_granted").contains(one.text("grant_status")),
-                () -> "the grant_status of " + one.text("name") + " is " + one.text("grant_status")));
+                () -> "the grant_status of " + one.text("name") + ": expected granted or not_granted, got "
+                        + one.text("grant_status")));
     }
 
     @Then("they tell of the grants of the agent")
@@ -129,15 +130,15 @@ public final class CatalogueSteps {
         List<JsonReader> walked = listed;
         lists(who(host));
         List<String> names = names(walked);
-        Expect.that(names.size() == new HashSet<>(names).size(), () -> "a capability comes twice: " + names);
-        Expect.equal("the set of names", new HashSet<>(names(listed)), new HashSet<>(names));
+        Expect.that(names.size() == new HashSet<>(names).size(), () -> "a capability is listed twice: " + names);
+        Expect.equal("the names", new HashSet<>(names(listed)), new HashSet<>(names));
     }
 
     @Then("all of them have names of small letters, digits and underscores")
     public void namesAreRecommended() {
         names(listed)
                 .forEach(name -> Expect.that(
-                        RECOMMENDED.matcher(name).matches(), () -> "the name " + name + " is not of [a-z0-9_]+"));
+                        RECOMMENDED.matcher(name).matches(), () -> "the name " + name + " does not match [a-z0-9_]+"));
     }
 
     private AuthRequest who() {
@@ -156,13 +157,13 @@ public final class CatalogueSteps {
     /** Returns the listed capabilities, at least one. */
     private List<JsonReader> some() {
         scene.auth().granted();
-        Expect.that(!listed.isEmpty(), () -> "nothing is listed");
+        Expect.that(!listed.isEmpty(), () -> "no capability is listed");
         return listed;
     }
 
     private JsonReader among(String capability) {
         return find(capability)
-                .orElseThrow(() -> new ConformanceFailure(capability + " is not among " + names(listed)));
+                .orElseThrow(() -> new ConformanceFailure(capability + " is not listed among " + names(listed)));
     }
 
     private Optional<JsonReader> find(String capability) {

@@ -32,12 +32,12 @@ public final class ConstraintSteps {
         List<JsonReader> violations = scene.answered().body().objects("violations");
         Expect.that(
                 expected.asMaps().size() >= violations.size(),
-                () -> "there are " + violations.size() + " violations in "
+                () -> "expected at most " + expected.asMaps().size() + " violations, got " + violations.size() + ": "
                         + scene.answered().wire().body());
         for (Map<String, String> row : expected.asMaps()) {
             Expect.that(
                     violations.stream().anyMatch(violation -> fits(violation, row)),
-                    () -> "no violation says " + row + ": "
+                    () -> "no violation matches " + row + ": "
                             + scene.answered().wire().body());
         }
     }

@@ -34,10 +34,12 @@ public final class DiscoverySteps {
     public void isFound() {
         DiscoveryDocument discovery = clients.agentAuth().discovery();
         JsonReader document = discovery.document();
-        Expect.that(discovery.issuer().matches("https?://\\S+[^/]"), () -> "the issuer is " + discovery.issuer());
+        Expect.that(
+                discovery.issuer().matches("https?://\\S+[^/]"),
+                () -> "the issuer is not an HTTP URL without a final slash: " + discovery.issuer());
         Expect.that(
                 discovery.defaultLocation().startsWith("http"),
-                () -> "the default location is " + discovery.defaultLocation());
+                () -> "the default location is not an HTTP URL: " + discovery.defaultLocation());
         for (String text : List.of("version", "provider_name", "description")) {
             Expect.that(!document.text(text).isBlank(), () -> "'" + text + "' is blank");
         }
@@ -53,7 +55,7 @@ public final class DiscoverySteps {
             if (!ADDITIONAL.contains(operation)) {
                 Expect.that(
                         discovery.endpoint(operation).startsWith("/"),
-                        () -> "the path of '" + operation.endpoint() + "', which is relative to the issuer, is "
+                        () -> "the path of '" + operation.endpoint() + "' must begin with '/': "
                                 + discovery.endpoint(operation));
             }
         }

@@ -107,7 +107,7 @@ public final class ExecutionSteps {
         succeedsWith(data);
         JsonReader body = scene.auth().body();
         for (String other : List.of("status", "status_url", "result", "error")) {
-            Expect.that(!body.has(other), () -> "an answer that is there has '" + other + "'");
+            Expect.that(!body.has(other), () -> "an immediate response must not have '" + other + "'");
         }
     }
 
@@ -122,15 +122,15 @@ public final class ExecutionSteps {
     public void fetchesFailure(Agent agent) {
         JsonReader outcome = outcome(agent);
         Expect.equal("the status of the outcome", "failed", outcome.text("status"));
-        Expect.names("its code", outcome.object("error").text("error"), "");
-        Expect.names("its message", outcome.object("error").text("message"), "");
+        Expect.names("the code of the outcome", outcome.object("error").text("error"), "");
+        Expect.names("the message of the outcome", outcome.object("error").text("message"), "");
     }
 
     @Then("the stream brings {json}")
     public void streamBrings(JsonNode data) {
         Map.Entry<String, String> first = events().get(0);
         Expect.equal("the first event", "data", first.getKey());
-        Expect.sameJson("its data", data, ServerSentEvents.json(first));
+        Expect.sameJson("the data of the first event", data, ServerSentEvents.json(first));
     }
 
     @Then("the last of the stream is its end")
@@ -150,7 +150,7 @@ public final class ExecutionSteps {
     private JsonReader outcome(Agent agent) {
         return Await.present(() -> Optional.of(poll(agent))
                         .filter(answer -> !answer.text("status").equals("pending")))
-                .orElseThrow(() -> new ConformanceFailure("the outcome does not come"));
+                .orElseThrow(() -> new ConformanceFailure("the execution is still pending"));
     }
 
     private JsonReader poll(Agent agent) {

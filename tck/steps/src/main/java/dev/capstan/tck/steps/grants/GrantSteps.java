@@ -55,7 +55,8 @@ public final class GrantSteps {
 
     @Then("{agent} is still the same, but for its grants")
     public void isStillTheSame(Agent agent) {
-        JsonReader then = before.orElseThrow(() -> new ConformanceFailure("nothing is remembered of the agent"));
+        JsonReader then =
+                before.orElseThrow(() -> new ConformanceFailure("no earlier state of the agent was recorded"));
         JsonReader now = clients.status(agent.host(), agent).granted().body();
         for (String field : List.of("agent_id", "host_id", "name", "mode", "status", "created_at")) {
             Expect.equal(
@@ -86,7 +87,7 @@ public final class GrantSteps {
                 .sorted()
                 .toList();
         Expect.equal(
-                "the capabilities that there are grants of",
+                "the capabilities with a grant",
                 capabilities.stream()
                         .map(subject.fixtures()::capability)
                         .sorted()
@@ -97,14 +98,14 @@ public final class GrantSteps {
     @Then("{agent} may use {names} alone")
     public void mayUseAlone(Agent agent, List<String> capabilities) {
         Expect.equal(
-                "the set of capabilities with an active grant",
+                "the capabilities with an active grant",
                 capabilities.stream().map(subject.fixtures()::capability).collect(Collectors.toSet()),
                 active(agent));
     }
 
     @Then("{agent} may use nothing")
     public void mayUseNothing(Agent agent) {
-        Expect.equal("the set of capabilities with an active grant", Set.of(), active(agent));
+        Expect.equal("the capabilities with an active grant", Set.of(), active(agent));
     }
 
     @Then("each constraint of {agent} is an exact value, or operators and nothing else")
@@ -114,7 +115,9 @@ public final class GrantSteps {
             for (JsonNode constraint : grant.constraints()) {
                 Set<String> names = new HashSet<>();
                 constraint.fieldNames().forEachRemaining(names::add);
-                Expect.that(OPERATORS.containsAll(names), () -> "a constraint is " + Json.write(constraint));
+                Expect.that(
+                        OPERATORS.containsAll(names),
+                        () -> "a constraint has an unknown operator: " + Json.write(constraint));
             }
         }
     }
@@ -131,7 +134,7 @@ public final class GrantSteps {
 
     private List<Grant> some(Agent agent) {
         List<Grant> grants = clients.status(agent.host(), agent).granted().grants();
-        Expect.that(!grants.isEmpty(), () -> "there are no grants");
+        Expect.that(!grants.isEmpty(), () -> "the agent has no grants");
         return grants;
     }
 
@@ -160,8 +163,7 @@ public final class GrantSteps {
         return grants.stream()
                 .filter(grant -> grant.capability().equals(capability))
                 .findFirst()
-                .orElseThrow(
-                        () -> new ConformanceFailure("there is no grant of " + capability + " in " + shown(grants)));
+                .orElseThrow(() -> new ConformanceFailure("no grant of " + capability + " in " + shown(grants)));
     }
 
     private static void check(Grant grant, Map<String, String> row) {
@@ -174,8 +176,8 @@ public final class GrantSteps {
             JsonNode scope = Json.read(constraints);
             Expect.that(
                     ConstraintEquality.same(scope, grant.constraints()),
-                    () -> "the constraints of the grant of " + grant.capability() + " are to be " + Json.write(scope)
-                            + " and are " + Json.write(grant.constraints()));
+                    () -> "the constraints of the grant of " + grant.capability() + ": expected " + Json.write(scope)
+                            + ", got " + Json.write(grant.constraints()));
         }
         String reason = TableCells.text(row.get("reason"));
         if (!reason.isEmpty()) {
@@ -188,8 +190,7 @@ public final class GrantSteps {
         try {
             return OffsetDateTime.parse(text);
         } catch (DateTimeException e) {
-            throw new ConformanceFailure(
-                    "'" + field + "' of a grant is '" + text + "', which is no time of ISO 8601 with a zone");
+            throw new ConformanceFailure("'" + field + "' of a grant is not an ISO 8601 time with an offset: " + text);
         }
     }
 

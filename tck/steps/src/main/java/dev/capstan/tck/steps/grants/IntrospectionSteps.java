@@ -73,7 +73,7 @@ public final class IntrospectionSteps {
 
     @Then("the token is good")
     public void isGood() {
-        Expect.that(told().truth("active"), () -> "the token is told not to be active");
+        Expect.that(told().truth("active"), () -> "the token must be reported as active");
     }
 
     @Then("the token is good for {names}")
@@ -82,7 +82,7 @@ public final class IntrospectionSteps {
         List<Grant> grants = scene.auth().grants();
         grants.forEach(grant -> Expect.equal("the status of a grant", "active", grant.status()));
         Expect.equal(
-                "the set of capabilities",
+                "the capabilities with a grant",
                 capabilities.stream().map(subject.fixtures()::capability).collect(Collectors.toSet()),
                 grants.stream().map(Grant::capability).collect(Collectors.toSet()));
     }
@@ -94,26 +94,26 @@ public final class IntrospectionSteps {
 
     @Then("it is told to be of an agent of some host, in the mode {string}")
     public void isInMode(String mode) {
-        Expect.that(!told().text("host_id").isBlank(), () -> "the host is blank");
+        Expect.that(!told().text("host_id").isBlank(), () -> "'host_id' is blank");
         Expect.equal("the mode", mode, told().text("mode"));
     }
 
     @Then("the token is good for nothing")
     public void isGoodForNothing() {
-        Expect.that(!told().truth("active"), () -> "the token is told to be active");
+        Expect.that(!told().truth("active"), () -> "the token must be reported as inactive");
     }
 
     @Then("a service learns that no token of {agent} is good that")
     public void noneIsGood(Agent agent, DataTable flaws) {
         for (String flaw : flaws.asList()) {
             asksFlawed(agent, flaw);
-            Expect.that(!told().truth("active"), () -> "a token is told to be active that " + flaw);
+            Expect.that(!told().truth("active"), () -> "a token must be reported as inactive if it " + flaw);
         }
     }
 
     @Then("the service learns no more than whether the token is good")
     public void learnsNoMore() {
-        Expect.equal("the number of fields beside 'active'", 0, told().node().size() - 1);
+        Expect.equal("the number of members besides 'active'", 0, told().node().size() - 1);
     }
 
     private JsonReader told() {

@@ -54,7 +54,7 @@ public final class LifecycleSteps {
     public void agentsRevoked(int agents) {
         Expect.equal("the status", "revoked", scene.auth().granted().body().text("status"));
         Expect.equal(
-                "how many agents are revoked",
+                "the number of revoked agents",
                 (long) agents,
                 scene.auth().body().integer("agents_revoked"));
     }

@@ -42,15 +42,15 @@ public final class PageSteps {
     @Then("it is told where the next page begins")
     public void tellsNextPage() {
         JsonReader page = scene.auth().granted().body();
-        Expect.that(page.truth("has_more"), () -> "it is told that there is no other page");
-        Expect.that(!page.text("next_cursor").isBlank(), () -> "the cursor is blank");
+        Expect.that(page.truth("has_more"), () -> "'has_more' must be true");
+        Expect.that(!page.text("next_cursor").isBlank(), () -> "'next_cursor' is blank");
     }
 
     @Then("it is told that there is no other page")
     public void tellsNoOtherPage() {
         JsonReader page = scene.auth().granted().body();
-        Expect.that(!page.truth("has_more"), () -> "it is told that there is another page");
-        Expect.that(nextCursor(page).isEmpty(), () -> "there is a cursor for a page that there is not");
+        Expect.that(!page.truth("has_more"), () -> "'has_more' must be false");
+        Expect.that(nextCursor(page).isEmpty(), () -> "the last page must not have 'next_cursor'");
     }
 
     /** Returns the cursor of the next page, or empty on the last page. */

@@ -108,9 +108,9 @@ public final class RegistrationSteps {
     private void isRefused(String what, ObjectNode body, String code) {
         AuthResponse answer = clients.register(new Agent(new Host()), body);
         Expect.equal(
-                "how a registration for " + what + " is refused",
+                "the refusal of a registration for " + what,
                 code,
-                answer.refusal().orElse("not at all"));
+                answer.refusal().orElse("none"));
         Expect.names("the message", answer.body().text("message"), "");
     }
 
@@ -134,7 +134,7 @@ public final class RegistrationSteps {
     public void isActiveAtOnce() {
         AuthResponse answer = scene.auth().granted();
         Expect.equal("the status", "active", answer.body().text("status"));
-        Expect.that(answer.userCode().isEmpty(), () -> "there is an approval to wait for, though nothing waits");
+        Expect.that(answer.userCode().isEmpty(), () -> "an active registration must not have an approval");
     }
 
     @Then("it waits for the owner")
@@ -143,8 +143,7 @@ public final class RegistrationSteps {
         answer.body().optionalText("status").ifPresent(status -> Expect.equal("the status", "pending", status));
         Expect.that(
                 !answer.userCode().orElse("").isBlank(),
-                () -> "there is no code by which a person finds the approval: "
-                        + answer.wire().body());
+                () -> "the response has no user code: " + answer.wire().body());
     }
 
     @Then("it is the same agent as before")
@@ -157,7 +156,7 @@ public final class RegistrationSteps {
     public void waitsForTheSame() {
         String before = cast.userCodeBefore();
         waitsForTheOwner();
-        Expect.equal("the code of the approval", before, cast.userCode());
+        Expect.equal("the user code of the approval", before, cast.userCode());
     }
 
     private AuthResponse registers(Agent agent, List<String> capabilities, JsonNode constraints) {

@@ -91,7 +91,7 @@ public final class TokenSteps {
 
     @Then("the hosts are not the same")
     public void hostsAreNotTheSame() {
-        Expect.equal("how many hosts there are", hosts.size(), new HashSet<>(hosts).size());
+        Expect.equal("the number of hosts", hosts.size(), new HashSet<>(hosts).size());
     }
 
     @When("{agent} of {host} registers by a key without a name")
@@ -193,8 +193,8 @@ public final class TokenSteps {
 
     private void isNotTaken(String token, String flaw) {
         Expect.equal(
-                "how " + token + " is refused that " + flaw,
+                "the refusal of " + token + " that " + flaw,
                 "invalid_jwt",
-                scene.auth().refusal().orElse("not at all"));
+                scene.auth().refusal().orElse("none"));
     }
 }

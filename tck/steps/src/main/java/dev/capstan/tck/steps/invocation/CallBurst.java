@@ -18,8 +18,7 @@ final class CallBurst {
         long admitted = untilExhausted(limit, call);
         Expect.that(
                 admitted >= limit.burst(),
-                () -> "only " + admitted + " calls were admitted, where the limit admits " + limit.burst()
-                        + " at once");
+                () -> admitted + " calls were admitted at once; expected at least " + limit.burst());
     }
 
     /**
@@ -42,7 +41,6 @@ final class CallBurst {
         long most = limit.burst() + limit.refilledWithin(elapsed);
         Expect.that(
                 admitted <= most,
-                () -> admitted + " calls were admitted within " + elapsed.toMillis() + " ms, where the limit admits "
-                        + most);
+                () -> admitted + " calls were admitted within " + elapsed.toMillis() + " ms; expected at most " + most);
     }
 }

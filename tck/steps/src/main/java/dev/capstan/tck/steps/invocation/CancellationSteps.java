@@ -85,8 +85,9 @@ public final class CancellationSteps {
         Cancellation told = cancellation();
         Expect.that(
                 told.refusal().isEmpty(),
-                () -> "it is not cancelled: " + told.wire().transcript());
-        Expect.equal("the trace that was cancelled", fresh.trace(), told.body().text("trace_id"));
+                () -> "the invocation was not cancelled: " + told.wire().transcript());
+        Expect.equal(
+                "the trace id of the cancellation", fresh.trace(), told.body().text("trace_id"));
         Expect.equal("the status of the cancellation", "cancelled", told.body().text("status"));
     }
 
@@ -95,32 +96,33 @@ public final class CancellationSteps {
         Cancellation told = cancellation();
         Expect.equal(
                 "the refusal of the cancellation", NOT_THERE, told.refusal().orElse("none"));
-        Expect.names("its message", told.body().object("error").text("message"), "");
+        Expect.names("the message of the refusal", told.body().object("error").text("message"), "");
     }
 
     @Then("what was begun ends")
     public void ends() {
-        scene.recordResponse(given(running, "nothing has been begun").get());
+        scene.recordResponse(
+                given(running, "no invocation has been started yet").get());
     }
 
     @Then("what was begun succeeds")
     public void succeeds() {
         ends();
         InvocationResponse answer = scene.invocation();
-        Expect.that(answer.succeeded(), () -> "it failed: " + answer.transcript());
+        Expect.that(answer.succeeded(), () -> "the invocation failed: " + answer.transcript());
     }
 
     @Then("its work does not go on")
     public void doesNotGoOn() {
         Await.passed(Duration.ofNanos(done - System.nanoTime()).plus(LATE));
-        Expect.equal("how often the work was done", 0L, counted(fresh.marker()));
+        Expect.equal("the number of completed runs of the handler", 0L, counted(fresh.marker()));
     }
 
     private void begin(Invocation invocation) {
         running = subject.invocations().begin(invocation.under(fresh.trace()));
         if (invocation.parameters().has("marker")) {
             Await.present(() -> Optional.of(counted(fresh.marker() + BEGUN)).filter(times -> times > 0))
-                    .orElseThrow(() -> new ConformanceFailure("the invocation does not begin"));
+                    .orElseThrow(() -> new ConformanceFailure("the handler was not started"));
         }
         done = System.nanoTime()
                 + Duration.ofMillis(invocation.parameters().path("ms").asLong()).toNanos();
@@ -142,7 +144,7 @@ public final class CancellationSteps {
     }
 
     private Cancellation cancellation() {
-        return given(cancellation, "nothing has been cancelled");
+        return given(cancellation, "no cancellation has been sent yet");
     }
 
     private static <T> T given(@Nullable T thing, String otherwise) {

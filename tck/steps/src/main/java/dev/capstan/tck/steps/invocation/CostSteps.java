@@ -31,17 +31,19 @@ public final class CostSteps {
         BigDecimal compute = number(estimate, "compute");
         Expect.that(
                 compute.compareTo(least) >= 0 && compute.compareTo(most) <= 0,
-                () -> "the cost of computing is " + compute + ", but that of " + seconds + " seconds is about "
-                        + perSecond.multiply(seconds).setScale(2 * DIGITS, RoundingMode.HALF_UP));
+                () -> "the compute cost of " + seconds + " s: expected about "
+                        + perSecond.multiply(seconds).setScale(2 * DIGITS, RoundingMode.HALF_UP) + ", got " + compute);
         BigDecimal network = number(estimate, "network");
-        Expect.that(network.compareTo(perRequest) == 0, () -> "the cost of the request is " + network);
+        Expect.that(
+                network.compareTo(perRequest) == 0,
+                () -> "the network cost: expected " + perRequest + ", got " + network);
     }
 
     @Then("there is no cost estimate")
     public void noEstimate() {
         Expect.that(
                 !scene.invocation().body().has("cost_estimate"),
-                () -> "a cost is told where no price is declared: " + scene.transcript());
+                () -> "'cost_estimate' must be absent without a declared price: " + scene.transcript());
     }
 
     private static BigDecimal number(JsonReader estimate, String part) {

@@ -54,13 +54,13 @@ public final class DescriptionSteps {
 
     @Then("the description has no {string}")
     public void hasNo(String field) {
-        Expect.that(!scene.description().has(field), () -> "the description has '" + field + "'");
+        Expect.that(!scene.description().has(field), () -> "the description must not have '" + field + "'");
     }
 
     @Then("the description has a UUID for its id")
     public void hasUuid() {
         String id = scene.description().text("id");
-        Expect.that(UUID.matcher(id).matches(), () -> "the id is " + id + ", which is no UUID");
+        Expect.that(UUID.matcher(id).matches(), () -> "the id is not a UUID: " + id);
     }
 
     @Then("describing it by that id gives the same description")
@@ -104,7 +104,7 @@ public final class DescriptionSteps {
                 .findFirst()
                 .orElseThrow(() -> new ConformanceFailure(capability + " is not listed"))
                 .node();
-        Expect.sameJson("what the list says of " + capability, alone, among);
+        Expect.sameJson("the list entry of " + capability, alone, among);
     }
 
     @Then("each category is one of")
@@ -113,8 +113,10 @@ public final class DescriptionSteps {
         List<String> told = listed.stream()
                 .flatMap(one -> one.optionalText("category").stream())
                 .toList();
-        Expect.that(!told.isEmpty(), () -> "no capability tells its category");
-        Expect.that(known.containsAll(told), () -> "the categories are " + new HashSet<>(told));
+        Expect.that(!told.isEmpty(), () -> "no capability has a category");
+        Expect.that(
+                known.containsAll(told),
+                () -> "the categories: expected some of " + known + ", got " + new HashSet<>(told));
     }
 
     /**

@@ -40,9 +40,9 @@ public final class FailureSteps {
     @Then("each fails with an error, without a result")
     public void eachFails() {
         each(answer -> {
-            Expect.that(!answer.succeeded(), () -> "it succeeds");
+            Expect.that(!answer.succeeded(), () -> "the invocation succeeded");
             answer.error();
-            Expect.that(!answer.body().has("result"), () -> "there is a result, though it failed");
+            Expect.that(!answer.body().has("result"), () -> "a failed invocation must not have a result");
         });
     }
 
@@ -72,7 +72,7 @@ public final class FailureSteps {
             boolean worth = InvocationSteps.isWorthRetry(invoked(row).error());
             Expect.that(
                     TableCells.alternatives(row.get("worth a retry")).contains(worth ? "yes" : "no"),
-                    () -> named(row) + " is said " + (worth ? "" : "not ") + "to be worth a retry");
+                    () -> named(row) + " must " + (worth ? "not " : "") + "be retryable");
         }
     }
 

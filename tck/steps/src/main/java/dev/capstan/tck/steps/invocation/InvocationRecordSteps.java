@@ -26,7 +26,7 @@ public final class InvocationRecordSteps {
     @Then("it is logged once, under its trace, as")
     public void isLogged(DataTable expected) {
         isLogged(
-                scene.invocation().trace().orElseThrow(() -> new ConformanceFailure("the answer carries no trace")),
+                scene.invocation().trace().orElseThrow(() -> new ConformanceFailure("the response has no trace id")),
                 expected);
     }
 
@@ -37,7 +37,7 @@ public final class InvocationRecordSteps {
 
     private void isLogged(String trace, DataTable expected) {
         List<AuditEntry> entries = desk.awaited("capability_invocation", "traceId", trace);
-        Expect.equal("the number of log entries of the trace " + trace, 1, entries.size());
+        Expect.equal("the number of log entries of the trace id " + trace, 1, entries.size());
         AuditQueries.says("the log entry", entries.get(0).record(), expected);
     }
 }

@@ -74,7 +74,9 @@ public final class InvocationSteps {
         InvocationResponse answer = scene.invocation();
         Expect.that(answer.succeeded(), () -> "the invocation failed: " + answer.transcript());
         answer.body().any("result");
-        Expect.that(!answer.body().has("error"), () -> "a success has an error: " + answer.transcript());
+        Expect.that(
+                !answer.body().has("error"),
+                () -> "a successful invocation must not have an error: " + answer.transcript());
     }
 
     @Then("the invocation succeeds with {json}")
@@ -92,7 +94,7 @@ public final class InvocationSteps {
     @Then("it took at least {int} ms")
     public void tookAtLeast(int ms) {
         long took = scene.invocation().executionTimeMs();
-        Expect.that(took >= ms, () -> "the execution took " + took + " ms only");
+        Expect.that(took >= ms, () -> "the execution took " + took + " ms; expected at least " + ms + " ms");
     }
 
     @Then("the invocation fails")
@@ -116,49 +118,50 @@ public final class InvocationSteps {
 
     @Then("there is no result")
     public void noResult() {
-        Expect.that(!scene.invocation().body().has("result"), () -> "there is a result, though the invocation failed");
+        Expect.that(!scene.invocation().body().has("result"), () -> "a failed invocation must not have a result");
     }
 
     @Then("the failure is final")
     public void isFinal() {
-        Expect.that(!isWorthRetry(scene.invocation().error()), () -> "the failure is said to be worth a retry");
+        Expect.that(!isWorthRetry(scene.invocation().error()), () -> "the failure must not be retryable");
     }
 
     @Then("the failure is worth a retry")
     public void isWorthRetry() {
-        Expect.that(isWorthRetry(scene.invocation().error()), () -> "the failure is said not to be worth a retry");
+        Expect.that(isWorthRetry(scene.invocation().error()), () -> "the failure must be retryable");
     }
 
     @Then("the failure hands on the capability's own code {string}")
     public void handsOn(String code) {
-        Expect.equal(
-                "the capability's own code", code, scene.invocation().error().text("handler_code"));
+        Expect.equal("the code of the handler", code, scene.invocation().error().text("handler_code"));
     }
 
     @Then("the answer carries that trace")
     public void carriesTrace() {
-        Expect.equal("the trace of the answer", fresh.trace(), trace());
+        Expect.equal("the trace id of the response", fresh.trace(), trace());
     }
 
     @Then("the answer carries a trace of its own")
     public void carriesOwnTrace() {
         String first = trace();
-        Expect.that(!first.isBlank(), () -> "the trace is blank");
+        Expect.that(!first.isBlank(), () -> "the trace id is blank");
         InvocationResponse another = subject.invocations().invoke(Invocation.of("echo", Json.object()));
-        Expect.that(!another.trace().orElse("").equals(first), () -> "two invocations have the trace " + first);
+        Expect.that(!another.trace().orElse("").equals(first), () -> "two invocations have the trace id " + first);
     }
 
     /** Whether a failure is retryable. One that states a wait must be. */
     static boolean isWorthRetry(JsonReader error) {
         boolean retryable = error.truth("retryable");
         if (error.has("retry_after_seconds")) {
-            Expect.that(retryable, () -> "the failure says when to try again, but not to: " + error.node());
-            Expect.that(error.integer("retry_after_seconds") > 0, () -> "there is no time before the next try");
+            Expect.that(
+                    retryable,
+                    () -> "a failure that is not retryable must not have 'retry_after_seconds': " + error.node());
+            Expect.that(error.integer("retry_after_seconds") > 0, () -> "'retry_after_seconds' is not positive");
         }
         return retryable;
     }
 
     private String trace() {
-        return scene.invocation().trace().orElseThrow(() -> new ConformanceFailure("the answer carries no trace"));
+        return scene.invocation().trace().orElseThrow(() -> new ConformanceFailure("the response has no trace id"));
     }
 }

@@ -24,8 +24,8 @@ record Limit(long requests, Duration period, long burst) {
 
     Limit {
         if (requests < 1 || requests > MAX_LIMIT || burst < 1 || burst > MAX_LIMIT || period.isZero()) {
-            throw new ConformanceFailure("a limit of " + requests + " requests in " + period.toSeconds() + " seconds, "
-                    + burst + " at once, is none of the fixture fleet");
+            throw new ConformanceFailure("unusable rate limit: " + requests + " requests in " + period.toSeconds()
+                    + " s, burst " + burst + "; each must be 1 to " + MAX_LIMIT + ", and the period at least 1 s");
         }
     }
 
@@ -54,7 +54,7 @@ record Limit(long requests, Duration period, long burst) {
     private static Duration length(String period) {
         Matcher parts = PERIOD.matcher(period);
         if (!parts.matches()) {
-            throw new ConformanceFailure("'" + period + "' is not a valid period: a number and s, m, h or d");
+            throw new ConformanceFailure("'" + period + "' is not a valid period; use a number and s, m, h or d");
         }
         return Duration.ofSeconds(Long.parseLong(parts.group(1)) * Objects.requireNonNull(SECONDS.get(parts.group(2))));
     }

@@ -106,7 +106,8 @@ public final class LimitSteps {
     public void isRefused() {
         Expect.that(
                 isRefused(scene.invocation()),
-                () -> "it is admitted past its limit: " + scene.invocation().transcript());
+                () -> "the call was admitted beyond its limit: "
+                        + scene.invocation().transcript());
     }
 
     @Then("it is told that its limit is exceeded")
@@ -120,13 +121,15 @@ public final class LimitSteps {
     public void isToldLimit(int limit) {
         JsonReader refusal = refusal();
         Expect.equal("the limit", (long) limit, refusal.integer("limit"));
-        Expect.equal("what remains", 0L, refusal.integer("remaining"));
+        Expect.equal("the remaining calls", 0L, refusal.integer("remaining"));
     }
 
     @Then("it is told to wait for {int} second(s) at most")
     public void isToldToWait(int seconds) {
         long told = refusal().integer("retry_after_seconds");
-        Expect.that(told >= 1 && told <= seconds, () -> "it is told to wait for " + told + " seconds");
+        Expect.that(
+                told >= 1 && told <= seconds,
+                () -> "'retry_after_seconds': expected 1 to " + seconds + ", got " + told);
     }
 
     @Then("it is told when the limit of {string} is reset")
@@ -137,11 +140,14 @@ public final class LimitSteps {
         Instant latest = now.plus(limit(capability).refill()).plusSeconds(1).plus(CLOCKS);
         Expect.that(
                 reset.isAfter(now.minus(CLOCKS)) && reset.isBefore(latest),
-                () -> "the limit is said to be reset at " + told + ", and it is " + now);
+                () -> "'reset_at': expected " + now + " to " + latest + ", got " + told);
     }
 
     private static Duration bounded(Duration wait) {
-        Expect.that(wait.compareTo(MAX_WAIT) <= 0, () -> "a call is to wait for " + wait.toSeconds() + " seconds");
+        Expect.that(
+                wait.compareTo(MAX_WAIT) <= 0,
+                () -> "the subject requires a wait of " + wait.toSeconds() + " s (limit " + MAX_WAIT.toSeconds()
+                        + " s)");
         return wait;
     }
 

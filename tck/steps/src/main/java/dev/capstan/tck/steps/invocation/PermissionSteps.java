@@ -37,7 +37,7 @@ public final class PermissionSteps {
             InvocationResponse answer = tried(capability, permission);
             Expect.that(
                     !answer.body().has("result"),
-                    () -> "trying " + permission + " came to a result: " + answer.transcript());
+                    () -> "an attempt to use " + permission + " must not return a result: " + answer.transcript());
         }
     }
 
@@ -45,11 +45,11 @@ public final class PermissionSteps {
     public void isDenied(String capability, DataTable permissions) {
         for (String permission : permissions.asList()) {
             JsonReader error = tried(capability, permission).error();
-            Expect.equal("the code of trying " + permission, DENIED, error.text("code"));
+            Expect.equal("the code of the denial of " + permission, DENIED, error.text("code"));
             Expect.equal("the permission", permission, error.text("permission"));
             Expect.that(
                     !InvocationSteps.isWorthRetry(error),
-                    () -> "trying " + permission + " is said to be worth a retry");
+                    () -> "the denial of " + permission + " must not be retryable");
         }
     }
 
@@ -71,13 +71,13 @@ public final class PermissionSteps {
     }
 
     private void isAudited(String capability, String permission, InvocationResponse attempt) {
-        String trace = attempt.trace().orElseThrow(() -> new ConformanceFailure("the answer carries no trace"));
+        String trace = attempt.trace().orElseThrow(() -> new ConformanceFailure("the response has no trace id"));
         List<AuditEntry> entries = desk.settled(DENIED, "traceId", trace);
-        Expect.equal("the number of records of denials under the trace " + trace, 1, entries.size());
+        Expect.equal("the number of denial records of the trace id " + trace, 1, entries.size());
         JsonReader record = entries.get(0).record();
-        Expect.equal("the capability on record", capability, record.text("capabilityName"));
-        Expect.equal("the permission on record", permission, record.text("permission"));
-        Expect.that(!record.text("attempted").isBlank(), () -> "the record says not what was attempted");
+        Expect.equal("the capability of the record", capability, record.text("capabilityName"));
+        Expect.equal("the permission of the record", permission, record.text("permission"));
+        Expect.that(!record.text("attempted").isBlank(), () -> "'attempted' of the record is blank");
     }
 
     private InvocationResponse tried(String capability, String permission) {

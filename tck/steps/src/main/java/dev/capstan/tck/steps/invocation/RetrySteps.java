@@ -42,7 +42,9 @@ public final class RetrySteps {
             long wait = told.get(i).asLong();
             long wanted = least.get(i);
             int attempt = i + 2;
-            Expect.that(wait >= wanted, () -> "attempt " + attempt + " came after " + wait + " ms, not " + wanted);
+            Expect.that(
+                    wait >= wanted,
+                    () -> "attempt " + attempt + " came after " + wait + " ms; expected at least " + wanted + " ms");
         }
     }
 
@@ -59,7 +61,7 @@ public final class RetrySteps {
     @Then("it took at most {int} ms")
     public void tookAtMost(int ms) {
         long took = scene.invocation().executionTimeMs();
-        Expect.that(took <= ms, () -> "the execution took " + took + " ms");
+        Expect.that(took <= ms, () -> "the execution took " + took + " ms; expected at most " + ms + " ms");
     }
 
     private JsonReader result() {

@@ -37,7 +37,7 @@ public final class EnforcementSteps {
         JsonReader body = scene.invocation().body();
         Expect.that(
                 !body.has("violations") || body.list("violations").isEmpty(),
-                () -> "violations are reported: " + body.node());
+                () -> "expected no violations, got: " + body.node());
     }
 
     @Then("each side has a violation record that says {string}")
@@ -52,7 +52,7 @@ public final class EnforcementSteps {
                         .sorted()
                         .toList());
         entries.forEach(entry -> Expect.equal(
-                "the enforcement in the record", enforcement, entry.record().text("enforcement")));
+                "the enforcement of the record", enforcement, entry.record().text("enforcement")));
     }
 
     private static void reported(JsonReader body, DataTable expected) {
@@ -62,7 +62,7 @@ public final class EnforcementSteps {
         Set<String> told = body.objects("violations").stream()
                 .map(violation -> violation.text("side") + " " + violation.text("path"))
                 .collect(Collectors.toSet());
-        Expect.equal("the set of places of the violations", due, told);
+        Expect.equal("the locations of the violations", due, told);
         for (Map<String, String> row : expected.asMaps()) {
             for (JsonReader violation : body.objects("violations")) {
                 Expect.names(

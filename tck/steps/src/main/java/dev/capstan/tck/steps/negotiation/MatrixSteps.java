@@ -48,7 +48,7 @@ public final class MatrixSteps {
             JsonReader reason = reasons.stream()
                     .filter(one -> fits(one, row))
                     .findFirst()
-                    .orElseThrow(() -> new ConformanceFailure("no reason says " + row + ": " + shown(reasons)));
+                    .orElseThrow(() -> new ConformanceFailure("no reason matches " + row + ": " + shown(reasons)));
             Expect.names("the message of a reason", reason.text("message"), "");
         }
     }
@@ -56,7 +56,7 @@ public final class MatrixSteps {
     @Then("the cell of {titled} for a requester of {word} and a provider of {word} has no reasons")
     public void cellSaysNothing(String capability, String requester, String provider) {
         List<JsonReader> reasons = reasons(capability, requester, provider);
-        Expect.that(reasons.isEmpty(), () -> "it has reasons: " + shown(reasons));
+        Expect.that(reasons.isEmpty(), () -> "the cell must not have reasons: " + shown(reasons));
     }
 
     @Then(
@@ -65,12 +65,12 @@ public final class MatrixSteps {
         List<JsonReader> breaks = reasons(capability, requester, provider).stream()
                 .filter(reason -> reason.text("effect").equals("breaks"))
                 .toList();
-        Expect.that(!breaks.isEmpty(), () -> "nothing is said to break");
+        Expect.that(!breaks.isEmpty(), () -> "the cell has no breaking change");
         for (JsonReader reason : breaks) {
             JsonNode value = reason.object("instance").any(property);
             Expect.that(
                     value.isTextual() && !List.of(values.split(", ")).contains(value.textValue()),
-                    () -> "nothing refuses " + value + ", which is to show what breaks: " + reason.node());
+                    () -> value + " is not a counterexample: " + reason.node());
         }
     }
 
@@ -79,7 +79,8 @@ public final class MatrixSteps {
                 .filter(cell -> cell.text(REQUESTER).equals(requester)
                         && cell.text("provider").equals(provider))
                 .findFirst()
-                .orElseThrow(() -> new ConformanceFailure("there is no cell for " + requester + " and " + provider))
+                .orElseThrow(() -> new ConformanceFailure(
+                        "the matrix has no cell for the requester " + requester + " and the provider " + provider))
                 .objects("reasons");
     }
 

@@ -33,12 +33,12 @@ public final class NegotiationState {
 
     /** Returns the outcome of the last negotiation. */
     NegotiationResponse last() {
-        return given(last, "nothing has been negotiated yet");
+        return given(last, "no negotiation has been sent yet");
     }
 
     /** Returns the outcome of the last negotiation but one. */
     NegotiationResponse before() {
-        return before.orElseThrow(() -> new HarnessError("nothing has been negotiated before"));
+        return before.orElseThrow(() -> new HarnessError("no earlier negotiation has been sent"));
     }
 
     /** Agrees on a version for the following calls. */
@@ -51,7 +51,7 @@ public final class NegotiationState {
     /** Replaces the session of the following calls with a similar one that was never agreed. */
     void isInvented() {
         String real = session();
-        Expect.that(!real.isEmpty(), () -> "the session has an empty id");
+        Expect.that(!real.isEmpty(), () -> "the session id is empty");
         char end = real.charAt(real.length() - 1);
         session = real.substring(0, real.length() - 1) + (end == '0' ? '1' : '0');
     }

@@ -47,7 +47,7 @@ public final class NegotiationSteps {
         for (int i = 0; i < times; i++) {
             results.add(agreement.negotiates(proposal).agreed());
         }
-        Expect.that(results.size() == 1, () -> "the results of " + proposal + " are " + results);
+        Expect.that(results.size() == 1, () -> "the results of " + proposal + " differ: " + results);
     }
 
     @Then("every proposal for {titled} that {string} decides ends as the rule says, with {string} supported")
@@ -55,7 +55,7 @@ public final class NegotiationSteps {
         List<String> versions = List.of(supported.split(", "));
         for (Proposal proposal : VersionSelection.decidedBy(part, VersionSelection.proposals(capability), versions)) {
             NegotiationResponse answer = subject.negotiations().negotiate(proposal);
-            Expect.equal("what comes of " + proposal, VersionSelection.due(proposal, versions), answer.agreed());
+            Expect.equal("the result of " + proposal, VersionSelection.due(proposal, versions), answer.agreed());
             if (answer.agreed().isPresent()) {
                 subject.negotiations().end(answer.session());
             }
@@ -64,8 +64,7 @@ public final class NegotiationSteps {
 
     @Then("{word} is agreed on")
     public void isAgreedOn(String version) {
-        Expect.equal(
-                "the version agreed on", version, agreement.last().agreement().text("agreed_version"));
+        Expect.equal("the agreed version", version, agreement.last().agreement().text("agreed_version"));
     }
 
     @Then("the agreement names {titled}")
@@ -76,10 +75,10 @@ public final class NegotiationSteps {
     @Then("the agreement names the session and its end")
     public void namesSession() {
         JsonReader told = agreement.last().agreement();
-        Expect.that(!told.text("session_id").isBlank(), () -> "the session has no id");
+        Expect.that(!told.text("session_id").isBlank(), () -> "the session id is blank");
         Expect.that(
                 moment(told.text("expires_at")).isAfter(CLOCK.instant()),
-                () -> "the session ends at " + told.text("expires_at") + ", which is past");
+                () -> "'expires_at' of the session is in the past: " + told.text("expires_at"));
     }
 
     @Then("the session is remembered as it was agreed on")
@@ -104,17 +103,17 @@ public final class NegotiationSteps {
         JsonReader rejection = agreement.last().rejection();
         Expect.equal("the reason", reason, rejection.text("reason"));
         Expect.names("the message", rejection.text("message"), named);
-        Expect.that(!rejection.has("session_id"), () -> "a rejection has a session: " + rejection.node());
+        Expect.that(!rejection.has("session_id"), () -> "a rejection must not have 'session_id': " + rejection.node());
     }
 
     @Then("{string} can be had instead")
     public void isOffered(String versions) {
-        Expect.equal("the set of supported versions", Set.of(versions.split(", ")), offered());
+        Expect.equal("the supported versions", Set.of(versions.split(", ")), offered());
     }
 
     @Then("nothing can be had instead")
     public void nothingIsOffered() {
-        Expect.equal("the set of supported versions", Set.of(), offered());
+        Expect.equal("the supported versions", Set.of(), offered());
     }
 
     @Then("there are no warnings")
@@ -122,7 +121,7 @@ public final class NegotiationSteps {
         List<JsonReader> warnings = agreement.last().warnings();
         Expect.that(
                 warnings.isEmpty(),
-                () -> "there are warnings: " + agreement.last().wire().body());
+                () -> "expected no warnings, got: " + agreement.last().wire().body());
     }
 
     @Then("it is warned with {string}")
@@ -135,7 +134,7 @@ public final class NegotiationSteps {
         JsonReader warning = agreement.last().warnings().stream()
                 .filter(one -> one.text("code").equals(code))
                 .findFirst()
-                .orElseThrow(() -> new ConformanceFailure("there is no warning with the code " + code + ": "
+                .orElseThrow(() -> new ConformanceFailure("no warning has the code " + code + ": "
                         + agreement.last().wire().body()));
         for (String word : named.split(", ")) {
             Expect.names("the message of the warning", warning.text("message"), word);
@@ -161,7 +160,7 @@ public final class NegotiationSteps {
         try {
             return Instant.parse(text);
         } catch (DateTimeException e) {
-            throw new ConformanceFailure("'" + text + "' is no moment");
+            throw new ConformanceFailure("'" + text + "' is not a valid instant");
         }
     }
 }

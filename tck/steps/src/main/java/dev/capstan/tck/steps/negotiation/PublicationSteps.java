@@ -35,7 +35,7 @@ public final class PublicationSteps {
                 .body();
         Expect.that(
                 scene.answered().refusal().isEmpty(),
-                () -> "it is refused: " + scene.wire().transcript());
+                () -> "the publication was refused: " + scene.wire().transcript());
         Expect.equal("the version", publications.version(), told.text("version"));
     }
 
@@ -43,7 +43,7 @@ public final class PublicationSteps {
     public void nothingHasChanged() {
         Expect.that(
                 scene.answered().refusal().isEmpty(),
-                () -> "it is refused: " + scene.wire().transcript());
+                () -> "the publication was refused: " + scene.wire().transcript());
         isStillWhatItWas();
     }
 
@@ -53,12 +53,13 @@ public final class PublicationSteps {
         List<JsonReader> now =
                 subject.registry().versions(before.text("type")).given().body().objects("versions");
         Expect.equal("the number of versions", 1, now.size());
-        Expect.sameJson("what is told of it", before.node(), now.get(0).node());
+        Expect.sameJson(
+                "the descriptor of the version", before.node(), now.get(0).node());
     }
 
     @Then("nobody has come for it")
     public void nobodyHasCome() {
-        Expect.that(!snare.isVisited(), () -> "the subject has come for a schema to " + snare.address());
+        Expect.that(!snare.isVisited(), () -> "the subject fetched a schema from " + snare.address());
     }
 
     @Then("it is refused, since it breaks this")
@@ -79,6 +80,6 @@ public final class PublicationSteps {
         for (Map<String, String> row : expected.asMaps()) {
             due.add(row.get("side") + " " + TableCells.pointer(row.get("at")));
         }
-        Expect.equal("the set of what it breaks, in " + scene.wire().body(), due, places);
+        Expect.equal("the breaking changes in " + scene.wire().body(), due, places);
     }
 }

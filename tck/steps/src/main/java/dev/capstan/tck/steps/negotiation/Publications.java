@@ -59,7 +59,7 @@ public final class Publications {
 
     private static <T> T given(@Nullable T thing) {
         if (thing == null) {
-            throw new HarnessError("nothing has been published yet");
+            throw new HarnessError("no version has been published yet");
         }
         return thing;
     }

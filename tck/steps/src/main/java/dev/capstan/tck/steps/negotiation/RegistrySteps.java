@@ -36,7 +36,9 @@ public final class RegistrySteps {
         JsonReader told = descriptor(version, capability);
         for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
             if (row.getValue().equals(NOTHING)) {
-                Expect.that(!told.has(row.getKey()), () -> "it tells '" + row.getKey() + "': " + told.node());
+                Expect.that(
+                        !told.has(row.getKey()),
+                        () -> "the descriptor must not have '" + row.getKey() + "': " + told.node());
             } else {
                 Expect.sameJson(
                         "'" + row.getKey() + "' of " + version,
@@ -58,7 +60,7 @@ public final class RegistrySteps {
     public void hasNot(String version, String capability) {
         RegistryResponse answer = subject.registry().version(capability, version);
         Expect.equal(
-                "what is said of " + version + " in " + answer.wire().transcript(),
+                "the code for " + version + " in " + answer.wire().transcript(),
                 "version_not_found",
                 answer.refusal().orElse("nothing"));
     }
@@ -93,9 +95,10 @@ public final class RegistrySteps {
         for (String side : List.of("input", "output")) {
             String address =
                     descriptor(version, capability).object(side + "_schema").text("$ref");
+            String path = "/" + capability + "/" + version + "/" + side + ".json";
             Expect.that(
-                    address.endsWith("/" + capability + "/" + version + "/" + side + ".json"),
-                    () -> "the " + side + " schema is said to be at " + address);
+                    address.endsWith(path),
+                    () -> "the address of the " + side + " schema must end with " + path + ": " + address);
         }
     }
 
@@ -109,7 +112,7 @@ public final class RegistrySteps {
         for (Map<String, String> row : expected.asMaps()) {
             Expect.that(
                     defects.stream().anyMatch(defect -> fits(defect, row)),
-                    () -> "no defect says " + row + ": "
+                    () -> "no defect matches " + row + ": "
                             + scene.answered().body().node());
         }
     }
@@ -140,7 +143,7 @@ public final class RegistrySteps {
     private String digest(String capability, String version, String side) {
         String told = descriptor(version, capability).text(side + "_digest");
         if (!told.startsWith("sha256:")) {
-            throw new ConformanceFailure("the digest of the " + side + " schema is no sha256: " + told);
+            throw new ConformanceFailure("the digest of the " + side + " schema is not a sha256 digest: " + told);
         }
         return told.substring("sha256:".length());
     }

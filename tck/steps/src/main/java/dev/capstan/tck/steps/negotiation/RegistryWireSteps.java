@@ -77,7 +77,9 @@ public final class RegistryWireSteps {
     @Then("the header {string} is a moment in seconds")
     public void headerIsMoment(String header) {
         String value = wire.header(header);
-        Expect.that(value.matches("@[0-9]{10}"), () -> "the header " + header + " is " + value);
+        Expect.that(
+                value.matches("@[0-9]{10}"),
+                () -> "the header " + header + " is not @ and a time in Unix seconds: " + value);
     }
 
     @Then("the header {string} is its sunset")

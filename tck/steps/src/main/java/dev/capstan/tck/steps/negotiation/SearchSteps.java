@@ -44,20 +44,20 @@ public final class SearchSteps {
     public void isFound(String capability, String versions) {
         Set<String> told = new HashSet<>();
         versions(capability).forEach(version -> told.add(version.text("version")));
-        Expect.equal("the set of versions of " + capability, Set.of(versions.split(", ")), told);
+        Expect.equal("the versions of " + capability, Set.of(versions.split(", ")), told);
     }
 
     @Then("{titled} is not found")
     public void isNotFound(String capability) {
         Expect.that(
                 found.stream().noneMatch(one -> one.text("type").equals(capability)),
-                () -> capability + " is found: " + hit(capability).node());
+                () -> capability + " must not be found: " + hit(capability).node());
     }
 
     @Then("{titled} is found before {titled}")
     public void isFoundBefore(String first, String second) {
         Expect.equal(
-                "the order of what is found",
+                "the order of the search results",
                 List.of(first, second),
                 found.stream()
                         .map(one -> one.text("type"))
@@ -65,7 +65,9 @@ public final class SearchSteps {
                         .toList());
         double better = score(hit(first));
         double worse = score(hit(second));
-        Expect.that(better > worse, () -> "the scores are " + better + " and " + worse);
+        Expect.that(
+                better > worse,
+                () -> "the score of " + first + " must exceed that of " + second + ": " + better + " and " + worse);
     }
 
     @Then("of {titled} {string} are flagged as deprecated")
@@ -86,7 +88,7 @@ public final class SearchSteps {
         return found.stream()
                 .filter(one -> one.text("type").equals(capability))
                 .findFirst()
-                .orElseThrow(() -> new ConformanceFailure(capability + " is not found"));
+                .orElseThrow(() -> new ConformanceFailure(capability + " was not found"));
     }
 
     private static double score(JsonReader hit) {

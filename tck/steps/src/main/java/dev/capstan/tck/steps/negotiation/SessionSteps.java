@@ -85,7 +85,8 @@ public final class SessionSteps {
     public void resultHasNo(String field) {
         Expect.that(
                 !scene.invocation().body().object("result").has(field),
-                () -> "the result has '" + field + "': " + scene.invocation().transcript());
+                () -> "the result must not have '" + field + "': "
+                        + scene.invocation().transcript());
     }
 
     @Then("from its sunset on {string} is refused in the session with {string}, also with {json}")
@@ -94,7 +95,8 @@ public final class SessionSteps {
                     invoke(capability, parameters);
                     return Optional.of(scene.invocation()).filter(answer -> !answer.succeeded());
                 })
-                .orElseThrow(() -> new ConformanceFailure("it can still be invoked: " + scene.transcript()));
+                .orElseThrow(
+                        () -> new ConformanceFailure("the capability can still be invoked: " + scene.transcript()));
         Expect.equal("the code of the failure", code, scene.invocation().errorCode());
         standing.isPast();
     }

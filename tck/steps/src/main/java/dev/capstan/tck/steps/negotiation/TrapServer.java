@@ -24,7 +24,7 @@ public final class TrapServer {
             door = open;
             return "http://127.0.0.1:" + open.getLocalPort();
         } catch (IOException e) {
-            throw new HarnessError("the kit can listen at no port of its own", e);
+            throw new HarnessError("the kit cannot listen on a port", e);
         }
     }
 
@@ -32,7 +32,7 @@ public final class TrapServer {
     boolean isVisited() {
         ServerSocket open = door;
         if (open == null) {
-            throw new HarnessError("nobody was told of the place");
+            throw new HarnessError("the address of the trap server has not been used yet");
         }
         try {
             open.setSoTimeout(ACCEPT_TIMEOUT_MS);
@@ -42,7 +42,7 @@ public final class TrapServer {
         } catch (SocketTimeoutException e) {
             return false;
         } catch (IOException e) {
-            throw new HarnessError("the kit cannot listen any longer", e);
+            throw new HarnessError("the kit cannot accept connections", e);
         }
     }
 

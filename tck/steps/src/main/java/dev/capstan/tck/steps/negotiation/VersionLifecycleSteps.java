@@ -66,20 +66,20 @@ public final class VersionLifecycleSteps {
     @Then("it is done")
     public void isDone() {
         HookResult ended = given(outcome);
-        Expect.that(ended.done(), () -> "it is not done: " + ended.transcript());
+        Expect.that(ended.done(), () -> "the operation failed: " + ended.transcript());
     }
 
     @Then("it is not done, naming {string}")
     public void isNotDone(String named) {
         HookResult ended = given(outcome);
-        Expect.that(!ended.done(), () -> "it is done: " + ended.transcript());
-        Expect.names("what is said of it", ended.transcript(), named);
+        Expect.that(!ended.done(), () -> "the operation must be refused: " + ended.transcript());
+        Expect.names("the refusal", ended.transcript(), named);
     }
 
     @Then("{word} of {titled} stands as {string}")
     public void standsAs(String version, String capability, String status) {
         Expect.equal(
-                "how " + version + " stands",
+                "the status of " + version,
                 status,
                 registry.descriptor(version, capability).text("status"));
     }
@@ -94,7 +94,7 @@ public final class VersionLifecycleSteps {
     public void standsAfterwardsAs(String version, String capability, String status) {
         Await.present(() -> Optional.of(registry.descriptor(version, capability).text("status"))
                         .filter(status::equals))
-                .orElseThrow(() -> new ConformanceFailure(version + " stands as "
+                .orElseThrow(() -> new ConformanceFailure("the status of " + version + ": expected " + status + ", got "
                         + registry.descriptor(version, capability).text("status")));
         isPast();
     }
@@ -102,7 +102,8 @@ public final class VersionLifecycleSteps {
     /** Checks that the sunset is past. The subject's clock may be a second ahead. */
     void isPast() {
         Expect.that(
-                CLOCK.instant().plus(SKEW).isAfter(sunset()), () -> "it is gone before its sunset, which is " + sunset);
+                CLOCK.instant().plus(SKEW).isAfter(sunset()),
+                () -> "the version was withdrawn before its sunset " + sunset);
     }
 
     /** Returns the sunset of the last withdrawn version. */
@@ -112,7 +113,7 @@ public final class VersionLifecycleSteps {
 
     private static <T> T given(@Nullable T thing) {
         if (thing == null) {
-            throw new HarnessError("nothing has been withdrawn yet");
+            throw new HarnessError("no version has been withdrawn yet");
         }
         return thing;
     }

@@ -62,7 +62,7 @@ public final class BurstSteps {
                 answers.stream().map(answer -> answer.wire().status()).toList();
         Expect.that(
                 statuses.stream().filter(status -> status < REFUSED).count() == 1,
-                () -> "not exactly one of the requests by one token is accepted: they are answered by " + statuses);
+                () -> "expected exactly one accepted request with the token, got the statuses " + statuses);
     }
 
     private void sendsAtOnce(AuthRequest request, int times) {

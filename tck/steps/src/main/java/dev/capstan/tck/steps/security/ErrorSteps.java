@@ -71,7 +71,7 @@ public final class ErrorSteps {
         isNoFailure("the execution", answer);
         Expect.that(
                 answer.refusal().isPresent(),
-                () -> "it is not refused: " + answer.wire().transcript());
+                () -> "the request was not refused: " + answer.wire().transcript());
     }
 
     @Then("{agent} may use {string} only where the owner was told so")
@@ -85,7 +85,7 @@ public final class ErrorSteps {
                         grant.capability().equals(name) && grant.status().equals("active"));
         Expect.that(
                 !active,
-                () -> "the grant of " + name + " is active, although it was answered with an error: "
+                () -> "the grant of " + name + " is active, but the response was an error: "
                         + decision.map(HookResult::transcript).orElse("the request was refused"));
     }
 
@@ -100,8 +100,8 @@ public final class ErrorSteps {
                 .by(clients.registrationToken(agent).compact()));
         Expect.that(
                 second.wire().status() < 300,
-                () -> "a registration that was answered with an error ("
-                        + first.wire().status() + ") has left something behind: "
+                () -> "a failed registration (HTTP "
+                        + first.wire().status() + ") must not prevent a second one: "
                         + second.wire().transcript());
     }
 
@@ -114,14 +114,13 @@ public final class ErrorSteps {
     }
 
     private AuthResponse asked() {
-        return asked.orElseThrow(() -> new HarnessError("the owner has not been asked yet"));
+        return asked.orElseThrow(() -> new HarnessError("no capability has been requested yet"));
     }
 
     private static void isNoFailure(String what, AuthResponse answer) {
         Expect.that(
                 answer.wire().status() < SERVER_ERROR,
-                () -> what + " is no mistake and is answered with a failure of the server: "
-                        + answer.wire().transcript());
+                () -> what + " caused a server error: " + answer.wire().transcript());
     }
 
     private AuthResponse execute(Agent agent, String capability, JsonNode arguments) {

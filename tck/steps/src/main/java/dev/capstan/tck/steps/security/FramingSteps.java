@@ -31,7 +31,7 @@ public final class FramingSteps {
     @Given("a request is answered whose end is clear")
     public void isAnswered() {
         sends(CLOSE, "");
-        Expect.equal("the answers to one request", List.of(200), statuses());
+        Expect.equal("the statuses of the responses to one request", List.of(200), statuses());
     }
 
     @Then("a request with any of these transfer codings is refused, and none behind it is answered")
@@ -41,7 +41,7 @@ public final class FramingSteps {
             isOneAnswer();
             Expect.that(
                     statuses().stream().allMatch(status -> status >= REFUSED),
-                    () -> "a request with the transfer coding '" + coding + "' is not refused: " + answers);
+                    () -> "a request with the transfer coding '" + coding + "' was not refused: " + answers);
         }
     }
 
@@ -58,8 +58,7 @@ public final class FramingSteps {
     @Then("at most one request is answered")
     public void isOneAnswer() {
         Expect.that(
-                statuses().size() <= 1,
-                () -> "one request is answered as " + statuses().size() + ": " + answers);
+                statuses().size() <= 1, () -> "one request got " + statuses().size() + " responses: " + answers);
     }
 
     @When("a request is sent without a Host")
@@ -75,7 +74,7 @@ public final class FramingSteps {
 
     @Then("it is refused as invalid")
     public void isInvalid() {
-        Expect.equal("the answers to it: " + answers, List.of(REFUSED), statuses());
+        Expect.equal("the statuses of " + answers, List.of(REFUSED), statuses());
     }
 
     private List<Integer> statuses() {

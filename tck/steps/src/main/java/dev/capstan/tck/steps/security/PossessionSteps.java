@@ -53,11 +53,11 @@ public final class PossessionSteps {
         var answer = scene.auth().granted();
         Expect.that(
                 !answer.body().text("agent_id").equals(agent.id()),
-                () -> "it is the agent of whoever took its key: "
+                () -> "the agent must not be the one that claimed its key without a proof: "
                         + answer.wire().body());
         Expect.that(
                 !answer.body().text("host_id").equals(agent.hostId()),
-                () -> "its host is that of whoever took its key: "
+                () -> "the host must not be that of the agent that claimed its key without a proof: "
                         + answer.wire().body());
     }
 

@@ -51,7 +51,7 @@ final class RetryAfterClient {
         String seconds = header.group(1);
         Expect.that(
                 SECONDS.matcher(seconds).matches(),
-                () -> "Retry-After is '" + seconds + "' and not a number of seconds");
+                () -> "Retry-After must be a number of seconds, got '" + seconds + "'");
         return Optional.of(Duration.ofSeconds(Long.parseLong(seconds)));
     }
 }

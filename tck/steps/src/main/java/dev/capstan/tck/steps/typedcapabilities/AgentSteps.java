@@ -76,7 +76,7 @@ public final class AgentSteps {
     @Then("it answers {json}")
     public void answers(JsonNode expected) {
         endsIn("ok");
-        Expect.sameJson("the answer", expected, response(scene.answer()));
+        Expect.sameJson("the response", expected, response(scene.answer()));
     }
 
     @Then("the later answer is {json}")
@@ -85,10 +85,10 @@ public final class AgentSteps {
         AgentResponse later = Await.present(
                         () -> Optional.of(subject.agentRequests().later(correlation))
                                 .filter(answer -> !answer.status().equals("pending")))
-                .orElseThrow(() -> new ConformanceFailure("the later answer does not come"));
-        Expect.equal("the status of the later answer", "ok", later.status());
-        Expect.equal("its correlation", correlation, later.correlation());
-        Expect.sameJson("the later answer", expected, response(later));
+                .orElseThrow(() -> new ConformanceFailure("no later response arrived"));
+        Expect.equal("the status of the later response", "ok", later.status());
+        Expect.equal("the correlation of the later response", correlation, later.correlation());
+        Expect.sameJson("the later response", expected, response(later));
     }
 
     @Then("it ends in {string} with the code {string}")
@@ -107,12 +107,12 @@ public final class AgentSteps {
     @Then("it was given at least {int} ms")
     public void wasGivenAtLeast(int ms) {
         long latency = scene.answer().latencyMs();
-        Expect.that(latency >= ms, () -> "it was given only " + latency + " ms");
+        Expect.that(latency >= ms, () -> "the call ended after " + latency + " ms; expected at least " + ms + " ms");
     }
 
     @Then("the raw answer is kept as {json}")
     public void rawAnswerIsKept(JsonNode expected) {
-        Expect.sameJson("the raw answer", expected, response(scene.answer()));
+        Expect.sameJson("the raw response", expected, response(scene.answer()));
     }
 
     @Then("the agent was reached {int} times")
@@ -121,7 +121,7 @@ public final class AgentSteps {
         settle();
         long reached = Await.present(() -> Optional.of(reached()).filter(n -> n >= times))
                 .orElseGet(this::reached);
-        Expect.equal("how often it was reached", (long) times, reached);
+        Expect.equal("the number of runs of the handler", (long) times, reached);
     }
 
     /** Waits for a later message to be processed. An earlier one has been processed by then. */
@@ -142,7 +142,6 @@ public final class AgentSteps {
     }
 
     private static JsonNode response(AgentResponse answer) {
-        return answer.response()
-                .orElseThrow(() -> new ConformanceFailure("there is no response: " + answer.transcript()));
+        return answer.response().orElseThrow(() -> new ConformanceFailure("no response: " + answer.transcript()));
     }
 }

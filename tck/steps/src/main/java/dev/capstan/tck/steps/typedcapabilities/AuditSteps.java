@@ -47,7 +47,7 @@ public final class AuditSteps {
     @Then("no second violation record is kept for it")
     public void noSecondIsKept() {
         int records = kept().size();
-        Expect.that(records <= 1, () -> records + " violation records are kept for one envelope");
+        Expect.that(records <= 1, () -> "one envelope has " + records + " violation records; expected at most 1");
     }
 
     @Then("what is kept for it lists the same violations")
@@ -55,9 +55,7 @@ public final class AuditSteps {
         Set<Violation> listed = new HashSet<>();
         kept().forEach(entry -> listed.addAll(Violation.listed(entry.record(), "violations")));
         Expect.equal(
-                "the set of violations that are kept",
-                new HashSet<>(scene.answer().violations()),
-                listed);
+                "the violations of the record", new HashSet<>(scene.answer().violations()), listed);
     }
 
     @Then("no violation record is kept for it")
@@ -85,12 +83,12 @@ public final class AuditSteps {
     @Then("its violation record is dated in milliseconds")
     public void recordIsDated() {
         long ts = violationRecord().integer("ts");
-        Expect.that(ts > EARLIEST_MS, () -> "the record is dated " + ts + ", which is no time in milliseconds");
+        Expect.that(ts > EARLIEST_MS, () -> "'ts' of the record is not a time in milliseconds: " + ts);
     }
 
     @Then("its violation record carries no session")
     public void recordCarriesNoSession() {
-        Expect.that(!violationRecord().has("sessionId"), () -> "the record has a session, though none was named");
+        Expect.that(!violationRecord().has("sessionId"), () -> "the record must not have 'sessionId'");
     }
 
     @Then("the chain verifies up to its violation record")
@@ -100,7 +98,7 @@ public final class AuditSteps {
         Expect.that(verification.ok(), () -> "the chain does not verify");
         Expect.that(
                 verification.headSeq() >= seq,
-                () -> "the chain ends at " + verification.headSeq() + ", before the record " + seq);
+                () -> "the chain ends at record " + verification.headSeq() + ", before record " + seq);
         Expect.that(verification.records() > 0, () -> "the chain has no records");
     }
 
@@ -112,12 +110,14 @@ public final class AuditSteps {
         List<AuditEntry> since = entries.stream()
                 .dropWhile(entry -> !entry.says("correlationId", first))
                 .toList();
-        Expect.that(since.size() >= 3, () -> "of the requests just made only " + since.size() + " records are kept");
+        Expect.that(
+                since.size() >= 3,
+                () -> "the requests of this scenario have " + since.size() + " records; expected at least 3");
         for (int i = 1; i < since.size(); i++) {
             AuditEntry before = since.get(i - 1);
             AuditEntry entry = since.get(i);
-            Expect.equal("the number after " + before.seq(), before.seq() + 1, entry.seq());
-            Expect.equal("what record " + entry.seq() + " names as the one before", before.hash(), entry.prev());
+            Expect.equal("the sequence number after " + before.seq(), before.seq() + 1, entry.seq());
+            Expect.equal("the previous hash of record " + entry.seq(), before.hash(), entry.prev());
         }
     }
 
@@ -125,7 +125,7 @@ public final class AuditSteps {
     public void recordsAreOfKind(String kind) {
         List<AuditEntry> entries = Await.present(
                         () -> Optional.of(subject.audit().entries(kind)).filter(some -> !some.isEmpty()))
-                .orElseThrow(() -> new ConformanceFailure("there are no records of the kind " + kind));
+                .orElseThrow(() -> new ConformanceFailure("no records of the kind " + kind));
         entries.forEach(entry -> Expect.equal("the kind of a record", kind, entry.kind()));
     }
 
@@ -144,7 +144,7 @@ public final class AuditSteps {
                                 .asText()
                                 .equals(scene.answer().correlation()))
                 .count();
-        Expect.equal("how often the export has the record", 1L, found);
+        Expect.equal("the number of times that the export has the record", 1L, found);
     }
 
     private JsonReader violationRecord() {
@@ -155,7 +155,7 @@ public final class AuditSteps {
         List<AuditEntry> entries = desk.violations(scene.answer().correlation(), fresh.session());
         Expect.that(
                 !entries.isEmpty(),
-                () -> "no violation record is kept for " + scene.answer().transcript());
+                () -> "no violation record for " + scene.answer().transcript());
         return entries.get(0);
     }
 

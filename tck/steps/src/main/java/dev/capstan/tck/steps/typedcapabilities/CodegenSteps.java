@@ -59,7 +59,7 @@ public final class CodegenSteps {
     @Then("exactly the file {string} is written")
     public void isWritten(String path) {
         isDone();
-        Expect.equal("what is written", Set.of(path), workshop.lastOutput().keySet());
+        Expect.equal("the written files", Set.of(path), workshop.lastOutput().keySet());
     }
 
     @Then("it is said that capabilities were written, {int} in number")
@@ -69,26 +69,26 @@ public final class CodegenSteps {
                 Pattern.compile("(?<![\\w.-])" + number + "(?![\\w-]|\\.\\w)")
                         .matcher(said)
                         .find(),
-                () -> "what is printed is to say that " + number + " capabilities were written, and says: " + said);
+                () -> "the output does not report " + number + " written capabilities: " + said);
     }
 
     @Then("the generation fails, naming {string}")
     public void failsNaming(String named) {
         HookResult outcome = workshop.last().outcome();
-        Expect.that(!outcome.done(), () -> "it ends well: " + outcome.transcript());
-        Expect.names("what is said of it", outcome.transcript(), named);
+        Expect.that(!outcome.done(), () -> "the generator must fail: " + outcome.transcript());
+        Expect.names("the failure", outcome.transcript(), named);
     }
 
     @Then("nothing is written")
     public void nothingIsWritten() {
         Generation generation = workshop.last();
         Expect.equal(
-                "what is there afterwards",
+                "the files after the run",
                 generation.before().keySet(),
                 generation.after().keySet());
         Expect.that(
                 generation.written().isEmpty(),
-                () -> "files were changed: " + generation.written().keySet());
+                () -> "the run must not write files: " + generation.written().keySet());
     }
 
     @Then("the same is written, byte for byte")
@@ -96,25 +96,24 @@ public final class CodegenSteps {
         isDone();
         Map<String, String> first = workshop.firstOutput();
         Map<String, String> last = workshop.lastOutput();
-        Expect.that(!first.isEmpty(), () -> "nothing is written at first");
-        Expect.equal("what is written", first.keySet(), last.keySet());
+        Expect.that(!first.isEmpty(), () -> "the first run wrote no files");
+        Expect.equal("the written files", first.keySet(), last.keySet());
         first.forEach((path, text) -> Expect.that(
                 text.equals(last.get(path)),
-                () -> path + " said at first:\n" + text + "\nand then:\n" + last.get(path)));
+                () -> path + " differs between the runs; first:\n" + text + "\nlast:\n" + last.get(path)));
     }
 
     @Then("the header says each of {string}")
     public void headerSays(String words) {
         isDone();
         Map<String, String> files = workshop.lastOutput();
-        Expect.that(!files.isEmpty(), () -> "nothing is written");
+        Expect.that(!files.isEmpty(), () -> "the run wrote no files");
         files.forEach((path, text) -> {
             HeaderComment header = HeaderComment.of(text);
             for (String word : words.split(", ")) {
                 Expect.that(
                         header.says(word),
-                        () -> "the comments at the top of " + path + " are to say '" + word + "' and say: "
-                                + header.text());
+                        () -> "the header comment of " + path + " does not contain '" + word + "': " + header.text());
             }
         });
     }
@@ -125,14 +124,14 @@ public final class CodegenSteps {
         List<String> told = told();
         Expect.that(
                 told.contains(peer) || told.contains("agent://" + peer),
-                () -> "the summary tells not of the peer " + peer + ": " + told);
+                () -> "the summary does not contain the peer " + peer + ": " + told);
         for (String capability : capabilities.split(", ")) {
-            Expect.that(told.contains(capability), () -> "the summary tells not of " + capability + ": " + told);
+            Expect.that(told.contains(capability), () -> "the summary does not contain " + capability + ": " + told);
         }
         for (String file : workshop.lastOutput().keySet()) {
             Expect.that(
                     told.stream().anyMatch(text -> text.replace('\\', '/').endsWith(file)),
-                    () -> "the summary tells not of the file " + file + ": " + told);
+                    () -> "the summary does not contain the file " + file + ": " + told);
         }
     }
 
@@ -144,7 +143,7 @@ public final class CodegenSteps {
             collect(Json.read(said), texts);
             return texts;
         } catch (InvalidJson e) {
-            throw new ConformanceFailure("what is printed is not JSON (" + e.getMessage() + "): " + said);
+            throw new ConformanceFailure("the output is not valid JSON (" + e.getMessage() + "): " + said);
         }
     }
 
@@ -157,6 +156,6 @@ public final class CodegenSteps {
 
     private void isDone() {
         HookResult outcome = workshop.last().outcome();
-        Expect.that(outcome.done(), () -> "the types are not generated: " + outcome.transcript());
+        Expect.that(outcome.done(), () -> "the types were not generated: " + outcome.transcript());
     }
 }

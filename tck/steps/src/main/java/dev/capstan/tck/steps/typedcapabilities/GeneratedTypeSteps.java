@@ -69,8 +69,8 @@ public final class GeneratedTypeSteps {
                 !files.isEmpty()
                         && files.keySet().stream()
                                 .allMatch(path -> path.startsWith(directory + "/") && expected.isNamedBy(path)),
-                () -> "files of " + language + " are to be written in " + directory + ", and these are: "
-                        + files.keySet() + "; " + workshop.last().outcome().transcript());
+                () -> "expected " + language + " files in " + directory + ", got " + files.keySet() + "; "
+                        + workshop.last().outcome().transcript());
     }
 
     @Then("the recursive definition {string} is a type of its own, declared once and used by its name")
@@ -81,18 +81,18 @@ public final class GeneratedTypeSteps {
                 Arrays.stream(Language.values())
                         .filter(language -> files.keySet().stream().allMatch(language::isNamedBy))
                         .anyMatch(language -> language.names(definition, source)),
-                () -> "a type whose name has '" + definition + "' in it is to be declared once and used by that name"
-                        + " within itself and elsewhere in " + files.keySet() + ":\n" + source);
+                () -> "expected one declared type with '" + definition + "' in its name, used by that name"
+                        + " in itself and elsewhere, in " + files.keySet() + ":\n" + source);
     }
 
     private TypeScriptFile exporting(String type) {
         String source = workshop.file();
         try {
             TypeScriptFile file = TypeScriptFile.read(source);
-            Expect.that(file.exports(type), () -> "no type " + type + " is exported:\n" + source);
+            Expect.that(file.exports(type), () -> "the type " + type + " is not exported:\n" + source);
             return file;
         } catch (InvalidTypeScript e) {
-            throw new ConformanceFailure("what is written cannot be read, since " + e.getMessage() + ":\n" + source);
+            throw new ConformanceFailure("the generated file cannot be parsed (" + e.getMessage() + "):\n" + source);
         }
     }
 

@@ -89,10 +89,10 @@ public final class LoadSteps {
     @Then("every mistake of {string} has a line and a column")
     public void hasPlaces(String file) {
         LoadReport report = report(file);
-        Expect.that(!report.accepted(), () -> shown(file) + " is accepted");
+        Expect.that(!report.accepted(), () -> shown(file) + " must be refused");
         Expect.that(
                 report.mistakes().stream().allMatch(mistake -> mistake.line() >= 1 && mistake.column() >= 1),
-                () -> "a mistake of " + shown(file) + " has no line or no column: " + report.mistakes());
+                () -> "a diagnostic of " + shown(file) + " has no line or column: " + report.mistakes());
     }
 
     @Then("the file {string} declares the agent {string}")
@@ -147,16 +147,16 @@ public final class LoadSteps {
     private void isAccepted(String file) {
         Expect.that(
                 report(file).accepted() && report(file).mistakes().isEmpty(),
-                () -> shown(file) + " is refused: " + report(file).mistakes());
+                () -> shown(file) + " must be accepted: " + report(file).mistakes());
     }
 
     private void isRefused(String file, String where, String naming, Predicate<LoadDiagnostic> place) {
         LoadReport report = report(file);
-        Expect.that(!report.accepted(), () -> shown(file) + " is accepted");
+        Expect.that(!report.accepted(), () -> shown(file) + " must be refused");
         List<LoadDiagnostic> there = report.mistakes().stream().filter(place).toList();
         Expect.that(
                 there.stream().anyMatch(mistake -> mistake.message().contains(naming)),
-                () -> shown(file) + " has no mistake" + where + " whose message names '" + naming + "'; it has "
+                () -> shown(file) + " has no diagnostic" + where + " with '" + naming + "' in its message: "
                         + report.mistakes());
     }
 

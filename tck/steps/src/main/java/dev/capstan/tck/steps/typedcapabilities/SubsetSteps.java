@@ -68,10 +68,9 @@ public final class SubsetSteps {
             JsonNode payload = Json.read(text);
             AgentResponse answer = takes(owner, name, payload);
             Expect.sameJson(
-                    "the answer",
+                    "the response",
                     payload,
-                    answer.response()
-                            .orElseThrow(() -> new ConformanceFailure("there is no response: " + answer.transcript())));
+                    answer.response().orElseThrow(() -> new ConformanceFailure("no response: " + answer.transcript())));
         });
     }
 
@@ -97,7 +96,7 @@ public final class SubsetSteps {
 
     private static String given(@Nullable String what) {
         if (what == null) {
-            throw new HarnessError("no capability is given");
+            throw new HarnessError("the table has no capability");
         }
         return what;
     }

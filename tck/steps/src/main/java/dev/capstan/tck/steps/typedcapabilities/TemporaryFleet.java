@@ -54,7 +54,7 @@ public final class TemporaryFleet {
 
     Generation last() {
         if (last == null) {
-            throw new HarnessError("nothing has been generated yet");
+            throw new HarnessError("no types have been generated yet");
         }
         return last;
     }
@@ -73,7 +73,7 @@ public final class TemporaryFleet {
     String file() {
         Map<String, String> written = lastOutput();
         if (written.size() != 1) {
-            throw new ConformanceFailure("one file is to be written, and these are: " + written.keySet() + "; "
+            throw new ConformanceFailure("expected one written file, got " + written.keySet() + "; "
                     + last().outcome().transcript());
         }
         return written.values().iterator().next();

@@ -48,7 +48,7 @@ public final class ViolationSteps {
     public void hasNoAnswer() {
         Expect.that(
                 scene.answer().response().isEmpty(),
-                () -> "there is a response: " + scene.answer().transcript());
+                () -> "expected no response, got: " + scene.answer().transcript());
     }
 
     @Then("its error has the code {string}")
@@ -60,7 +60,7 @@ public final class ViolationSteps {
     @Then("each violation has a path and a message")
     public void areWhole() {
         AgentResponse answer = scene.answer();
-        Expect.that(!answer.violations().isEmpty(), () -> "no violation is listed: " + answer.transcript());
+        Expect.that(!answer.violations().isEmpty(), () -> "the response lists no violation: " + answer.transcript());
         answer.violations()
                 .forEach(violation -> Expect.names(
                         "the message of the violation at '" + violation.path() + "'", violation.message(), ""));
@@ -100,6 +100,6 @@ public final class ViolationSteps {
     private static void isAt(Set<String> places, AgentResponse answer) {
         Set<String> found =
                 answer.violations().stream().map(Violation::path).collect(Collectors.toCollection(TreeSet::new));
-        Expect.equal("the set of places in " + answer.transcript(), places, found);
+        Expect.equal("the locations of the violations in " + answer.transcript(), places, found);
     }
 }

@@ -56,7 +56,7 @@ class LimitTest {
                 .hasMessageContaining("4 calls were admitted");
         assertThatThrownBy(() -> CallBurst.untilRefused(THREE_AN_HOUR, admitting(2)))
                 .isInstanceOf(ConformanceFailure.class)
-                .hasMessageContaining("only 2 calls");
+                .hasMessageContaining("2 calls were admitted at once; expected at least 3");
     }
 
     private static BooleanSupplier admitting(int calls) {

@@ -39,7 +39,7 @@ class RetryAfterClientTest {
                 .hasMessageContaining("'soon'");
         assertThatThrownBy(() -> leftOver(answer(429, "Retry-After: 61"), DONE))
                 .isInstanceOf(ConformanceFailure.class)
-                .hasMessageContaining("61 seconds");
+                .hasMessageContaining("a wait of 61 s (limit 60 s)");
     }
 
     /** Returns the number of these answers that are not asked for. */
