@@ -66,7 +66,7 @@ final class CanonicalFormCheck {
         }
     }
 
-    private static IllegalArgumentException refused(String path, String why) {
-        return new IllegalArgumentException("the record's " + (path.isEmpty() ? "root" : path) + " " + why);
+    private static IllegalArgumentException refused(String path, String reason) {
+        return new IllegalArgumentException("the record's " + (path.isEmpty() ? "root" : path) + " " + reason);
     }
 }

@@ -23,8 +23,8 @@ final class ChainRow {
     }
 
     /** Creates a row that is not a valid record, with the reason. */
-    static ChainRow unreadable(String why) {
-        return new ChainRow(new ChainedRecord("", 0, "", Instant.EPOCH, "", "", ""), why);
+    static ChainRow unreadable(String reason) {
+        return new ChainRow(new ChainedRecord("", 0, "", Instant.EPOCH, "", "", ""), reason);
     }
 
     ChainedRecord claim() {

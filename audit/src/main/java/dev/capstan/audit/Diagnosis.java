@@ -40,61 +40,63 @@ record Diagnosis(ChainHead before, @Nullable ChainedRecord last, ChainRow row, L
     record ChainBreak(long seq, BreakKind how, String message) {}
 
     ChainBreak finding(String tenantId) {
-        long place = before.seq() + 1;
-        if (row.follows(before.hash()) && row.fits(place)) {
-            return changed(place, row.misfiled(tenantId).orElse("it is stored under number " + row.seq()));
+        long position = before.seq() + 1;
+        if (row.follows(before.hash()) && row.fits(position)) {
+            return changed(position, row.misfiled(tenantId).orElse("it is stored under number " + row.seq()));
         }
         if (last != null
                 && row.follows(last.prev())
                 && row.fits(last.seq())
                 && !row.hash().equals(last.hash())) {
             return inserted(
-                    attested() || ahead.goesOnFrom(last.hash()) ? place : last.seq(),
+                    attested() || ahead.goesOnFrom(last.hash()) ? position : last.seq(),
                     "two records claim this position");
         }
         if (ahead.rightful() != null) {
-            return standsElsewhere(place, ahead.rightful());
+            return standsElsewhere(position, ahead.rightful());
         }
         if (row.fits(row.seq())) {
-            return outOfNumber(place);
+            return outOfNumber(position);
         }
-        if (LongStream.rangeClosed(place + 1, place + FARTHEST).anyMatch(row::fits)) {
+        if (LongStream.rangeClosed(position + 1, position + FARTHEST).anyMatch(row::fits)) {
             return new ChainBreak(
-                    place, BreakKind.MISSING, "record " + place + " is missing, and the later ones were renumbered");
+                    position,
+                    BreakKind.MISSING,
+                    "record " + position + " is missing, and the later ones were renumbered");
         }
-        return changed(place, row.whyUnreadable().orElseGet(this::unfitting));
+        return changed(position, row.whyUnreadable().orElseGet(this::unfitting));
     }
 
-    private ChainBreak standsElsewhere(long place, ChainRow rightful) {
-        boolean ofLaterPlace =
-                (row.seq() > place && row.fits(row.seq())) || (rightful.seq() > place && row.fits(rightful.seq()));
+    private ChainBreak standsElsewhere(long position, ChainRow rightful) {
+        boolean ofLaterPlace = (row.seq() > position && row.fits(row.seq()))
+                || (rightful.seq() > position && row.fits(rightful.seq()));
         if (!ofLaterPlace || ahead.repeated()) {
-            return inserted(place, "record " + place + " comes after it");
+            return inserted(position, "record " + position + " comes after it");
         }
         long stranger = row.fits(row.seq()) ? row.seq() : rightful.seq();
         return new ChainBreak(
-                place,
+                position,
                 BreakKind.REORDERED,
-                "record " + place + " is out of order: record " + stranger + " is at its position");
+                "record " + position + " is out of order: record " + stranger + " is at its position");
     }
 
-    private ChainBreak outOfNumber(long place) {
-        if (row.seq() < place) {
-            return inserted(place, "record " + row.seq() + " is there again");
+    private ChainBreak outOfNumber(long position) {
+        if (row.seq() < position) {
+            return inserted(position, "record " + row.seq() + " is there again");
         }
-        if (row.seq() > place) {
+        if (row.seq() > position) {
             return new ChainBreak(
-                    place,
+                    position,
                     BreakKind.MISSING,
-                    "record " + place + " is missing: " + (last == null ? "the chain begins" : "it continues")
+                    "record " + position + " is missing: " + (last == null ? "the chain begins" : "it continues")
                             + " with record " + row.seq());
         }
         if (last == null || attested() || denied() || ahead.turnsAwayFrom(row.hash())) {
-            return changed(place, "it follows " + row.claim().prev() + ", but should follow " + before.hash());
+            return changed(position, "it follows " + row.claim().prev() + ", but should follow " + before.hash());
         }
         return changed(
                 last.seq(),
-                "its hash is " + last.hash() + ", but record " + place + " follows "
+                "its hash is " + last.hash() + ", but record " + position + " follows "
                         + row.claim().prev());
     }
 
@@ -117,11 +119,11 @@ record Diagnosis(ChainHead before, @Nullable ChainedRecord last, ChainRow row, L
                         .orElse("");
     }
 
-    private static ChainBreak changed(long seq, String why) {
-        return new ChainBreak(seq, BreakKind.CHANGED, "record " + seq + " was changed: " + why);
+    private static ChainBreak changed(long seq, String reason) {
+        return new ChainBreak(seq, BreakKind.CHANGED, "record " + seq + " was changed: " + reason);
     }
 
-    private static ChainBreak inserted(long seq, String why) {
-        return new ChainBreak(seq, BreakKind.INSERTED, "a record was inserted at position " + seq + ": " + why);
+    private static ChainBreak inserted(long seq, String reason) {
+        return new ChainBreak(seq, BreakKind.INSERTED, "a record was inserted at position " + seq + ": " + reason);
     }
 }

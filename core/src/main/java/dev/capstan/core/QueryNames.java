@@ -58,7 +58,7 @@ final class QueryNames {
     private static String decoded(String name) {
         try {
             return URLDecoder.decode(name, StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException notEncoded) {
+        } catch (IllegalArgumentException e) {
             return name;
         }
     }

@@ -26,9 +26,9 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
     public sealed interface Detail {
 
         /** The places where a payload breaks its schema. */
-        record Violations(List<Violation> places) implements Detail {
+        record Violations(List<Violation> violations) implements Detail {
             public Violations {
-                places = List.copyOf(places);
+                violations = List.copyOf(violations);
             }
         }
 
@@ -111,7 +111,9 @@ public record Refusal(RefusalCode code, String message, Set<Detail> details) {
 
     /** Returns the schema violations; empty if they are not the reason. */
     public List<Violation> violations() {
-        return detail(Detail.Violations.class).map(Detail.Violations::places).orElse(List.of());
+        return detail(Detail.Violations.class)
+                .map(Detail.Violations::violations)
+                .orElse(List.of());
     }
 
     /** Returns the invalid payload, for {@link RefusalCode#SCHEMA_VIOLATION}. */

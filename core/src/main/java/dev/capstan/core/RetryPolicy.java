@@ -50,14 +50,14 @@ public record RetryPolicy(
         if (attempts < 1) {
             throw new IllegalArgumentException("the number of attempts must be at least 1");
         }
-        BigDecimal most = BigDecimal.valueOf(maxDelay.toNanos());
+        BigDecimal max = BigDecimal.valueOf(maxDelay.toNanos());
         BigDecimal multiplier = BigDecimal.valueOf(backoffMultiplier);
-        BigDecimal wait = BigDecimal.valueOf(initialDelay.toNanos()).min(most);
+        BigDecimal wait = BigDecimal.valueOf(initialDelay.toNanos()).min(max);
         boolean grows = wait.signum() > 0 && multiplier.compareTo(BigDecimal.ONE) > 0;
-        for (int n = 1; grows && n < attempts && wait.compareTo(most) < 0; n++) {
+        for (int n = 1; grows && n < attempts && wait.compareTo(max) < 0; n++) {
             wait = wait.multiply(multiplier);
         }
-        return Duration.ofNanos(wait.min(most).setScale(0, RoundingMode.CEILING).longValueExact());
+        return Duration.ofNanos(wait.min(max).setScale(0, RoundingMode.CEILING).longValueExact());
     }
 
     /** Returns {@link #waitAfter(int)} with jitter: evenly distributed from zero to the full delay, both inclusive. */

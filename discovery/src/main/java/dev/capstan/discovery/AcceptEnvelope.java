@@ -41,7 +41,7 @@ final class AcceptEnvelope {
     }
 
     private static final String OUTBOX_FULL = "the outbox is full (limits: " + Outbox.MAX_PER_SENDER + " envelopes and "
-            + (Outbox.MAX_BYTES_PER_SENDER >> 20) + " MiB per peer, " + Outbox.MAX_SIZE + " and "
+            + (Outbox.MAX_BYTES_PER_SENDER >> 20) + " MiB per peer, " + Outbox.MAX_ENVELOPES + " and "
             + (Outbox.MAX_BYTES >> 20) + " MiB in total); send it again after some are delivered";
 
     /** An operation that accepts a message, and perhaps stores it. */
@@ -63,7 +63,7 @@ final class AcceptEnvelope {
             }
         }
 
-        record Ignored(String why) implements Result {
+        record Ignored(String reason) implements Result {
             @Override
             public <T> T fold(Function<Taken, T> taken, Function<Ignored, T> ignored, Function<Refused, T> refused) {
                 return ignored.apply(this);
@@ -116,7 +116,7 @@ final class AcceptEnvelope {
                         () -> taken.apply(null),
                         moves -> taken.apply(new Move(moves.before().orElse(null), moves.after())),
                         closed -> Optional.of(withoutEffect(message, now, closed(closed.interaction()))),
-                        ignored -> Optional.of(withoutEffect(message, now, new Result.Ignored(ignored.why()))));
+                        ignored -> Optional.of(withoutEffect(message, now, new Result.Ignored(ignored.reason()))));
     }
 
     private static Optional<Result> taken(AcceptResult taking) {

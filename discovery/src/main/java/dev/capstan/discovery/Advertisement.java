@@ -27,7 +27,7 @@ public final class Advertisement {
     private final PeerCard card;
     private final JsonNode cardText;
     private final Map<String, JsonNode> records = new LinkedHashMap<>();
-    private final Map<String, Integer> places = new LinkedHashMap<>();
+    private final Map<String, Integer> indexes = new LinkedHashMap<>();
     private final Set<String> words = new HashSet<>();
 
     /**
@@ -41,7 +41,7 @@ public final class Advertisement {
         card = PeerCard.of(peerId, displayName, documents);
         cardText = written(card.json());
         for (CapabilityDocument document : documents) {
-            places.put(document.id(), records.size());
+            indexes.put(document.id(), records.size());
             if (records.put(document.id(), written(document.json())) != null) {
                 throw new IllegalArgumentException(peerId + " offers " + document.id() + " twice");
             }
@@ -85,8 +85,8 @@ public final class Advertisement {
     /** Returns the catalog entries with these ids, in catalog order; unknown ids are left out (DISC-2.2). */
     ObjectNode catalog(Collection<String> ids) {
         List<String> known = new ArrayList<>(new HashSet<>(ids));
-        known.removeIf(id -> !places.containsKey(id));
-        known.sort(Comparator.comparingInt(each -> Objects.requireNonNull(places.get(each))));
+        known.removeIf(id -> !indexes.containsKey(id));
+        known.sort(Comparator.comparingInt(each -> Objects.requireNonNull(indexes.get(each))));
         return catalogOf(known.stream().map(records::get).toList());
     }
 

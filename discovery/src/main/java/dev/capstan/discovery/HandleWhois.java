@@ -60,8 +60,8 @@ public final class HandleWhois {
     }
 
     private static boolean wantsCatalog(Envelope request) {
-        for (JsonNode wanted : request.ext().path(INCLUDE)) {
-            if (wanted.isTextual() && wanted.textValue().equals(CATALOG_WANTED)) {
+        for (JsonNode included : request.ext().path(INCLUDE)) {
+            if (included.isTextual() && included.textValue().equals(CATALOG_WANTED)) {
                 return true;
             }
         }

@@ -37,10 +37,10 @@ public final class Peer {
 
     private final Advertisement advertisement;
     private final Set<Channel> channels;
-    private final EnvelopeSender wire;
+    private final EnvelopeSender sender;
     private final InstantSource clock;
     private final @Nullable DeliverEnvelopes deliveries;
-    private final AcceptEnvelope takeEnvelope;
+    private final AcceptEnvelope acceptEnvelope;
     private final ReceiveEnvelope receiveEnvelope;
     private final Supplier<String> ids = () -> "msg_" + UUID.randomUUID();
     private final List<Consumer<Envelope>> subscribers = new CopyOnWriteArrayList<>();
@@ -50,19 +50,19 @@ public final class Peer {
      *
      * @param advertisement identity and catalog of the peer
      * @param channels channels that it has joined
-     * @param memory stores of the peer, possibly shared with other peers
+     * @param stores stores of the peer, possibly shared with other peers
      * @param trail audit trail that records wrong digests
-     * @param wire sender of the envelopes that the peer initiates
+     * @param sender sender of the envelopes that the peer initiates
      * @param clock time source
      */
     public Peer(
             Advertisement advertisement,
             Set<Channel> channels,
-            PeerStores memory,
+            PeerStores stores,
             AuditTrail trail,
-            EnvelopeSender wire,
+            EnvelopeSender sender,
             InstantSource clock) {
-        this(advertisement, channels, memory, trail, wire, clock, null);
+        this(advertisement, channels, stores, trail, sender, clock, null);
     }
 
     /**
@@ -73,23 +73,23 @@ public final class Peer {
     public Peer(
             Advertisement advertisement,
             Set<Channel> channels,
-            PeerStores memory,
+            PeerStores stores,
             AuditTrail trail,
-            EnvelopeSender wire,
+            EnvelopeSender sender,
             InstantSource clock,
             @Nullable DeliverEnvelopes deliveries) {
         this.advertisement = advertisement;
         this.channels = Set.copyOf(channels);
-        this.wire = wire;
+        this.sender = sender;
         this.clock = clock;
         this.deliveries = deliveries;
-        this.takeEnvelope = new AcceptEnvelope(id(), memory.interactions(), clock);
+        this.acceptEnvelope = new AcceptEnvelope(id(), stores.interactions(), clock);
         this.receiveEnvelope = new ReceiveEnvelope(
                 advertisement,
                 this.channels,
-                memory.known(),
+                stores.knownPeers(),
                 new ReceiveCapability(id(), trail, clock),
-                takeEnvelope,
+                acceptEnvelope,
                 ids,
                 this::handOver,
                 clock);
@@ -135,9 +135,9 @@ public final class Peer {
      * Records an acknowledgement. If that fails, the envelope stays in the outbox and is sent again; the recipient
      * reports the duplicate.
      */
-    private void acknowledge(DeliverEnvelopes kept, Envelope answer) {
+    private void acknowledge(DeliverEnvelopes kept, Envelope response) {
         try {
-            kept.acknowledged(id(), answer);
+            kept.acknowledged(id(), response);
         } catch (RuntimeException unnoted) {
             LOG.log(
                     System.Logger.Level.WARNING,
@@ -191,10 +191,10 @@ public final class Peer {
             return refused(misshapen.reason(), misshapen.getMessage());
         }
         DeliverEnvelopes kept = isTransient(envelope) ? null : deliveries;
-        Result result = kept == null ? takeEnvelope.accept(envelope) : takeEnvelope.keep(envelope, kept.outbox());
+        Result result = kept == null ? acceptEnvelope.accept(envelope) : acceptEnvelope.keep(envelope, kept.outbox());
         return result.fold(
                 taken -> sent(envelope, kept),
-                ignored -> new ReceptionResult.Ignored(ignored.why()),
+                ignored -> new ReceptionResult.Ignored(ignored.reason()),
                 refused -> refused.reason() == ReasonCode.DUPLICATE
                         ? sent(envelope, kept)
                         : refused(refused.reason(), refused.detail()));
@@ -202,7 +202,7 @@ public final class Peer {
 
     private ReceptionResult sent(Envelope envelope, @Nullable DeliverEnvelopes kept) {
         if (kept == null || !kept.offer(id(), envelope.id())) {
-            wire.send(envelope);
+            sender.send(envelope);
         }
         return new ReceptionResult.Taken(List.of());
     }

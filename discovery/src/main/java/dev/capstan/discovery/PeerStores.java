@@ -7,8 +7,8 @@ import dev.capstan.discovery.port.ReceivedCapabilities;
 /**
  * The stores that the peers of one server share.
  *
- * @param known peers seen on the network
+ * @param knownPeers peers seen on the network
  * @param interactions accepted messages and states of interactions
  * @param received received capabilities
  */
-public record PeerStores(KnownPeers known, Interactions interactions, ReceivedCapabilities received) {}
+public record PeerStores(KnownPeers knownPeers, Interactions interactions, ReceivedCapabilities received) {}

@@ -23,10 +23,10 @@ final class ReceiveEnvelope {
 
     private final PeerId peer;
     private final Set<Channel> channels;
-    private final KnownPeers known;
+    private final KnownPeers knownPeers;
     private final HandleWhois answerWhois;
     private final ReceiveCapability receiveCapability;
-    private final AcceptEnvelope takeEnvelope;
+    private final AcceptEnvelope acceptEnvelope;
     private final Receipts receipts;
     private final Supplier<String> ids;
     private final Consumer<Envelope> subscribers;
@@ -35,18 +35,18 @@ final class ReceiveEnvelope {
     ReceiveEnvelope(
             Advertisement advertisement,
             Set<Channel> channels,
-            KnownPeers known,
+            KnownPeers knownPeers,
             ReceiveCapability receiveCapability,
-            AcceptEnvelope takeEnvelope,
+            AcceptEnvelope acceptEnvelope,
             Supplier<String> ids,
             Consumer<Envelope> subscribers,
             InstantSource clock) {
         this.peer = advertisement.card().peerId();
         this.channels = channels;
-        this.known = known;
+        this.knownPeers = knownPeers;
         this.answerWhois = new HandleWhois(advertisement);
         this.receiveCapability = receiveCapability;
-        this.takeEnvelope = takeEnvelope;
+        this.acceptEnvelope = acceptEnvelope;
         this.receipts = new Receipts(peer, ids, clock);
         this.ids = ids;
         this.subscribers = subscribers;
@@ -108,11 +108,11 @@ final class ReceiveEnvelope {
 
     private ReceptionResult serve(Envelope envelope) {
         return switch (envelope.kind()) {
-            case GREET -> taken(envelope, takeEnvelope.accept(envelope), List.of());
+            case GREET -> taken(envelope, acceptEnvelope.accept(envelope), List.of());
             case WHOIS ->
-                isQuestion(envelope) ? answer(envelope) : taken(envelope, takeEnvelope.accept(envelope), List.of());
-            case SAY, RECEIPT, TRACE -> taken(envelope, takeEnvelope.accept(envelope), List.of());
-            case DIRECT -> taken(envelope, takeEnvelope.accept(envelope), List.of(receipts.accepted(envelope)));
+                isQuestion(envelope) ? answer(envelope) : taken(envelope, acceptEnvelope.accept(envelope), List.of());
+            case SAY, RECEIPT, TRACE -> taken(envelope, acceptEnvelope.accept(envelope), List.of());
+            case DIRECT -> taken(envelope, acceptEnvelope.accept(envelope), List.of(receipts.accepted(envelope)));
             case CAPABILITY -> verified(envelope);
         };
     }
@@ -131,7 +131,7 @@ final class ReceiveEnvelope {
         int bytes = response.get().bytes().length;
         return bytes > Envelope.MAX_BYTES
                 ? tooLarge(question, bytes, advice(response.get()))
-                : taken(question, takeEnvelope.accept(question), List.of(response.get()));
+                : taken(question, acceptEnvelope.accept(question), List.of(response.get()));
     }
 
     private static String advice(Envelope response) {
@@ -161,13 +161,13 @@ final class ReceiveEnvelope {
             return refuse(envelope, ReasonCode.VERIFICATION_FAILED, defect.get());
         }
         List<Envelope> replies = envelope.isDirected() ? List.of(receipts.accepted(envelope)) : List.of();
-        return taken(envelope, takeEnvelope.accept(envelope, receiveCapability.brought(envelope)), replies);
+        return taken(envelope, acceptEnvelope.accept(envelope, receiveCapability.brought(envelope)), replies);
     }
 
     private ReceptionResult taken(Envelope envelope, Result result, List<Envelope> replies) {
         return result.fold(
                 taken -> taken(envelope, replies),
-                ignored -> new ReceptionResult.Ignored(ignored.why()),
+                ignored -> new ReceptionResult.Ignored(ignored.reason()),
                 refused -> refuse(envelope, refused.reason(), refused.detail()));
     }
 
@@ -181,7 +181,7 @@ final class ReceiveEnvelope {
 
     private void remember(Envelope envelope) {
         if (envelope.body().path("peer_card") instanceof ObjectNode card) {
-            known.record(new SeenPeer(envelope.channel(), PeerCard.of(card), clock.instant()));
+            knownPeers.record(new SeenPeer(envelope.channel(), PeerCard.of(card), clock.instant()));
         }
     }
 }

@@ -34,9 +34,9 @@ public sealed interface ReceptionResult {
     /**
      * An envelope that does not concern this peer or arrived too late to matter; no reply is due.
      *
-     * @param why readable reason
+     * @param reason readable reason
      */
-    record Ignored(String why) implements ReceptionResult {
+    record Ignored(String reason) implements ReceptionResult {
         @Override
         public List<Envelope> replies() {
             return List.of();

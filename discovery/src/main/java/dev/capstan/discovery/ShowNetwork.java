@@ -14,30 +14,30 @@ import java.util.Optional;
 /** Read access for users to the known peers, the received capabilities and the pending work of one server's peers. */
 public final class ShowNetwork {
 
-    private final PeerStores memory;
+    private final PeerStores stores;
     private final Outbox outbox;
     private final InstantSource clock;
 
-    public ShowNetwork(PeerStores memory, Outbox outbox, InstantSource clock) {
-        this.memory = memory;
+    public ShowNetwork(PeerStores stores, Outbox outbox, InstantSource clock) {
+        this.stores = stores;
         this.outbox = outbox;
         this.clock = clock;
     }
 
     /** Returns the known peers that have not expired. */
     public List<SeenPeer> known() {
-        return memory.known().all(clock.instant());
+        return stores.knownPeers().all(clock.instant());
     }
 
     /** Returns the verified capabilities that a peer has received. */
     public List<ReceivedCapability> received(PeerId peer) {
-        return memory.received().of(peer);
+        return stores.received().of(peer);
     }
 
     /** Returns an interaction as seen by the first of these peers that takes part in it, or empty. */
     public Optional<Interaction> interaction(Collection<PeerId> peers, Channel channel, String id) {
         return peers.stream()
-                .flatMap(peer -> memory.interactions().find(peer, channel, id).stream())
+                .flatMap(peer -> stores.interactions().find(peer, channel, id).stream())
                 .findFirst();
     }
 

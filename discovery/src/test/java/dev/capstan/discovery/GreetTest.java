@@ -101,7 +101,7 @@ class GreetTest {
     }
 
     private List<PeerId> known() {
-        return scene.memory.known().all(scene.now()).stream()
+        return scene.memory.knownPeers().all(scene.now()).stream()
                 .map(seen -> seen.card().peerId())
                 .toList();
     }

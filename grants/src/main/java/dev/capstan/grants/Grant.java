@@ -32,8 +32,12 @@ public record Grant(
 
     /** Returns this grant with another status, as decided. */
     public Grant withStatus(
-            GrantStatus newStatus, ObjectNode newConstraints, @Nullable String by, @Nullable String why, Instant now) {
-        return new Grant(id, agentId, capability, newStatus, newConstraints, by, why, createdAt, now);
+            GrantStatus newStatus,
+            ObjectNode newConstraints,
+            @Nullable String by,
+            @Nullable String newReason,
+            Instant now) {
+        return new Grant(id, agentId, capability, newStatus, newConstraints, by, newReason, createdAt, now);
     }
 
     /** Whether a user denied or revoked it; only a user's approval restores it. */

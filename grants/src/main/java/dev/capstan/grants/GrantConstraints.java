@@ -14,8 +14,8 @@ public final class GrantConstraints {
     private GrantConstraints() {}
 
     /** Returns the requested constraints within those that the server imposes, or empty if they permit nothing. */
-    public static Optional<Constraints> of(RequestedCapability asked, GrantableCapability offered) {
-        return asked.constraints().intersect(offered.imposedConstraints());
+    public static Optional<Constraints> of(RequestedCapability requested, GrantableCapability offered) {
+        return requested.constraints().intersect(offered.imposedConstraints());
     }
 
     /** Returns constraints as stored. Throws {@link IllegalStateException} if they are no longer valid. */
@@ -28,9 +28,9 @@ public final class GrantConstraints {
     }
 
     /** Whether a stored grant already permits all of this; an unreadable grant permits nothing. */
-    public static boolean covers(Grant grant, Constraints wanted) {
+    public static boolean covers(Grant grant, Constraints requested) {
         try {
-            return Constraints.restore(grant.constraints()).covers(wanted);
+            return Constraints.restore(grant.constraints()).covers(requested);
         } catch (InvalidConstraints e) {
             return false;
         }

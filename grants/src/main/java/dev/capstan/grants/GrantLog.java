@@ -45,8 +45,8 @@ public final class GrantLog {
     }
 
     /** Records the grants that an agent asks for. */
-    public void capabilityRequested(Agent agent, List<Grant> asked) {
-        append("capability_requested", withGrants(of(agent), asked));
+    public void capabilityRequested(Agent agent, List<Grant> requested) {
+        append("capability_requested", withGrants(of(agent), requested));
     }
 
     /** Records a decision, and the autonomous agents that it attributed to the user. */

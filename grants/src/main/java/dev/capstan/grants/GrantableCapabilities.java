@@ -121,8 +121,8 @@ public final class GrantableCapabilities {
     }
 
     /** Throws if a request names a capability that is not offered (GR-8.3). */
-    public void requireAll(List<RequestedCapability> asked) throws RefusedException {
-        List<String> unknown = asked.stream()
+    public void requireAll(List<RequestedCapability> requested) throws RefusedException {
+        List<String> unknown = requested.stream()
                 .map(RequestedCapability::name)
                 .filter(name -> !byName.containsKey(name))
                 .sorted()
@@ -142,19 +142,19 @@ public final class GrantableCapabilities {
     /**
      * Returns a page of what is offered, ordered by name.
      *
-     * @param words words that the name or the description must all contain; matches everything if blank
+     * @param text words that the name or the description must all contain; matches everything if blank
      * @param publicOnly whether to list only public capabilities (GR-5.2)
      * @param after list names after this one
-     * @param most maximum number of capabilities
+     * @param limit maximum number of capabilities
      */
-    public List<GrantableCapability> page(String words, boolean publicOnly, String after, int most) {
-        List<String> wanted = List.of(words.toLowerCase(Locale.ROOT).strip().split("\\s+"));
+    public List<GrantableCapability> page(String text, boolean publicOnly, String after, int limit) {
+        List<String> terms = List.of(text.toLowerCase(Locale.ROOT).strip().split("\\s+"));
         List<GrantableCapability> page = new ArrayList<>();
         for (GrantableCapability offered : byName.tailMap(after, false).values()) {
-            if (page.size() == most) {
+            if (page.size() == limit) {
                 break;
             }
-            if (isVisible(offered, publicOnly) && matches(offered, wanted)) {
+            if (isVisible(offered, publicOnly) && matches(offered, terms)) {
                 page.add(offered);
             }
         }
@@ -166,8 +166,8 @@ public final class GrantableCapabilities {
         return !publicOnly || offered.capability().exposure().visibility() == Visibility.PUBLIC;
     }
 
-    private static boolean matches(GrantableCapability offered, List<String> wanted) {
+    private static boolean matches(GrantableCapability offered, List<String> terms) {
         String text = (offered.name() + " " + offered.description()).toLowerCase(Locale.ROOT);
-        return wanted.stream().allMatch(text::contains);
+        return terms.stream().allMatch(text::contains);
     }
 }

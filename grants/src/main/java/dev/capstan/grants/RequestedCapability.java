@@ -33,7 +33,7 @@ public record RequestedCapability(String name, Constraints constraints) {
      *     the constraints exceed {@link #MAX_BYTES}
      */
     public static List<RequestedCapability> readAll(JsonNode array) throws RefusedException {
-        List<RequestedCapability> asked = new ArrayList<>();
+        List<RequestedCapability> requested = new ArrayList<>();
         Set<String> unknownOperators = new TreeSet<>();
         String hint = "";
         for (int i = 0; i < array.size(); i++) {
@@ -42,7 +42,7 @@ public record RequestedCapability(String name, Constraints constraints) {
                     item.isTextual() ? item.textValue() : item.path("name").asText();
             JsonNode constraints = item.path("constraints");
             try {
-                asked.add(new RequestedCapability(
+                requested.add(new RequestedCapability(
                         name,
                         constraints.isMissingNode() || constraints.isNull()
                                 ? Constraints.NONE
@@ -60,9 +60,9 @@ public record RequestedCapability(String name, Constraints constraints) {
         if (!unknownOperators.isEmpty()) {
             throw new RefusedException(unknown(unknownOperators, hint));
         }
-        requireNoneTwice(asked);
-        requireNotTooLarge(asked);
-        return asked;
+        requireNoneTwice(requested);
+        requireNotTooLarge(requested);
+        return requested;
     }
 
     /**
@@ -70,13 +70,13 @@ public record RequestedCapability(String name, Constraints constraints) {
      *
      * @throws RefusedException if an operator is unknown (GR-4.2), or the constraints are invalid
      */
-    public static Constraints constraints(JsonNode json, String place) throws RefusedException {
+    public static Constraints constraints(JsonNode json, String location) throws RefusedException {
         try {
             return Constraints.parse(json);
         } catch (InvalidConstraints e) {
             throw e.unknownOperators().isEmpty()
-                    ? new RefusedException(RefusalCode.INVALID_REQUEST, place + e.pointer() + ": " + e.getMessage())
-                    : new RefusedException(unknown(e.unknownOperators(), place + ": " + e.getMessage()));
+                    ? new RefusedException(RefusalCode.INVALID_REQUEST, location + e.pointer() + ": " + e.getMessage())
+                    : new RefusedException(unknown(e.unknownOperators(), location + ": " + e.getMessage()));
         }
     }
 
@@ -90,8 +90,8 @@ public record RequestedCapability(String name, Constraints constraints) {
         return Refusal.of(RefusalCode.UNKNOWN_CONSTRAINT_OPERATOR, message).with(details);
     }
 
-    private static void requireNotTooLarge(List<RequestedCapability> asked) throws RefusedException {
-        long bytes = asked.stream()
+    private static void requireNotTooLarge(List<RequestedCapability> requested) throws RefusedException {
+        long bytes = requested.stream()
                 .map(each -> each.constraints().toJson())
                 .filter(constraints -> !constraints.isEmpty())
                 .mapToLong(constraints -> Json.writeBytes(constraints).length)
@@ -104,9 +104,9 @@ public record RequestedCapability(String name, Constraints constraints) {
         }
     }
 
-    private static void requireNoneTwice(List<RequestedCapability> asked) throws RefusedException {
+    private static void requireNoneTwice(List<RequestedCapability> requested) throws RefusedException {
         Set<String> names = new HashSet<>();
-        for (RequestedCapability each : asked) {
+        for (RequestedCapability each : requested) {
             if (!names.add(each.name())) {
                 throw new RefusedException(
                         RefusalCode.INVALID_REQUEST, "'" + each.name() + "' is requested twice; request it once");

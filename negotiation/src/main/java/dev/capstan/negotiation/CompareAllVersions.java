@@ -73,8 +73,8 @@ public final class CompareAllVersions {
 
     private static List<RegisteredVersion> chosen(List<RegisteredVersion> newestFirst, Optional<Version> only) {
         return newestFirst.stream()
-                .filter(version ->
-                        only.filter(wanted -> !wanted.equals(version.version())).isEmpty())
+                .filter(version -> only.filter(requested -> !requested.equals(version.version()))
+                        .isEmpty())
                 .limit(MAX_COMPARED)
                 .sorted(Comparator.comparing(RegisteredVersion::version))
                 .toList();

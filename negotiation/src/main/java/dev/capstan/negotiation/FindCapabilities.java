@@ -33,17 +33,18 @@ public final class FindCapabilities {
     /**
      * Returns a page of search results, without withdrawn versions.
      *
-     * @param words part of the name or description, case-insensitive
+     * @param text part of the name or description, case-insensitive
      * @param tag required tag, or null
      * @param range acceptable versions
      * @param after end of the previous page, or null
-     * @param most maximum number of capabilities
+     * @param limit maximum number of capabilities
      */
-    public Page find(String words, @Nullable String tag, VersionRange range, Registry.@Nullable Key after, int most) {
+    public Page find(String text, @Nullable String tag, VersionRange range, Registry.@Nullable Key after, int limit) {
         List<Registry.Hit> hits =
-                registry.search(new Registry.Query(words, tag, range, clock.instant(), after, most + 1));
-        return hits.size() <= most
+                registry.search(new Registry.Query(text, tag, range, clock.instant(), after, limit + 1));
+        return hits.size() <= limit
                 ? new Page(hits, Optional.empty())
-                : new Page(hits.subList(0, most), Optional.of(hits.get(most - 1).key()));
+                : new Page(
+                        hits.subList(0, limit), Optional.of(hits.get(limit - 1).key()));
     }
 }

@@ -34,7 +34,7 @@ public final class PublishVersion {
 
     private final Registry registry;
     private final CompareVersions compare;
-    private final RegistryQuota room;
+    private final RegistryQuota quota;
     private final ScoreVersions rate;
     private final RegistryLog log;
     private final InstantSource clock;
@@ -47,7 +47,7 @@ public final class PublishVersion {
     public PublishVersion(Registry registry, CompareVersions compare, AuditTrail trail, InstantSource clock) {
         this.registry = registry;
         this.compare = compare;
-        this.room = new RegistryQuota(registry);
+        this.quota = new RegistryQuota(registry);
         this.rate = new ScoreVersions(compare, clock);
         this.log = new RegistryLog(trail);
         this.clock = clock;
@@ -62,43 +62,47 @@ public final class PublishVersion {
      */
     public PublishResult publish(Publisher publisher, String capability, Version version, Declaration declaration) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        RegisteredVersion wanted =
+        RegisteredVersion candidate =
                 new RegisteredVersion(capability, version, publisher, now, declaration, VersionLifecycle.ACTIVE);
-        Optional<Refusal> refusal = Ownership.refusal(publisher, capability).or(() -> misdeclared(wanted));
+        Optional<Refusal> refusal = Ownership.refusal(publisher, capability).or(() -> misdeclared(candidate));
         if (refusal.isPresent()) {
             return new Refused(refusal.get(), List.of());
         }
-        return Optimistic.retry(ATTEMPTS, () -> attempt(wanted))
+        return Optimistic.retry(ATTEMPTS, () -> attempt(candidate))
                 .orElseGet(() -> new Refused(
                         Refusal.busy("too many concurrent publications of '" + capability + "'; retry in 1 s"),
                         List.of()));
     }
 
     /** Returns the result, or empty if another publisher has changed the basis of the decision. */
-    private Optional<PublishResult> attempt(RegisteredVersion wanted) {
-        Optional<Registry.Published> published = registry.find(wanted.capability());
+    private Optional<PublishResult> attempt(RegisteredVersion candidate) {
+        Optional<Registry.Published> published = registry.find(candidate.capability());
         Optional<PublishResult> settled = published.isPresent()
-                ? settled(wanted, published.get())
-                : room.refusal(wanted.publisher()).map(full -> new Refused(full, List.of()));
+                ? settled(candidate, published.get())
+                : quota.refusal(candidate.publisher()).map(full -> new Refused(full, List.of()));
         if (settled.isPresent()) {
             return settled;
         }
         List<RegisteredVersion> others =
                 published.map(Registry.Published::versions).orElse(List.of());
-        Optional<RegisteredVersion> predecessor = predecessor(wanted, others);
+        Optional<RegisteredVersion> predecessor = predecessor(candidate, others);
         List<Reason> differences = predecessor
-                .map(before -> compare.compare(before, wanted).reasons())
+                .map(before -> compare.compare(before, candidate).reasons())
                 .orElse(List.of());
         List<Reason> breaks = having(Effect.BREAKS, differences);
-        if (!breaks.isEmpty() && !isDeclared(wanted, predecessor.orElseThrow())) {
-            return Optional.of(undeclared(wanted, predecessor.orElseThrow(), breaks));
+        if (!breaks.isEmpty() && !isDeclared(candidate, predecessor.orElseThrow())) {
+            return Optional.of(undeclared(candidate, predecessor.orElseThrow(), breaks));
         }
-        Instant now = wanted.published();
+        Instant now = candidate.published();
         long revision = published.map(Registry.Published::revision).orElse(0L);
-        RegisteredVersion added = wanted.lifecycle(standing(wanted, others, now));
-        Map<Version, VersionLifecycle> standings = standings(added, others, now);
+        RegisteredVersion added = candidate.lifecycle(standing(candidate, others, now));
+        Map<Version, VersionLifecycle> lifecycles = standings(added, others, now);
         boolean isAdded = registry.add(
-                added, revision, rate.scores(added, others), standings, () -> log.published(added, standings.keySet()));
+                added,
+                revision,
+                rate.scores(added, others),
+                lifecycles,
+                () -> log.published(added, lifecycles.keySet()));
         if (!isAdded) {
             return Optional.empty();
         }
@@ -109,69 +113,70 @@ public final class PublishVersion {
         return differences.stream().filter(reason -> reason.effect() == effect).toList();
     }
 
-    private static Optional<Refusal> misdeclared(RegisteredVersion wanted) {
-        @Nullable Version from = wanted.declaration().lineage().breakingChangesFrom();
-        return from != null && from.compareTo(wanted.version()) >= 0
+    private static Optional<Refusal> misdeclared(RegisteredVersion candidate) {
+        @Nullable Version from = candidate.declaration().lineage().breakingChangesFrom();
+        return from != null && from.compareTo(candidate.version()) >= 0
                 ? Optional.of(Refusal.of(
                         RefusalCode.INVALID_REQUEST,
-                        "breaking_changes_from is " + from + ", which is not older than " + wanted.version()
+                        "breaking_changes_from is " + from + ", which is not older than " + candidate.version()
                                 + "; name the newest version that this one breaks"))
                 : Optional.empty();
     }
 
     /** Returns the result if it needs no comparison of schemas, otherwise empty. */
-    private static Optional<PublishResult> settled(RegisteredVersion wanted, Registry.Published known) {
-        Optional<Refusal> refusal = Ownership.refusal(wanted.publisher(), wanted.capability(), known.publisher());
+    private static Optional<PublishResult> settled(RegisteredVersion candidate, Registry.Published known) {
+        Optional<Refusal> refusal = Ownership.refusal(candidate.publisher(), candidate.capability(), known.publisher());
         if (refusal.isPresent()) {
             return Optional.of(new Refused(refusal.get(), List.of()));
         }
         Optional<RegisteredVersion> same = known.versions().stream()
-                .filter(other -> other.version().equals(wanted.version()))
+                .filter(other -> other.version().equals(candidate.version()))
                 .findFirst();
         if (same.isPresent()) {
             return Optional.of(
-                    same.get().declaration().equals(wanted.declaration())
+                    same.get().declaration().equals(candidate.declaration())
                             ? new AlreadyPublished(same.get())
                             : refused(
                                     RefusalCode.VERSION_EXISTS,
-                                    wanted.capability() + " " + same.get().version()
+                                    candidate.capability() + " " + same.get().version()
                                             + " is already published with different content; publish the change as a new"
                                             + " version"));
         }
-        return RegistryQuota.refusal(wanted, known).<PublishResult>map(full -> new Refused(full, List.of()));
+        return RegistryQuota.refusal(candidate, known).<PublishResult>map(full -> new Refused(full, List.of()));
     }
 
     private static Refused refused(RefusalCode code, String message) {
         return new Refused(Refusal.of(code, message), List.of());
     }
 
-    private static Optional<RegisteredVersion> predecessor(RegisteredVersion wanted, List<RegisteredVersion> others) {
+    private static Optional<RegisteredVersion> predecessor(
+            RegisteredVersion candidate, List<RegisteredVersion> others) {
         return others.stream()
-                .filter(other -> other.version().compareTo(wanted.version()) < 0)
+                .filter(other -> other.version().compareTo(candidate.version()) < 0)
                 .filter(other -> !other.version().isPreRelease())
-                .filter(other -> other.lifecycle().at(wanted.published()) != VersionLifecycle.Status.WITHDRAWN)
+                .filter(other -> other.lifecycle().at(candidate.published()) != VersionLifecycle.Status.WITHDRAWN)
                 .findFirst();
     }
 
-    private static boolean isDeclared(RegisteredVersion wanted, RegisteredVersion predecessor) {
-        @Nullable Version from = wanted.declaration().lineage().breakingChangesFrom();
+    private static boolean isDeclared(RegisteredVersion candidate, RegisteredVersion predecessor) {
+        @Nullable Version from = candidate.declaration().lineage().breakingChangesFrom();
         return from != null && from.compareTo(predecessor.version()) >= 0;
     }
 
-    private static Refused undeclared(RegisteredVersion wanted, RegisteredVersion predecessor, List<Reason> breaks) {
-        String places = breaks.size() == 1 ? "1 location" : breaks.size() + " locations";
+    private static Refused undeclared(RegisteredVersion candidate, RegisteredVersion predecessor, List<Reason> breaks) {
+        String count = breaks.size() == 1 ? "1 location" : breaks.size() + " locations";
         return new Refused(
                 Refusal.of(
                         RefusalCode.UNDECLARED_BREAKING_CHANGE,
-                        wanted.version() + " breaks " + predecessor.version() + " at " + places
+                        candidate.version() + " breaks " + predecessor.version() + " at " + count
                                 + " without declaring it; declare breaking_changes_from " + predecessor.version()
                                 + ", or change the schemas"),
                 breaks);
     }
 
-    private static VersionLifecycle standing(RegisteredVersion wanted, List<RegisteredVersion> others, Instant now) {
-        boolean isDeprecated = Stream.concat(Stream.of(wanted), others.stream())
-                .anyMatch(other -> other.declaration().lineage().deprecated().contains(wanted.version()));
+    private static VersionLifecycle standing(RegisteredVersion candidate, List<RegisteredVersion> others, Instant now) {
+        boolean isDeprecated = Stream.concat(Stream.of(candidate), others.stream())
+                .anyMatch(other -> other.declaration().lineage().deprecated().contains(candidate.version()));
         return isDeprecated ? VersionLifecycle.ACTIVE.deprecatedAt(now) : VersionLifecycle.ACTIVE;
     }
 
@@ -179,10 +184,10 @@ public final class PublishVersion {
             RegisteredVersion added, List<RegisteredVersion> others, Instant now) {
         Map<Version, VersionLifecycle> changed = new HashMap<>();
         for (RegisteredVersion other : others) {
-            VersionLifecycle standing = other.lifecycle().deprecatedAt(now);
+            VersionLifecycle lifecycle = other.lifecycle().deprecatedAt(now);
             if (added.declaration().lineage().deprecated().contains(other.version())
-                    && !standing.equals(other.lifecycle())) {
-                changed.put(other.version(), standing);
+                    && !lifecycle.equals(other.lifecycle())) {
+                changed.put(other.version(), lifecycle);
             }
         }
         return changed;

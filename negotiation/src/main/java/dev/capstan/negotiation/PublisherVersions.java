@@ -46,10 +46,10 @@ final class PublisherVersions {
             Decision decision,
             Consumer<RegisteredVersion> log) {
         Optional<Registry.Published> published = registry.find(capability);
-        Optional<RegisteredVersion> wanted = published.flatMap(known -> known.versions().stream()
+        Optional<RegisteredVersion> requested = published.flatMap(known -> known.versions().stream()
                 .filter(other -> other.version().equals(version))
                 .findFirst());
-        if (wanted.isEmpty()) {
+        if (requested.isEmpty()) {
             return Optional.of(refused(Refusal.of(
                     RefusalCode.VERSION_NOT_FOUND,
                     "the registry has no version " + version + " of '" + capability + "'")));
@@ -59,9 +59,9 @@ final class PublisherVersions {
         if (refusal.isPresent()) {
             return refusal.map(PublisherVersions::refused);
         }
-        VersionLifecycleChange change = decision.of(wanted.get(), published.get());
+        VersionLifecycleChange change = decision.of(requested.get(), published.get());
         if (!(change instanceof VersionLifecycleChange.Changed changed)
-                || changed.version().equals(wanted.get())) {
+                || changed.version().equals(requested.get())) {
             return Optional.of(change);
         }
         boolean isChanged = registry.change(

@@ -35,12 +35,12 @@ final class RegistryQuota {
     }
 
     /** Returns a refusal if a version must not be added to the known ones, otherwise empty. */
-    static Optional<Refusal> refusal(RegisteredVersion wanted, Registry.Published known) {
+    static Optional<Refusal> refusal(RegisteredVersion candidate, Registry.Published known) {
         if (known.versions().size() >= MAX_VERSIONS) {
-            return full("'" + wanted.capability() + "' has too many versions (limit " + MAX_VERSIONS + ")");
+            return full("'" + candidate.capability() + "' has too many versions (limit " + MAX_VERSIONS + ")");
         }
-        return characters(Stream.concat(Stream.of(wanted), known.versions().stream())) > MAX_CHARACTERS
-                ? full("the schemas of all versions of '" + wanted.capability() + "' would be too large (limit "
+        return characters(Stream.concat(Stream.of(candidate), known.versions().stream())) > MAX_CHARACTERS
+                ? full("the schemas of all versions of '" + candidate.capability() + "' would be too large (limit "
                         + MAX_CHARACTERS + " characters)")
                 : Optional.empty();
     }

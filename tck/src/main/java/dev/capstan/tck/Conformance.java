@@ -10,15 +10,15 @@ import java.util.function.Consumer;
 /** The programmatic entry point of the kit, which checks a subject against the rules. */
 public final class Conformance {
 
-    private final RuleBook book;
+    private final RuleBook ruleBook;
 
     /** Creates a check with the rules that come with the kit. */
     public Conformance() {
         this(RuleBook.bundled());
     }
 
-    Conformance(RuleBook book) {
-        this.book = book;
+    Conformance(RuleBook ruleBook) {
+        this.ruleBook = ruleBook;
     }
 
     /**
@@ -33,6 +33,6 @@ public final class Conformance {
     /** Prepares a run of those scenarios, not yet started, that callers can watch and stop. */
     public ConformanceRun prepare(Subject subject, Selection selection, StopSignal stop) {
         return new ConformanceRun(
-                subject, book.rules().stream().filter(selection::takes).toList(), stop);
+                subject, ruleBook.rules().stream().filter(selection::takes).toList(), stop);
     }
 }

@@ -46,11 +46,11 @@ public final class ConformanceRun {
     /**
      * Runs the scenarios.
      *
-     * @param lanes maximum number of concurrent scenarios, ≥ 1
+     * @param parallelism maximum number of concurrent scenarios, ≥ 1
      * @param progress receives each scenario result as the scenario ends, one at a time
      */
-    public Report run(int lanes, Consumer<ScenarioResult> progress) {
-        scenarios.run(lanes, scenario -> {
+    public Report run(int parallelism, Consumer<ScenarioResult> progress) {
+        scenarios.run(parallelism, scenario -> {
             synchronized (ended) {
                 ended.add(scenario);
                 progress.accept(scenario);

@@ -18,10 +18,10 @@ import java.util.List;
  */
 public final class NetworkntSchemas implements SchemaEngine {
 
-    private static final int MAX_SIZE = 10_000;
+    private static final int MAX_SCHEMAS = 10_000;
     private static final long MAX_WEIGHT = 20_000_000L;
 
-    private final CompiledSchemas compiled = new CompiledSchemas(MAX_SIZE, MAX_WEIGHT);
+    private final CompiledSchemas compiled = new CompiledSchemas(MAX_SCHEMAS, MAX_WEIGHT);
 
     @Override
     public List<SchemaDefect> inspect(JsonNode document) {

@@ -32,10 +32,10 @@ final class ScalarAssertions {
     static Assertion type(JsonNode types) {
         Set<JsonKind> allowed = EnumSet.noneOf(JsonKind.class);
         texts(types).forEach(name -> allowed.addAll(JsonKind.ofType(name).orElseThrow()));
-        String words = texts(types).stream().map(JsonKind::wordsForType).collect(Collectors.joining(" or "));
+        String names = texts(types).stream().map(JsonKind::wordsForType).collect(Collectors.joining(" or "));
         return (value, location) -> {
             if (!allowed.contains(JsonKind.of(value))) {
-                location.refuse(() -> "must be " + words + ", not " + JsonKind.wordsFor(value));
+                location.refuse(() -> "must be " + names + ", not " + JsonKind.wordsFor(value));
             }
         };
     }
@@ -113,8 +113,8 @@ final class ScalarAssertions {
         };
     }
 
-    private static Assertion number(JsonNode limit, String words, IntPredicate meets) {
-        String message = words + Numbers.shown(limit);
+    private static Assertion number(JsonNode limit, String requirement, IntPredicate meets) {
+        String message = requirement + Numbers.shown(limit);
         return (value, location) -> {
             if (value.isNumber() && !meets.test(Numbers.compare(value, limit))) {
                 location.refuse(message);

@@ -30,14 +30,13 @@ final class SizeAssertions {
         return atMost(limit, "item", SizeAssertions::items);
     }
 
-    static Assertion uniqueItems(JsonNode wanted) {
-        return wanted.booleanValue() ? SizeAssertions::unique : (value, location) -> {};
+    static Assertion uniqueItems(JsonNode keyword) {
+        return keyword.booleanValue() ? SizeAssertions::unique : (value, location) -> {};
     }
 
-    private static Assertion atLeast(
-            JsonNode limit, String thing, ToIntBiFunction<JsonNode, InstanceLocation> measure) {
+    private static Assertion atLeast(JsonNode limit, String noun, ToIntBiFunction<JsonNode, InstanceLocation> measure) {
         int min = Numbers.count(limit);
-        String message = "must have at least " + counted(min, thing) + ", has ";
+        String message = "must have at least " + counted(min, noun) + ", has ";
         return (value, location) -> {
             int size = measure.applyAsInt(value, location);
             if (size != NONE && size < min) {
@@ -46,9 +45,9 @@ final class SizeAssertions {
         };
     }
 
-    private static Assertion atMost(JsonNode limit, String thing, ToIntBiFunction<JsonNode, InstanceLocation> measure) {
+    private static Assertion atMost(JsonNode limit, String noun, ToIntBiFunction<JsonNode, InstanceLocation> measure) {
         int max = Numbers.count(limit);
-        String message = "must have at most " + counted(max, thing) + ", has ";
+        String message = "must have at most " + counted(max, noun) + ", has ";
         return (value, location) -> {
             int size = measure.applyAsInt(value, location);
             if (size > max) {
@@ -85,7 +84,7 @@ final class SizeAssertions {
         return value.isArray() ? value.size() : NONE;
     }
 
-    private static String counted(int count, String thing) {
-        return count == 1 ? "1 " + thing : count + " " + thing + "s";
+    private static String counted(int count, String noun) {
+        return count == 1 ? "1 " + noun : count + " " + noun + "s";
     }
 }

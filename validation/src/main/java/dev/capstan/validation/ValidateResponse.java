@@ -23,7 +23,7 @@ public final class ValidateResponse implements ResponseGate {
     }
 
     @Override
-    public Decision decide(Call call, JsonNode answer) {
-        return check.decide(call, answer);
+    public Decision decide(Call call, JsonNode response) {
+        return check.decide(call, response);
     }
 }

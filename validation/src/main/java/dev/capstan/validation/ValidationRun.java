@@ -25,7 +25,7 @@ final class ValidationRun extends ExecutionContext {
     private static final int KEYWORD_STEPS = 5;
 
     /** Maximum number of findings that are kept; below, the maximum total length of their paths in characters. */
-    private static final int MAX_SIZE = 1_000;
+    private static final int MAX_FINDINGS = 1_000;
 
     private static final long MAX_PATH_CHARACTERS = 4_000_000L;
 
@@ -76,7 +76,7 @@ final class ValidationRun extends ExecutionContext {
             if (level.isEmpty()) {
                 level.add(finding);
             }
-        } else if (findings.isEmpty() || findings.size() < MAX_SIZE && pathCharacters < MAX_PATH_CHARACTERS) {
+        } else if (findings.isEmpty() || findings.size() < MAX_FINDINGS && pathCharacters < MAX_PATH_CHARACTERS) {
             pathCharacters += Pointers.length(finding.getInstanceLocation());
             findings.add(finding);
         } else {

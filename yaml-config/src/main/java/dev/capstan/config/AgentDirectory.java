@@ -50,11 +50,11 @@ record AgentDirectory(Path path) {
     }
 
     /** Returns the agent of the directory's name; reports an invalid name and returns an unknown agent. */
-    AgentId agent(Diagnostics mistakes) {
+    AgentId agent(Diagnostics diagnostics) {
         try {
             return new AgentId(name());
         } catch (IllegalArgumentException e) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.BAD_DIRECTORY_NAME,
                     "the directory name " + ValueDescriptions.quoted(name()) + " is not a valid agent name; use "
                             + NameRule.WORDING);

@@ -23,24 +23,24 @@ record CapabilityDirectory(Path path) {
     static final int MAX_FILES = 10_000;
 
     /** Returns the files by name; reports an error and returns empty if they are unreadable or conflict. */
-    List<Path> files(Diagnostics mistakes) {
+    List<Path> files(Diagnostics diagnostics) {
         List<Path> found = new ArrayList<>();
         try (Stream<Path> children = Files.list(path)) {
             children.filter(CapabilityDirectory::isCapability)
                     .limit(MAX_FILES + 1L)
                     .forEach(found::add);
         } catch (NotDirectoryException e) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.UNREADABLE_FILE, "this is not a directory; create one with a file per capability");
         } catch (IOException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the directory cannot be read; check its permissions");
+            diagnostics.add(DiagnosticCode.UNREADABLE_FILE, "the directory cannot be read; check its permissions");
         }
         found.sort(Comparator.comparing(Format::fileName));
         if (found.size() > MAX_FILES) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.TOO_LARGE, "the directory has more than " + MAX_FILES + " capabilities; split it");
         } else if (found.stream().map(Format::of).distinct().count() > 1) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.MIXED_FORMATS,
                     Format.fileName(first(found, Format.TOML)) + " is TOML and "
                             + Format.fileName(first(found, Format.JSON)) + " is JSON; use one format for all");

@@ -15,25 +15,25 @@ import java.util.Optional;
 record ConfinedDirectory(Path path) {
 
     /** Returns the real path of a file, or empty after reporting an error if it is outside or unreachable. */
-    Optional<Path> resolve(Path shown, Diagnostics mistakes) {
+    Optional<Path> resolve(Path displayPath, Diagnostics diagnostics) {
         try {
-            Path real = shown.toRealPath();
+            Path real = displayPath.toRealPath();
             if (real.startsWith(path.toRealPath())) {
                 return Optional.of(real);
             }
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.OUTSIDE_FLEET,
                     "a symbolic link points outside " + path + "; put the file itself here");
         } catch (NoSuchFileException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "a symbolic link has no target; put the file itself here");
+            diagnostics.add(DiagnosticCode.UNREADABLE_FILE, "a symbolic link has no target; put the file itself here");
         } catch (IOException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the file cannot be accessed; check its permissions");
+            diagnostics.add(DiagnosticCode.UNREADABLE_FILE, "the file cannot be accessed; check its permissions");
         }
         return Optional.empty();
     }
 
     /** Returns the bytes of a file in this directory, or empty after reporting an error. */
-    Optional<byte[]> read(Path shown, Diagnostics mistakes) {
-        return resolve(shown, mistakes).flatMap(real -> SourceFile.read(real, mistakes));
+    Optional<byte[]> read(Path displayPath, Diagnostics diagnostics) {
+        return resolve(displayPath, diagnostics).flatMap(real -> SourceFile.read(real, diagnostics));
     }
 }

@@ -65,7 +65,7 @@ final class FleetFiles {
         }
     }
 
-    private static List<Path> directories(Path parent, Diagnostics mistakes) {
+    private static List<Path> directories(Path parent, Diagnostics diagnostics) {
         List<Path> found = new ArrayList<>();
         if (!Files.isDirectory(parent)) {
             return found;
@@ -73,7 +73,7 @@ final class FleetFiles {
         try (Stream<Path> children = Files.list(parent)) {
             children.filter(Files::isDirectory).limit(MAX_AGENTS + 1L).forEach(found::add);
         } catch (IOException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, parent + " cannot be read; check its permissions");
+            diagnostics.add(DiagnosticCode.UNREADABLE_FILE, parent + " cannot be read; check its permissions");
         }
         return found;
     }

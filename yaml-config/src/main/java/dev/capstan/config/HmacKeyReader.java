@@ -13,20 +13,20 @@ import java.util.Optional;
 /** Reader of one peer's keys. Each key must have its own {@code keyId}. */
 final class HmacKeyReader {
 
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final Values values;
     private final Map<String, TextPosition> first = new HashMap<>();
 
-    HmacKeyReader(Diagnostics mistakes) {
-        this.mistakes = mistakes;
-        this.values = new Values(mistakes);
+    HmacKeyReader(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+        this.values = new Values(diagnostics);
     }
 
     /** Returns the key with these fields, or empty after reporting at least one error. */
     Optional<HmacKeyRef> read(Fields fields) {
         Optional<String> keyId =
                 fields.required("keyId", "set the keyId that the peer uses").flatMap(this::keyId);
-        Optional<SecretRef> secret = new SecretRefReader(mistakes).required(fields, "secretRef");
+        Optional<SecretRef> secret = new SecretRefReader(diagnostics).required(fields, "secretRef");
         return keyId.flatMap(id -> secret.map(reference -> new HmacKeyRef(id, reference)));
     }
 
@@ -38,12 +38,12 @@ final class HmacKeyReader {
         return keyId.filter(id -> isNew(id, node.position()));
     }
 
-    private boolean isNew(String keyId, TextPosition place) {
-        TextPosition earlier = first.putIfAbsent(keyId, place);
+    private boolean isNew(String keyId, TextPosition position) {
+        TextPosition earlier = first.putIfAbsent(keyId, position);
         if (earlier != null) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.DUPLICATE_VALUE,
-                    place,
+                    position,
                     "'keyId' repeats the one on line " + earlier.line() + "; use a distinct keyId for each key");
         }
         return earlier == null;

@@ -54,26 +54,26 @@ public final class LoadCatalog {
         if (Files.isDirectory(file)) {
             return directory(new AgentDirectory(file));
         }
-        Diagnostics mistakes = new Diagnostics(file.toString());
+        Diagnostics diagnostics = new Diagnostics(file.toString());
         RegistrySchemas addressed = new RegistrySchemas("catalog");
         return result(
-                SourceFile.read(file, mistakes)
-                        .flatMap(bytes -> alone(file, bytes, addressed, mistakes))
+                SourceFile.read(file, diagnostics)
+                        .flatMap(bytes -> alone(file, bytes, addressed, diagnostics))
                         .map(AgentDirectory.of(file)::declares),
                 addressed,
-                mistakes.inOrder());
+                diagnostics.inOrder());
     }
 
     /**
      * Loads a {@code capabilities.yaml} from a stream and leaves the stream open. Errors report the file by this name.
      */
     public LoadResult<Catalog> stream(String name, InputStream in) {
-        Diagnostics mistakes = new Diagnostics(name);
+        Diagnostics diagnostics = new Diagnostics(name);
         RegistrySchemas addressed = new RegistrySchemas("catalog");
         return result(
-                SourceFile.read(in, mistakes).flatMap(bytes -> declared(bytes, addressed, mistakes)),
+                SourceFile.read(in, diagnostics).flatMap(bytes -> declared(bytes, addressed, diagnostics)),
                 addressed,
-                mistakes.inOrder());
+                diagnostics.inOrder());
     }
 
     /**
@@ -103,10 +103,10 @@ public final class LoadCatalog {
         if (directories.isEmpty() && peers.isEmpty() && found.inOrder().isEmpty()) {
             fleet.noteNone(found);
         }
-        List<Diagnostic> mistakes = found.inOrder();
-        return mistakes.isEmpty()
+        List<Diagnostic> diagnostics = found.inOrder();
+        return diagnostics.isEmpty()
                 ? followed(ApplyPeerTransports.by(peers, catalogs), addressed)
-                : new LoadResult.Rejected<>(mistakes);
+                : new LoadResult.Rejected<>(diagnostics);
     }
 
     private LoadResult<Catalog> directory(AgentDirectory directory) {
@@ -125,14 +125,17 @@ public final class LoadCatalog {
         return result(catalog, addressed, found.inOrder());
     }
 
-    private Optional<Catalog> alone(Path file, byte[] bytes, RegistrySchemas addressed, Diagnostics mistakes) {
+    private Optional<Catalog> alone(Path file, byte[] bytes, RegistrySchemas addressed, Diagnostics diagnostics) {
         Format format = Format.of(file);
         boolean isOurs = format == Format.JSON && Layout.around(file).isEmpty() && namesAgent(bytes);
-        return format == Format.YAML || isOurs ? declared(bytes, addressed, mistakes) : authored(file, bytes, mistakes);
+        return format == Format.YAML || isOurs
+                ? declared(bytes, addressed, diagnostics)
+                : authored(file, bytes, diagnostics);
     }
 
-    private Optional<Catalog> declared(byte[] bytes, RegistrySchemas addressed, Diagnostics mistakes) {
-        return Format.YAML.read(bytes, mistakes).flatMap(root -> new CatalogReader(engine, options, addressed, mistakes)
+    private Optional<Catalog> declared(byte[] bytes, RegistrySchemas addressed, Diagnostics diagnostics) {
+        return Format.YAML.read(bytes, diagnostics).flatMap(root -> new CatalogReader(
+                        engine, options, addressed, diagnostics)
                 .read(root, Optional.empty()));
     }
 
@@ -144,11 +147,11 @@ public final class LoadCatalog {
                 .isPresent();
     }
 
-    private static Optional<Catalog> authored(Path file, byte[] bytes, Diagnostics mistakes) {
+    private static Optional<Catalog> authored(Path file, byte[] bytes, Diagnostics diagnostics) {
         Format format = Format.of(file);
-        return format.read(bytes, mistakes).flatMap(root -> {
-            AgentId agent = AgentDirectory.of(file).agent(mistakes);
-            AuthoredCatalogReader reader = new AuthoredCatalogReader(agent, mistakes);
+        return format.read(bytes, diagnostics).flatMap(root -> {
+            AgentId agent = AgentDirectory.of(file).agent(diagnostics);
+            AuthoredCatalogReader reader = new AuthoredCatalogReader(agent, diagnostics);
             String name = format.baseName(file);
             return Layout.around(file)
                     .map(layout -> layout == Layout.DIRECTORY ? reader.one(root, name) : reader.whole(root))
@@ -157,9 +160,9 @@ public final class LoadCatalog {
     }
 
     private static LoadResult<Catalog> result(
-            Optional<Catalog> catalog, RegistrySchemas addressed, List<Diagnostic> mistakes) {
+            Optional<Catalog> catalog, RegistrySchemas addressed, List<Diagnostic> diagnostics) {
         if (catalog.isEmpty()) {
-            return new LoadResult.Rejected<>(mistakes);
+            return new LoadResult.Rejected<>(diagnostics);
         }
         LoadResult<List<Catalog>> followed = followed(List.of(catalog.get()), addressed);
         return followed instanceof LoadResult.Loaded<List<Catalog>> loaded
@@ -168,8 +171,8 @@ public final class LoadCatalog {
     }
 
     private static LoadResult<List<Catalog>> followed(List<Catalog> catalogs, RegistrySchemas addressed) {
-        List<Diagnostic> mistakes = new ArrayList<>();
-        List<Catalog> written = addressed.follow(catalogs, mistakes::add);
-        return mistakes.isEmpty() ? new LoadResult.Loaded<>(written) : new LoadResult.Rejected<>(mistakes);
+        List<Diagnostic> diagnostics = new ArrayList<>();
+        List<Catalog> written = addressed.follow(catalogs, diagnostics::add);
+        return diagnostics.isEmpty() ? new LoadResult.Loaded<>(written) : new LoadResult.Rejected<>(diagnostics);
     }
 }

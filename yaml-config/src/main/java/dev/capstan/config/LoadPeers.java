@@ -23,8 +23,8 @@ public final class LoadPeers {
     public LoadResult<List<DeclaredPeer>> fleet(Path root) {
         DiagnosticsByFile found = new DiagnosticsByFile();
         List<DeclaredPeer> peers = new PeersFile(root).read(found);
-        List<Diagnostic> mistakes = found.inOrder();
-        return mistakes.isEmpty() ? new LoadResult.Loaded<>(peers) : new LoadResult.Rejected<>(mistakes);
+        List<Diagnostic> diagnostics = found.inOrder();
+        return diagnostics.isEmpty() ? new LoadResult.Loaded<>(peers) : new LoadResult.Rejected<>(diagnostics);
     }
 
     /** Returns the file that {@link #fleet} reads, or empty if it does not exist. */

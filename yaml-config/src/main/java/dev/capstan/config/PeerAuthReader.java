@@ -33,18 +33,18 @@ final class PeerAuthReader {
     private static final List<String> PROVIDERS = List.of("hmac", "oidc", "oauth2-client");
     private static final String NAME = "use " + NameRule.WORDING;
 
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final Values values;
 
-    PeerAuthReader(Diagnostics mistakes) {
-        this.mistakes = mistakes;
-        this.values = new Values(mistakes);
+    PeerAuthReader(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+        this.values = new Values(diagnostics);
     }
 
     /** Returns the peer's authentication, or empty after reporting at least one error. */
     Optional<PeerAuth> read(Node node) {
         return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, mistakes);
+            Fields fields = new Fields(mapping, diagnostics);
             return fields.required("provider", "use one of " + String.join(", ", PROVIDERS))
                     .flatMap(provider ->
                             values.choice(provider, text -> Optional.of(text).filter(PROVIDERS::contains), PROVIDERS))
@@ -62,7 +62,7 @@ final class PeerAuthReader {
     }
 
     private Optional<PeerAuth.Hmac> hmac(Fields fields) {
-        HmacKeyReader keys = new HmacKeyReader(mistakes);
+        HmacKeyReader keys = new HmacKeyReader(diagnostics);
         Optional<HmacKeyRef> current = keys.read(fields);
         Optional<Set<String>> scopes = scopes(fields);
         List<HmacKeyRef> previous = fields.optional("previous")
@@ -73,7 +73,7 @@ final class PeerAuthReader {
 
     private Optional<HmacKeyRef> previous(Node node, HmacKeyReader keys) {
         return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, mistakes);
+            Fields fields = new Fields(mapping, diagnostics);
             fields.allowOnly(List.of("keyId", "secretRef"));
             return keys.read(fields);
         });
@@ -91,7 +91,7 @@ final class PeerAuthReader {
         fields.required("tokenEndpoint", "set the URL that issues tokens")
                 .flatMap(node -> WebAddress.read(node, values));
         fields.required("clientId", "set the client id for the token endpoint").flatMap(values::text);
-        new SecretRefReader(mistakes).required(fields, "clientSecretRef");
+        new SecretRefReader(diagnostics).required(fields, "clientSecretRef");
         fields.optional("jwksUri").flatMap(node -> WebAddress.read(node, values));
         fields.optional("issuer").flatMap(values::text);
         fields.optional("audience").flatMap(values::text);

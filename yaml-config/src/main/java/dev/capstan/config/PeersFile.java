@@ -33,17 +33,17 @@ record PeersFile(Path root) {
             return List.of();
         }
         Path file = files.get(0);
-        Diagnostics mistakes = found.of(file, FileKind.PEERS);
+        Diagnostics diagnostics = found.of(file, FileKind.PEERS);
         if (files.size() > 1) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.SEVERAL_PEER_LISTS,
                     "the peers are listed in " + String.join(" and in ", NAMES) + "; keep one of them");
             return List.of();
         }
         return new ConfinedDirectory(root)
-                .read(file, mistakes)
-                .flatMap(bytes -> Format.of(file).read(bytes, mistakes))
-                .map(tree -> new PeersReader(mistakes).read(tree))
+                .read(file, diagnostics)
+                .flatMap(bytes -> Format.of(file).read(bytes, diagnostics))
+                .map(tree -> new PeersReader(diagnostics).read(tree))
                 .orElse(List.of());
     }
 

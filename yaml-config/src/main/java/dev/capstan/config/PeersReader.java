@@ -20,20 +20,20 @@ import java.util.Optional;
 /** Reader of {@code rpc-peers.yaml}: the peers of a deployment, each listed once. */
 final class PeersReader {
 
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final Values values;
     private final Map<AgentId, TextPosition> first = new HashMap<>();
 
-    PeersReader(Diagnostics mistakes) {
-        this.mistakes = mistakes;
-        this.values = new Values(mistakes);
+    PeersReader(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+        this.values = new Values(diagnostics);
     }
 
     /** Returns the peers in the order of the file. Reports every error. */
     List<DeclaredPeer> read(Node root) {
         return values.mapping(root)
                 .flatMap(mapping -> {
-                    Fields fields = new Fields(mapping, mistakes);
+                    Fields fields = new Fields(mapping, diagnostics);
                     fields.allowOnly(List.of("version", "peers"));
                     FormatVersion.check(fields, values);
                     return fields.required("peers", "list the peers, each with agent and transports");
@@ -44,14 +44,14 @@ final class PeersReader {
 
     private Optional<DeclaredPeer> peer(Node node) {
         return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, mistakes);
+            Fields fields = new Fields(mapping, diagnostics);
             fields.allowOnly(List.of("agent", "transports", "auth"));
             Optional<AgentId> agent =
                     fields.required("agent", "write agent: agent://<name>").flatMap(this::agent);
             List<Transport> transports = fields.required("transports", "list at least one transport")
-                    .map(list -> values.list(list, 1, new TransportReader(mistakes)::read))
+                    .map(list -> values.list(list, 1, new TransportReader(diagnostics)::read))
                     .orElse(List.of());
-            Optional<PeerAuth> auth = fields.optional("auth").flatMap(new PeerAuthReader(mistakes)::read);
+            Optional<PeerAuth> auth = fields.optional("auth").flatMap(new PeerAuthReader(diagnostics)::read);
             return agent.filter(id -> !transports.isEmpty())
                     .map(id -> new DeclaredPeer(id, transports, auth.orElse(null)));
         });
@@ -61,7 +61,7 @@ final class PeersReader {
         return AgentAddress.read(node, values).filter(agent -> {
             TextPosition earlier = first.putIfAbsent(agent, node.position());
             if (earlier != null) {
-                mistakes.add(
+                diagnostics.add(
                         DiagnosticCode.DUPLICATE_PEER,
                         node.position(),
                         "peer " + ValueDescriptions.quoted(agent.uri()) + " is already listed on line " + earlier.line()

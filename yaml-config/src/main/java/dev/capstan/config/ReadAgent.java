@@ -54,38 +54,38 @@ final class ReadAgent {
 
     private Optional<Catalog> read(AgentDirectory directory, Layout layout) {
         Path file = layout.in(directory.path());
-        Diagnostics mistakes = found.of(file);
+        Diagnostics diagnostics = found.of(file);
         return switch (layout) {
             case YAML ->
-                root.read(file, mistakes)
-                        .flatMap(bytes -> Format.YAML.read(bytes, mistakes))
-                        .flatMap(tree -> new CatalogReader(engine, options, addressed, mistakes)
+                root.read(file, diagnostics)
+                        .flatMap(bytes -> Format.YAML.read(bytes, diagnostics))
+                        .flatMap(tree -> new CatalogReader(engine, options, addressed, diagnostics)
                                 .read(tree, Optional.of(directory.name())));
-            case TOML, JSON -> file(file, directory.agent(mistakes), mistakes);
-            case DIRECTORY -> folder(file, directory.agent(mistakes), mistakes);
+            case TOML, JSON -> file(file, directory.agent(diagnostics), diagnostics);
+            case DIRECTORY -> folder(file, directory.agent(diagnostics), diagnostics);
         };
     }
 
-    private Optional<Catalog> file(Path file, AgentId agent, Diagnostics mistakes) {
-        return root.read(file, mistakes)
-                .flatMap(bytes -> Format.of(file).read(bytes, mistakes))
-                .flatMap(tree -> new AuthoredCatalogReader(agent, mistakes).whole(tree));
+    private Optional<Catalog> file(Path file, AgentId agent, Diagnostics diagnostics) {
+        return root.read(file, diagnostics)
+                .flatMap(bytes -> Format.of(file).read(bytes, diagnostics))
+                .flatMap(tree -> new AuthoredCatalogReader(agent, diagnostics).whole(tree));
     }
 
-    private Optional<Catalog> folder(Path folder, AgentId agent, Diagnostics ofFolder) {
-        List<Path> files = root.resolve(folder, ofFolder)
-                .map(real -> new CapabilityDirectory(folder).files(ofFolder))
+    private Optional<Catalog> folder(Path directory, AgentId agent, Diagnostics ofDirectory) {
+        List<Path> files = root.resolve(directory, ofDirectory)
+                .map(real -> new CapabilityDirectory(directory).files(ofDirectory))
                 .orElse(List.of());
-        boolean isGood = ofFolder.isEmpty();
+        boolean isGood = ofDirectory.isEmpty();
         List<Capability> capabilities = new ArrayList<>();
         for (Path file : files) {
-            Diagnostics mistakes = found.of(file);
-            root.read(file, mistakes)
-                    .flatMap(bytes -> Format.of(file).read(bytes, mistakes))
-                    .flatMap(tree -> new AuthoredCatalogReader(agent, mistakes)
+            Diagnostics diagnostics = found.of(file);
+            root.read(file, diagnostics)
+                    .flatMap(bytes -> Format.of(file).read(bytes, diagnostics))
+                    .flatMap(tree -> new AuthoredCatalogReader(agent, diagnostics)
                             .single(tree, Format.of(file).baseName(file)))
                     .ifPresent(capabilities::add);
-            isGood &= mistakes.isEmpty();
+            isGood &= diagnostics.isEmpty();
             if (found.areTooMany()) {
                 break;
             }

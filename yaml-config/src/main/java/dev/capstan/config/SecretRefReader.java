@@ -10,10 +10,10 @@ import java.util.Optional;
 /** Reader of references to secrets. It refuses an invalid one without repeating it. */
 final class SecretRefReader {
 
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
 
-    SecretRefReader(Diagnostics mistakes) {
-        this.mistakes = mistakes;
+    SecretRefReader(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
     }
 
     /** Returns the reference under a required key, or empty after reporting an error. */
@@ -28,7 +28,7 @@ final class SecretRefReader {
                         ? SecretRef.parse(scalar.text())
                         : Optional.empty();
         if (reference.isEmpty() && !(node instanceof Node.Refused)) {
-            mistakes.add(DiagnosticCode.BAD_VALUE, node.position(), ConfidentialValues.message(node.position()));
+            diagnostics.add(DiagnosticCode.BAD_VALUE, node.position(), ConfidentialValues.message(node.position()));
         }
         return reference;
     }

@@ -16,9 +16,9 @@ final class SourceFile {
 
     private SourceFile() {}
 
-    static Optional<byte[]> read(Path file, Diagnostics mistakes) {
+    static Optional<byte[]> read(Path file, Diagnostics diagnostics) {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.UNREADABLE_FILE,
                     Files.isDirectory(file)
                             ? "this is a directory; put a file here"
@@ -28,20 +28,20 @@ final class SourceFile {
         try (InputStream in = Files.newInputStream(file)) {
             return Optional.of(bounded(in));
         } catch (NoSuchFileException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "no such file; check the path");
+            diagnostics.add(DiagnosticCode.UNREADABLE_FILE, "no such file; check the path");
         } catch (AccessDeniedException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "access to the file is denied; check its permissions");
+            diagnostics.add(DiagnosticCode.UNREADABLE_FILE, "access to the file is denied; check its permissions");
         } catch (IOException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "the file cannot be read; check its disk");
+            diagnostics.add(DiagnosticCode.UNREADABLE_FILE, "the file cannot be read; check its disk");
         }
         return Optional.empty();
     }
 
-    static Optional<byte[]> read(InputStream in, Diagnostics mistakes) {
+    static Optional<byte[]> read(InputStream in, Diagnostics diagnostics) {
         try {
             return Optional.of(bounded(in));
         } catch (IOException e) {
-            mistakes.add(DiagnosticCode.UNREADABLE_FILE, "reading the file failed; retry");
+            diagnostics.add(DiagnosticCode.UNREADABLE_FILE, "reading the file failed; retry");
             return Optional.empty();
         }
     }

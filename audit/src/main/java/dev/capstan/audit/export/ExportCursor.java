@@ -21,11 +21,11 @@ final class ExportCursor {
     private static final long MAX_FILE_BYTES = 65_536;
 
     private final Path file;
-    private final ObjectNode what;
+    private final ObjectNode selection;
 
     ExportCursor(Path file, Selection selection) {
         this.file = file;
-        this.what = Json.object().put("tenant", selection.tenantId()).put("kind", selection.kind());
+        this.selection = Json.object().put("tenant", selection.tenantId()).put("kind", selection.kind());
     }
 
     /** Returns the last exported head, or empty if the export has not started. */
@@ -47,12 +47,12 @@ final class ExportCursor {
 
     private ChainHead headOf(JsonNode cursor) throws ExportFailed {
         ChainHead head = ChainHead.parse(cursor.path("head").asText());
-        boolean same = what.get("tenant").equals(cursor.get("tenant"))
-                && what.get("kind").equals(cursor.get("kind"));
+        boolean same = selection.get("tenant").equals(cursor.get("tenant"))
+                && selection.get("kind").equals(cursor.get("kind"));
         if (!same) {
             throw new ExportFailed("the cursor " + file + " belongs to an export of tenant " + cursor.get("tenant")
-                    + " and kind " + cursor.get("kind") + ", not of tenant " + what.get("tenant") + " and kind "
-                    + what.get("kind") + "; use a separate cursor for each export");
+                    + " and kind " + cursor.get("kind") + ", not of tenant " + selection.get("tenant") + " and kind "
+                    + selection.get("kind") + "; use a separate cursor for each export");
         }
         return head;
     }
@@ -61,7 +61,7 @@ final class ExportCursor {
     void move(ChainHead head) throws ExportFailed {
         Path beside = file.resolveSibling(file.getFileName() + ".new");
         try {
-            byte[] bytes = Json.writeBytes(what.deepCopy().put("head", head.toString()));
+            byte[] bytes = Json.writeBytes(selection.deepCopy().put("head", head.toString()));
             try (FileChannel channel = FileChannel.open(
                     beside,
                     StandardOpenOption.CREATE,

@@ -40,12 +40,12 @@ public final class ExportRecords {
      * @param cursor the file that stores the progress; created by the first run
      */
     public Exported toFile(Selection selection, Path output, Path cursor) throws ExportFailed {
-        ExportCursor place = new ExportCursor(cursor, withoutTime(selection));
+        ExportCursor position = new ExportCursor(cursor, withoutTime(selection));
         try (ExportFile file = ExportFile.open(output)) {
-            Optional<ChainHead> remembered = place.read();
+            Optional<ChainHead> remembered = position.read();
             Optional<ChainedRecord> written = file.repair();
             ChainHead from = further(selection, output, cursor, remembered, written);
-            return export(selection, file, place, from);
+            return export(selection, file, position, from);
         }
     }
 
@@ -57,8 +57,8 @@ public final class ExportRecords {
      * @param cursor the file that stores the progress; created by the first run
      */
     public Exported toSink(Selection selection, ExportSink sink, Path cursor) throws ExportFailed {
-        ExportCursor place = new ExportCursor(cursor, withoutTime(selection));
-        return export(selection, sink, place, place.read().orElse(ChainHead.START));
+        ExportCursor position = new ExportCursor(cursor, withoutTime(selection));
+        return export(selection, sink, position, position.read().orElse(ChainHead.START));
     }
 
     private Exported export(Selection selection, ExportSink sink, ExportCursor cursor, ChainHead from)

@@ -9,20 +9,20 @@ public final class DaemonThreads {
     private DaemonThreads() {}
 
     /** Returns a thread that has not been started. */
-    public static Thread named(String name, Runnable work) {
-        Thread thread = new Thread(work, name);
+    public static Thread named(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
         thread.setDaemon(true);
         return thread;
     }
 
     /** Returns a factory of threads that share one name. */
     public static ThreadFactory named(String name) {
-        return work -> named(name, work);
+        return task -> named(name, task);
     }
 
     /** Returns a factory of threads called {@code <name>-1}, {@code <name>-2} and so on. */
     public static ThreadFactory numbered(String name) {
         AtomicInteger number = new AtomicInteger();
-        return work -> named(name + "-" + number.incrementAndGet(), work);
+        return task -> named(name + "-" + number.incrementAndGet(), task);
     }
 }

@@ -21,11 +21,11 @@ public final class CancellationScope {
     }
 
     /** Runs the work for a pending result. */
-    static HandlerResult run(CompletableFuture<HandlerResult> answer, HandlerExecutor.Task work)
+    static HandlerResult run(CompletableFuture<HandlerResult> result, HandlerExecutor.Task task)
             throws InterruptedException {
-        CURRENT.set(() -> !answer.isDone());
+        CURRENT.set(() -> !result.isDone());
         try {
-            return work.answer();
+            return task.answer();
         } finally {
             CURRENT.remove();
         }

@@ -16,27 +16,27 @@ final class FairShareLimiter {
     /** The number of permits that every party may hold if they are free. */
     static final int FEW = 4;
 
-    private final int places;
-    private int taken;
+    private final int permits;
+    private int inUse;
     private final Map<Party, Integer> held = new HashMap<>();
 
-    FairShareLimiter(int places) {
-        this.places = places;
+    FairShareLimiter(int permits) {
+        this.permits = permits;
     }
 
     /** Takes a permit for all of these parties, or returns the reason for the rejection and takes nothing. */
     synchronized Optional<PermitRejection> take(List<Party> parties) {
-        int free = places - taken;
+        int free = permits - inUse;
         if (free == 0) {
-            return Optional.of(new PermitRejection.PermitsExhausted(places));
+            return Optional.of(new PermitRejection.PermitsExhausted(permits));
         }
-        int most = Math.max(free, FEW);
+        int limit = Math.max(free, FEW);
         Optional<PermitRejection> greedy = parties.stream()
-                .filter(party -> of(party) >= most)
+                .filter(party -> of(party) >= limit)
                 .findFirst()
-                .map(party -> new PermitRejection.FairShareExceeded(party, of(party), places));
+                .map(party -> new PermitRejection.FairShareExceeded(party, of(party), permits));
         if (greedy.isEmpty()) {
-            taken++;
+            inUse++;
             parties.forEach(party -> held.merge(party, 1, Integer::sum));
         }
         return greedy;
@@ -44,7 +44,7 @@ final class FairShareLimiter {
 
     /** Returns a permit that was taken for these parties. */
     synchronized void giveBack(List<Party> parties) {
-        taken--;
+        inUse--;
         parties.forEach(party -> held.computeIfPresent(party, (same, count) -> count == 1 ? null : count - 1));
     }
 

@@ -45,29 +45,29 @@ public final class HandlerExecutor implements AutoCloseable {
      * Creates an executor whose threads start on demand.
      *
      * @param name prefix of the thread names, before their number
-     * @param most maximum number of handlers at once, ≥ 1
+     * @param maxConcurrent maximum number of handlers at once, ≥ 1
      */
-    public HandlerExecutor(String name, int most) {
-        this(name, most, TraceScope.NONE);
+    public HandlerExecutor(String name, int maxConcurrent) {
+        this(name, maxConcurrent, TraceScope.NONE);
     }
 
     /**
      * Creates an executor whose threads start on demand.
      *
      * @param name prefix of the thread names, before their number
-     * @param most maximum number of handlers at once, ≥ 1
+     * @param maxConcurrent maximum number of handlers at once, ≥ 1
      * @param scope scope that each handler runs in
      */
-    public HandlerExecutor(String name, int most, TraceScope scope) {
-        this(name, most, scope, DaemonThreads.numbered(name));
+    public HandlerExecutor(String name, int maxConcurrent, TraceScope scope) {
+        this(name, maxConcurrent, scope, DaemonThreads.numbered(name));
     }
 
-    HandlerExecutor(String name, int most, TraceScope scope, ThreadFactory factory) {
-        if (most < 1) {
-            throw new IllegalArgumentException("there must be at least one worker, not " + most);
+    HandlerExecutor(String name, int maxConcurrent, TraceScope scope, ThreadFactory factory) {
+        if (maxConcurrent < 1) {
+            throw new IllegalArgumentException("there must be at least one worker, not " + maxConcurrent);
         }
         this.scope = scope;
-        this.bulkhead = new Bulkhead(most);
+        this.bulkhead = new Bulkhead(maxConcurrent);
         // The permits bound it: a thread that has released its permit is perhaps not back in the queue yet.
         this.threads = new ThreadPoolExecutor(
                 0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
@@ -117,27 +117,27 @@ public final class HandlerExecutor implements AutoCloseable {
     /**
      * Runs the work and returns its result, or the reason why it had no result within the limit.
      *
-     * @param work work to do
+     * @param task work to do
      * @param limit maximum duration
      * @param job description of the work
      */
-    public HandlerResult run(Task work, Duration limit, TaskInfo job) {
-        return await(begin(work, limit, job));
+    public HandlerResult run(Task task, Duration limit, TaskInfo job) {
+        return await(begin(task, limit, job));
     }
 
     /**
      * Waits for the result of started work. If this thread is interrupted, stops the work and returns {@link
      * RefusalCode#ABANDONED}.
      */
-    public static HandlerResult await(CompletableFuture<HandlerResult> answer) {
+    public static HandlerResult await(CompletableFuture<HandlerResult> result) {
         try {
-            return answer.get();
+            return result.get();
         } catch (InterruptedException stopped) {
-            answer.complete(WorkerFailures.abandoned());
+            result.complete(WorkerFailures.abandoned());
             Thread.currentThread().interrupt();
-            return answer.join();
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException("a result must not be completed with an exception", impossible);
+            return result.join();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a result must not be completed with an exception", e);
         }
     }
 
@@ -147,11 +147,11 @@ public final class HandlerExecutor implements AutoCloseable {
      * <p>The future always completes: with the result, or with the reason why the work had no result within the limit.
      * Completing it from outside stops the work.
      *
-     * @param work work to do
+     * @param task work to do
      * @param limit maximum duration
      * @param job description of the work
      */
-    public CompletableFuture<HandlerResult> begin(Task work, Duration limit, TaskInfo job) {
+    public CompletableFuture<HandlerResult> begin(Task task, Duration limit, TaskInfo job) {
         if (limit.isZero() || limit.isNegative()) {
             return CompletableFuture.completedFuture(WorkerFailures.late(limit));
         }
@@ -161,39 +161,39 @@ public final class HandlerExecutor implements AutoCloseable {
         return bulkhead.acquire(
                 job.handler(),
                 job.parties(),
-                permit -> begin(work, limit, job, permit),
-                why -> CompletableFuture.completedFuture(WorkerFailures.noPermit(why)));
+                permit -> begin(task, limit, job, permit),
+                rejection -> CompletableFuture.completedFuture(WorkerFailures.noPermit(rejection)));
     }
 
-    private CompletableFuture<HandlerResult> begin(Task work, Duration limit, TaskInfo job, Permit permit) {
-        CompletableFuture<HandlerResult> answer = new CompletableFuture<>();
-        FutureTask<HandlerResult> task =
-                new FutureTask<>(() -> within(permit, job, () -> CancellationScope.run(answer, work))) {
+    private CompletableFuture<HandlerResult> begin(Task task, Duration limit, TaskInfo job, Permit permit) {
+        CompletableFuture<HandlerResult> result = new CompletableFuture<>();
+        FutureTask<HandlerResult> future =
+                new FutureTask<>(() -> within(permit, job, () -> CancellationScope.run(result, task))) {
                     @Override
                     protected void done() {
-                        answer.complete(outcome(this, job));
+                        result.complete(outcome(this, job));
                     }
                 };
-        if (!start(permit, task)) {
+        if (!start(permit, future)) {
             return CompletableFuture.completedFuture(
                     threads.isShutdown()
                             ? WorkerFailures.abandoned()
                             : WorkerFailures.noPermit(new PermitRejection.NotStarted()));
         }
-        Future<?> alarm = alarm(answer, limit);
-        answer.whenComplete((done, never) -> {
+        Future<?> alarm = alarm(result, limit);
+        result.whenComplete((done, never) -> {
             alarm.cancel(false);
-            task.cancel(true);
+            future.cancel(true);
             revokeLater(permit, job);
         });
-        return answer;
+        return result;
     }
 
     /** Runs the work and releases the permit before the result is known, so that its reader finds a free one. */
-    private HandlerResult within(Permit permit, TaskInfo job, Task work) throws InterruptedException {
+    private HandlerResult within(Permit permit, TaskInfo job, Task task) throws InterruptedException {
         Runnable leave = scope.enter(job.traceId());
         try {
-            return Objects.requireNonNull(work.answer(), "a handler returned null");
+            return Objects.requireNonNull(task.answer(), "a handler returned null");
         } finally {
             leave.run();
             permit.release();
@@ -201,8 +201,8 @@ public final class HandlerExecutor implements AutoCloseable {
     }
 
     /** Starts background work that counts for no party. Returns whether there was a permit for it. */
-    public boolean start(Runnable work) {
-        return start(work, List.of()).isEmpty();
+    public boolean start(Runnable task) {
+        return start(task, List.of()).isEmpty();
     }
 
     /**
@@ -211,10 +211,10 @@ public final class HandlerExecutor implements AutoCloseable {
      * @param parties parties that it counts for, each limited to its share of the permits
      * @return the reason why it was not started; empty if it was
      */
-    public Optional<PermitRejection> start(Runnable work, List<Party> parties) {
+    public Optional<PermitRejection> start(Runnable task, List<Party> parties) {
         Runnable guarded = () -> {
             try {
-                work.run();
+                task.run();
             } catch (RuntimeException | StackOverflowError broken) {
                 LOG.log(System.Logger.Level.ERROR, "background work failed", broken);
             }
@@ -226,12 +226,12 @@ public final class HandlerExecutor implements AutoCloseable {
                 Optional::of);
     }
 
-    private boolean start(Permit permit, Runnable work) {
+    private boolean start(Permit permit, Runnable task) {
         boolean started = false;
         try {
             threads.execute(() -> {
                 try {
-                    work.run();
+                    task.run();
                 } finally {
                     permit.release();
                 }
@@ -239,8 +239,8 @@ public final class HandlerExecutor implements AutoCloseable {
             started = true;
         } catch (RejectedExecutionException closed) {
             LOG.log(System.Logger.Level.DEBUG, "work was not started: the workers are stopped");
-        } catch (OutOfMemoryError noThread) {
-            LOG.log(System.Logger.Level.WARNING, "work was not started: " + noThread.getMessage());
+        } catch (OutOfMemoryError e) {
+            LOG.log(System.Logger.Level.WARNING, "work was not started: " + e.getMessage());
         } finally {
             if (!started) {
                 permit.release();
@@ -249,14 +249,14 @@ public final class HandlerExecutor implements AutoCloseable {
         return started;
     }
 
-    private Future<?> alarm(CompletableFuture<HandlerResult> answer, Duration limit) {
+    private Future<?> alarm(CompletableFuture<HandlerResult> result, Duration limit) {
         try {
             return limits.schedule(
-                    () -> answer.complete(WorkerFailures.late(limit)),
+                    () -> result.complete(WorkerFailures.late(limit)),
                     TimeUnit.NANOSECONDS.convert(limit),
                     TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException closed) {
-            answer.complete(WorkerFailures.abandoned());
+            result.complete(WorkerFailures.abandoned());
             return CompletableFuture.completedFuture(null);
         }
     }
@@ -296,9 +296,9 @@ public final class HandlerExecutor implements AutoCloseable {
     }
 
     /** Accepts no more work and waits until running work has ended, at most this long. Returns whether it has ended. */
-    public boolean drain(Duration patience) throws InterruptedException {
+    public boolean drain(Duration timeout) throws InterruptedException {
         threads.shutdown();
-        return threads.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS);
+        return threads.awaitTermination(timeout.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Interrupts all work. Running calls get {@link RefusalCode#ABANDONED}, or time out at their limit. */

@@ -8,19 +8,19 @@ public sealed interface PermitRejection {
     /**
      * Returns the refusal for this reason.
      *
-     * @param places noun for the permits, such as {@code workers}
+     * @param permits noun for the permits, such as {@code workers}
      */
-    Refusal refusal(String places);
+    Refusal refusal(String permits);
 
     /**
      * All permits are held.
      *
-     * @param places number of permits
+     * @param permits number of permits
      */
-    record PermitsExhausted(int places) implements PermitRejection {
+    record PermitsExhausted(int permits) implements PermitRejection {
         @Override
         public Refusal refusal(String noun) {
-            return Refusal.busy("all " + places + " " + noun + " are busy; retry in 1 s");
+            return Refusal.busy("all " + permits + " " + noun + " are busy; retry in 1 s");
         }
     }
 
@@ -29,12 +29,12 @@ public sealed interface PermitRejection {
      *
      * @param party the party
      * @param held number of permits that it holds
-     * @param places number of permits
+     * @param permits number of permits
      */
-    record FairShareExceeded(Party party, int held, int places) implements PermitRejection {
+    record FairShareExceeded(Party party, int held, int permits) implements PermitRejection {
         @Override
         public Refusal refusal(String noun) {
-            return Refusal.busy("one " + party.kind().text() + " uses " + held + " of the " + places + " " + noun
+            return Refusal.busy("one " + party.kind().text() + " uses " + held + " of the " + permits + " " + noun
                     + ", its current share; retry when one of its calls has ended");
         }
     }

@@ -16,8 +16,8 @@ public final class WorkerFailures {
                 RefusalCode.TIMEOUT, "the call exceeded its timeout of " + limit.toMillis() + " ms and was stopped");
     }
 
-    static HandlerResult noPermit(PermitRejection why) {
-        return new HandlerResult.Failed(why.refusal("workers"), true);
+    static HandlerResult noPermit(PermitRejection rejection) {
+        return new HandlerResult.Failed(rejection.refusal("workers"), true);
     }
 
     static HandlerResult quarantined() {

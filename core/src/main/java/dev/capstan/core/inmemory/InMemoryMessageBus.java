@@ -50,7 +50,7 @@ public final class InMemoryMessageBus implements MessageBus {
     }
 
     @Override
-    public boolean publishConfirmed(String topic, byte[] message, Duration patience) {
+    public boolean publishConfirmed(String topic, byte[] message, Duration timeout) {
         if (!receivers.containsKey(topic)) {
             return false;
         }

@@ -12,7 +12,7 @@ import java.util.Map;
  */
 public final class InMemoryRateLimits implements RateLimits {
 
-    private static final int MAX_SIZE = 1_000_000;
+    private static final int MAX_BUCKETS = 1_000_000;
 
     private final Map<String, TokenBucket> buckets = new HashMap<>();
     private final InstantSource clock;
@@ -23,13 +23,13 @@ public final class InMemoryRateLimits implements RateLimits {
     }
 
     @Override
-    public synchronized Acquisition take(List<Bucket> wanted) {
-        if (buckets.size() + wanted.size() > MAX_SIZE && evictFull() == 0) {
+    public synchronized Acquisition take(List<Bucket> requested) {
+        if (buckets.size() + requested.size() > MAX_BUCKETS && evictFull() == 0) {
             return new Acquisition.Busy();
         }
         Instant now = clock.instant();
         List<TokenBucket> found =
-                wanted.stream().map(bucket -> filled(bucket, now)).toList();
+                requested.stream().map(bucket -> filled(bucket, now)).toList();
         if (!found.stream().allMatch(TokenBucket::hasOne)) {
             return new Acquisition.Exceeded(left(found));
         }

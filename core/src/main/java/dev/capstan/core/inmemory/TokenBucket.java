@@ -13,22 +13,22 @@ final class TokenBucket {
 
     private final BigInteger call;
     private final BigInteger eachNano;
-    private final BigInteger most;
+    private final BigInteger capacity;
     private BigInteger content;
     private Instant filledAt;
 
     TokenBucket(RateLimit limit, Instant now) {
         this.call = nanos(limit.period());
         this.eachNano = BigInteger.valueOf(limit.requests());
-        this.most = call.multiply(BigInteger.valueOf(limit.burst()));
-        this.content = most;
+        this.capacity = call.multiply(BigInteger.valueOf(limit.burst()));
+        this.content = capacity;
         this.filledAt = now;
     }
 
     void fill(Instant now) {
         if (now.isAfter(filledAt)) {
             BigInteger elapsed = nanos(Duration.between(filledAt, now));
-            content = content.add(elapsed.multiply(eachNano)).min(most);
+            content = content.add(elapsed.multiply(eachNano)).min(capacity);
             filledAt = now;
         }
     }
@@ -38,7 +38,7 @@ final class TokenBucket {
     }
 
     boolean isFull() {
-        return content.equals(most);
+        return content.equals(capacity);
     }
 
     void takeOne() {

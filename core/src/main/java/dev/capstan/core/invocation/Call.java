@@ -114,9 +114,9 @@ public record Call(
     }
 
     /** Returns the same call with further violations that do not end it. */
-    public Call withToleratedViolations(ToleratedViolations breach) {
-        List<ToleratedViolations> all =
-                Stream.concat(toleratedViolations.stream(), Stream.of(breach)).toList();
+    public Call withToleratedViolations(ToleratedViolations violation) {
+        List<ToleratedViolations> all = Stream.concat(toleratedViolations.stream(), Stream.of(violation))
+                .toList();
         return new Call(request, found, pinned, rateLimits, all);
     }
 

@@ -24,7 +24,7 @@ public final class CallPermissions {
     private final InstantSource clock;
     private final AtomicInteger attempts = new AtomicInteger();
     private final AtomicReference<Refusal> first = new AtomicReference<>();
-    private final BooleanSupplier wanted = CancellationScope.current();
+    private final BooleanSupplier active = CancellationScope.current();
     private volatile boolean ended;
 
     /**
@@ -69,7 +69,7 @@ public final class CallPermissions {
 
     /** Throws an {@link IllegalStateException} if the call has ended. */
     public void requireActive() {
-        if (ended || !wanted.getAsBoolean() || !clock.instant().isBefore(deadline)) {
+        if (ended || !active.getAsBoolean() || !clock.instant().isBefore(deadline)) {
             throw new IllegalStateException("the call has ended; its handler must not use its resources");
         }
     }

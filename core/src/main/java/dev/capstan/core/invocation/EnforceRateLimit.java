@@ -90,21 +90,22 @@ public final class EnforceRateLimit implements Gate {
         Capability capability = call.capability();
         RateLimit own = capability.execution().rateLimit();
         for (Party party : call.caller().parties()) {
-            List<String> whose = List.of(party.kind().name(), party.tenantId(), party.id());
+            List<String> callerKey = List.of(party.kind().name(), party.tenantId(), party.id());
             if (own != null) {
-                List<String> what = List.of(CAPABILITY, capability.agent().uri(), capability.name());
-                counted.add(new Counted(CAPABILITY, party, bucket(own, what, whose)));
+                List<String> capabilityKey =
+                        List.of(CAPABILITY, capability.agent().uri(), capability.name());
+                counted.add(new Counted(CAPABILITY, party, bucket(own, capabilityKey, callerKey)));
             }
             if (perCaller != null) {
-                counted.add(new Counted(CALLER, party, bucket(perCaller, List.of(CALLER), whose)));
+                counted.add(new Counted(CALLER, party, bucket(perCaller, List.of(CALLER), callerKey)));
             }
         }
         return counted;
     }
 
-    private static Bucket bucket(RateLimit limit, List<String> what, List<String> whose) {
+    private static Bucket bucket(RateLimit limit, List<String> capabilityKey, List<String> callerKey) {
         return RateLimitBuckets.of(
-                limit, Stream.concat(what.stream(), whose.stream()).toList());
+                limit, Stream.concat(capabilityKey.stream(), callerKey.stream()).toList());
     }
 
     private static List<Reading> readings(List<Counted> counted, List<Left> left) {
@@ -146,11 +147,11 @@ public final class EnforceRateLimit implements Gate {
     private static String message(Call call, Reading emptiest, long seconds) {
         RateLimitStatus empty = emptiest.allowance();
         String admits = empty.limit().requests() + " per " + empty.limit().periodText();
-        String whose = "one " + emptiest.party().kind().text();
-        String what = empty.policy().equals(CAPABILITY)
-                ? "'" + call.capability().name() + "' accepts " + admits + " from " + whose
-                : whose + " may make " + admits + " in total";
-        return "too many requests: " + what + "; retry in " + seconds + " s";
+        String party = "one " + emptiest.party().kind().text();
+        String scope = empty.policy().equals(CAPABILITY)
+                ? "'" + call.capability().name() + "' accepts " + admits + " from " + party
+                : party + " may make " + admits + " in total";
+        return "too many requests: " + scope + "; retry in " + seconds + " s";
     }
 
     private static long wholeSeconds(Duration time) {

@@ -77,16 +77,16 @@ public final class FindCapability implements Gate {
                     "'" + newest.name() + "' of " + newest.agent()
                             + " is only advertised and cannot be called here; contact the agent directly");
         }
-        @Nullable Version wanted = target.version();
-        if (wanted == null || wanted.equals(newest.version())) {
+        @Nullable Version requested = target.version();
+        if (requested == null || requested.equals(newest.version())) {
             return new Lookup.Found(newest);
         }
         return catalogs.of(newest.agent())
-                .flatMap(catalog -> catalog.find(newest.name(), wanted))
+                .flatMap(catalog -> catalog.find(newest.name(), requested))
                 .<Lookup>map(Lookup.Found::new)
                 .orElseGet(() -> Lookup.refuse(
                         RefusalCode.VERSION_MISMATCH,
-                        "'" + newest.name() + "' has no version " + wanted + "; the newest is " + newest.version()));
+                        "'" + newest.name() + "' has no version " + requested + "; the newest is " + newest.version()));
     }
 
     private Optional<Capability> byId(String text) {
@@ -95,7 +95,7 @@ public final class FindCapability implements Gate {
         }
         try {
             return catalogs.withId(UUID.fromString(text));
-        } catch (IllegalArgumentException noUuid) {
+        } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
     }

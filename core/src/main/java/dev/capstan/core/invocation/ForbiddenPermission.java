@@ -35,29 +35,29 @@ public record ForbiddenPermission(
      */
     static ForbiddenPermission parse(String text) {
         int at = text.indexOf('@');
-        String wire = at < 0 ? text : text.substring(0, at);
-        Permission permission = Permission.fromWire(wire)
-                .orElseThrow(() ->
-                        new IllegalArgumentException("'" + wire + "' is not a valid permission to forbid; use one of "
+        String wireName = at < 0 ? text : text.substring(0, at);
+        Permission permission = Permission.fromWire(wireName)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "'" + wireName + "' is not a valid permission to forbid; use one of "
                                 + Arrays.stream(Permission.values())
                                         .map(Permission::wire)
                                         .collect(Collectors.joining(", "))));
         if (at < 0) {
             return new ForbiddenPermission(permission, null, null);
         }
-        String whose = text.substring(at + 1);
-        if (whose.startsWith(TENANT) && isName(whose.substring(TENANT.length()))) {
-            return new ForbiddenPermission(permission, whose.substring(TENANT.length()), null);
+        String owner = text.substring(at + 1);
+        if (owner.startsWith(TENANT) && isName(owner.substring(TENANT.length()))) {
+            return new ForbiddenPermission(permission, owner.substring(TENANT.length()), null);
         }
-        if (whose.startsWith(AGENT) && isName(whose.substring(AGENT.length()))) {
-            return new ForbiddenPermission(permission, null, whose.substring(AGENT.length()));
+        if (owner.startsWith(AGENT) && isName(owner.substring(AGENT.length()))) {
+            return new ForbiddenPermission(permission, null, owner.substring(AGENT.length()));
         }
-        throw new IllegalArgumentException("'" + text + "' is not a valid rule to forbid " + wire + "; write " + wire
-                + ", " + wire + "@tenant=<name> or " + wire + "@agent=<name>");
+        throw new IllegalArgumentException("'" + text + "' is not a valid rule to forbid " + wireName + "; write "
+                + wireName + ", " + wireName + "@tenant=<name> or " + wireName + "@agent=<name>");
     }
 
     private static boolean isName(String name) {
-        return !name.isEmpty() && name.chars().noneMatch(sign -> sign <= ' ' || sign == '@');
+        return !name.isEmpty() && name.chars().noneMatch(codePoint -> codePoint <= ' ' || codePoint == '@');
     }
 
     /** Whether this rule forbids a call a permission that it needs. */

@@ -35,9 +35,13 @@ final class InvocationRecords {
 
     static List<AuditEvent> of(Outcome outcome, Instant at) {
         List<AuditEvent> events = new ArrayList<>();
-        for (ToleratedViolations breach : outcome.call().toleratedViolations()) {
+        for (ToleratedViolations violation : outcome.call().toleratedViolations()) {
             events.add(violation(
-                    outcome.call(), Optional.of(breach.side()), breach.violations(), Enforcement.BEST_EFFORT, at));
+                    outcome.call(),
+                    Optional.of(violation.side()),
+                    violation.violations(),
+                    Enforcement.BEST_EFFORT,
+                    at));
         }
         if (outcome instanceof Outcome.Refused refused && refused.refusal().code() == RefusalCode.SCHEMA_VIOLATION) {
             Refusal refusal = refused.refusal();
@@ -51,9 +55,9 @@ final class InvocationRecords {
             Call call, Optional<Side> side, List<Violation> violations, Enforcement enforcement, Instant at) {
         ObjectNode details = subject(call);
         side.ifPresent(broken -> details.put("side", broken.wire()));
-        ArrayNode places = details.putArray("violations");
+        ArrayNode array = details.putArray("violations");
         for (Violation violation : violations) {
-            places.addObject().put("path", violation.path()).put("message", violation.message());
+            array.addObject().put("path", violation.path()).put("message", violation.message());
         }
         if (enforcement != Enforcement.STRICT) {
             details.put("enforcement", enforcement.wire());

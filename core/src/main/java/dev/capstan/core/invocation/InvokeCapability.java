@@ -131,10 +131,10 @@ public final class InvokeCapability {
         }
         Runnable leave = scope.enter(call.traceId());
         try {
-            Instant begun = steady.instant();
+            Instant startedAt = steady.instant();
             return running.begin(call)
-                    .map(entered -> admit(call, entered, begun))
-                    .orElseGet(() -> denied(call, TRACE_IN_USE, begun));
+                    .map(entered -> admit(call, entered, startedAt))
+                    .orElseGet(() -> denied(call, TRACE_IN_USE, startedAt));
         } finally {
             leave.run();
         }
@@ -169,9 +169,9 @@ public final class InvokeCapability {
         return running.abandon();
     }
 
-    private Admission admit(Call call, Running entered, Instant begun) {
+    private Admission admit(Call call, Running entered, Instant startedAt) {
         try {
-            Admission admission = passed(call, entered, begun);
+            Admission admission = passed(call, entered, startedAt);
             if (admission instanceof Admission.Denied) {
                 entered.end();
             }
@@ -182,26 +182,26 @@ public final class InvokeCapability {
         }
     }
 
-    private Admission passed(Call call, Running entered, Instant begun) {
+    private Admission passed(Call call, Running entered, Instant startedAt) {
         Decision decision = Decision.pass(call);
         for (Gate gate : gates) {
             decision = decision.then(current -> decide(gate, current));
         }
         return decision.fold(
-                pass -> admitted(pass.call(), entered, begun),
-                refuse -> denied(refuse.call().orElse(call), refuse.refusal(), begun));
+                pass -> admitted(pass.call(), entered, startedAt),
+                refuse -> denied(refuse.call().orElse(call), refuse.refusal(), startedAt));
     }
 
-    private Admission admitted(Call call, Running entered, Instant begun) {
+    private Admission admitted(Call call, Running entered, Instant startedAt) {
         return new Admission.Admitted(
                 call,
-                () -> ended(entered, call, () -> runOrBreak(call, entered, begun)),
-                refusal -> ended(entered, call, () -> refused(call, refusal, true, begun)),
+                () -> ended(entered, call, () -> runOrBreak(call, entered, startedAt)),
+                refusal -> ended(entered, call, () -> refused(call, refusal, true, startedAt)),
                 entered::cancel);
     }
 
-    private Admission denied(Call call, Refusal refusal, Instant begun) {
-        return new Admission.Denied(recorded(refused(call, refusal, true, begun)));
+    private Admission denied(Call call, Refusal refusal, Instant startedAt) {
+        return new Admission.Denied(recorded(refused(call, refusal, true, startedAt)));
     }
 
     private Outcome ended(Running entered, Call call, Supplier<Outcome> end) {
@@ -224,11 +224,11 @@ public final class InvokeCapability {
         }
     }
 
-    private Outcome runOrBreak(Call call, Running entered, Instant begun) {
+    private Outcome runOrBreak(Call call, Running entered, Instant startedAt) {
         try {
-            return run(call, entered, begun);
+            return run(call, entered, startedAt);
         } catch (RuntimeException | StackOverflowError broken) {
-            return refused(call, internal(call, broken), false, begun);
+            return refused(call, internal(call, broken), false, startedAt);
         }
     }
 
@@ -237,31 +237,32 @@ public final class InvokeCapability {
         return Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause under the trace id");
     }
 
-    private Outcome run(Call call, Running entered, Instant begun) {
+    private Outcome run(Call call, Running entered, Instant startedAt) {
         if (!trail.isWritable()) {
-            return refused(call, NOT_BEGUN, true, begun);
+            return refused(call, NOT_BEGUN, true, startedAt);
         }
         Handler handler = handlers.of(call.capability());
         Duration limit = limit(call);
         Instant deadline = steady.instant().plus(limit);
         HandlerExecutor.TaskInfo job = HandlerExecutor.TaskInfo.of(
                 call.capability(), call.traceId(), call.caller().parties());
-        HandlerResult answer = HandlerExecutor.await(
+        HandlerResult result = HandlerExecutor.await(
                 entered.work(() -> workers.begin(() -> handler.handle(call, deadline), limit, job)));
-        return answer.fold(
-                answered -> checked(call, answered.data(), begun),
-                delivered -> new Outcome.Succeeded(call, NullNode.getInstance(), since(begun)),
-                failed -> refused(call, failed.refusal(), failed.notExecuted(), begun));
+        return result.fold(
+                answered -> checked(call, answered.data(), startedAt),
+                delivered -> new Outcome.Succeeded(call, NullNode.getInstance(), since(startedAt)),
+                failed -> refused(call, failed.refusal(), failed.notExecuted(), startedAt));
     }
 
-    private Outcome checked(Call call, JsonNode data, Instant begun) {
+    private Outcome checked(Call call, JsonNode data, Instant startedAt) {
         Decision decision = Decision.pass(call);
         for (ResponseGate gate : returnGates) {
             decision = decision.then(current -> gate.decide(current, data));
         }
         return decision.fold(
-                pass -> new Outcome.Succeeded(pass.call(), data, since(begun)),
-                refuse -> new Outcome.Refused(refuse.call().orElse(call), refuse.refusal(), data, false, since(begun)));
+                pass -> new Outcome.Succeeded(pass.call(), data, since(startedAt)),
+                refuse -> new Outcome.Refused(
+                        refuse.call().orElse(call), refuse.refusal(), data, false, since(startedAt)));
     }
 
     private Outcome recorded(Outcome outcome) {
@@ -291,23 +292,24 @@ public final class InvokeCapability {
     }
 
     private static Outcome withheld(Outcome outcome) {
-        boolean undone = outcome.fold(succeeded -> false, Outcome.Refused::notExecuted);
-        return new Outcome.Refused(outcome.call(), undone ? NOT_BEGUN : WITHHELD, null, undone, outcome.elapsed());
+        boolean notExecuted = outcome.fold(succeeded -> false, Outcome.Refused::notExecuted);
+        return new Outcome.Refused(
+                outcome.call(), notExecuted ? NOT_BEGUN : WITHHELD, null, notExecuted, outcome.elapsed());
     }
 
-    private Outcome refused(Call call, Refusal refusal, boolean undone, Instant begun) {
-        return new Outcome.Refused(call, refusal, null, undone, since(begun));
+    private Outcome refused(Call call, Refusal refusal, boolean notExecuted, Instant startedAt) {
+        return new Outcome.Refused(call, refusal, null, notExecuted, since(startedAt));
     }
 
-    private Duration since(Instant begun) {
-        Duration elapsed = Duration.between(begun, steady.instant());
+    private Duration since(Instant startedAt) {
+        Duration elapsed = Duration.between(startedAt, steady.instant());
         return elapsed.isNegative() ? Duration.ZERO : elapsed;
     }
 
     private static Duration limit(Call call) {
         Duration own =
                 Optional.ofNullable(call.capability().execution().timeout()).orElse(DEFAULT_TIMEOUT);
-        Duration wanted = Optional.ofNullable(call.timeout()).orElse(own);
-        return wanted.compareTo(own) < 0 ? wanted : own;
+        Duration requested = Optional.ofNullable(call.timeout()).orElse(own);
+        return requested.compareTo(own) < 0 ? requested : own;
     }
 }

@@ -13,16 +13,16 @@ public final class RateLimitBuckets {
     /**
      * Returns the bucket of a limit. A different limit for the same parties has a different bucket.
      *
-     * @param whose names, in order, of the limited subject and the party
+     * @param bucketKey names, in order, of the limited subject and the party
      */
-    public static Bucket of(RateLimit limit, List<String> whose) {
+    public static Bucket of(RateLimit limit, List<String> bucketKey) {
         StringBuilder named = new StringBuilder();
         named.append(limit.requests())
                 .append('/')
                 .append(limit.period())
                 .append('/')
                 .append(limit.burst());
-        for (String part : whose) {
+        for (String part : bucketKey) {
             named.append(' ').append(part.length()).append(':').append(part);
         }
         return new Bucket(Sha256.hex(named.toString()), limit);

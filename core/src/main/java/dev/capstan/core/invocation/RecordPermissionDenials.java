@@ -51,7 +51,7 @@ public final class RecordPermissionDenials {
         attempted
                 .codePoints()
                 .limit(MAX_ATTEMPT_LENGTH)
-                .map(sign -> Printable.isHidden(sign) ? '?' : sign)
+                .map(codePoint -> Printable.isHidden(codePoint) ? '?' : codePoint)
                 .forEach(text::appendCodePoint);
         return text.toString();
     }

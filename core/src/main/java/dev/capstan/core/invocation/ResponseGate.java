@@ -7,5 +7,5 @@ import com.fasterxml.jackson.databind.JsonNode;
 public interface ResponseGate {
 
     /** Decides whether the result may be returned. Called from many threads at once. */
-    Decision decide(Call call, JsonNode answer);
+    Decision decide(Call call, JsonNode response);
 }

@@ -67,7 +67,7 @@ final class RunningCalls {
     final class Running {
 
         private final Key key;
-        private final CompletableFuture<HandlerResult> answer = new CompletableFuture<>();
+        private final CompletableFuture<HandlerResult> result = new CompletableFuture<>();
 
         private Running(Key key) {
             this.key = key;
@@ -75,21 +75,21 @@ final class RunningCalls {
 
         /** Returns the result of the work or of the cancellation, whichever comes first. */
         CompletableFuture<HandlerResult> work(Supplier<CompletableFuture<HandlerResult>> begin) {
-            if (!answer.isDone()) {
-                CompletableFuture<HandlerResult> begun = begin.get();
-                begun.thenAccept(answer::complete);
-                answer.thenAccept(begun::complete);
+            if (!result.isDone()) {
+                CompletableFuture<HandlerResult> started = begin.get();
+                started.thenAccept(result::complete);
+                result.thenAccept(started::complete);
             }
-            return answer;
+            return result;
         }
 
         /** Stops the call. Returns whether it had not ended before. */
         boolean cancel() {
-            return answer.complete(stopped());
+            return result.complete(stopped());
         }
 
         private boolean abandon() {
-            return answer.complete(WorkerFailures.abandoned());
+            return result.complete(WorkerFailures.abandoned());
         }
 
         private static HandlerResult stopped() {

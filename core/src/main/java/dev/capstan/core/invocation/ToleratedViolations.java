@@ -22,15 +22,15 @@ public record ToleratedViolations(Side side, List<Violation> violations) {
     }
 
     /** Adds the {@code violations} to a response, if any, each with {@code side}, {@code path} and {@code message}. */
-    public static void put(ObjectNode answer, List<ToleratedViolations> breaches) {
-        if (breaches.isEmpty()) {
+    public static void put(ObjectNode response, List<ToleratedViolations> violations) {
+        if (violations.isEmpty()) {
             return;
         }
-        ArrayNode places = answer.putArray("violations");
-        for (ToleratedViolations breach : breaches) {
-            for (Violation violation : breach.violations()) {
-                places.addObject()
-                        .put("side", breach.side().wire())
+        ArrayNode array = response.putArray("violations");
+        for (ToleratedViolations tolerated : violations) {
+            for (Violation violation : tolerated.violations()) {
+                array.addObject()
+                        .put("side", tolerated.side().wire())
                         .put("path", violation.path())
                         .put("message", violation.message());
             }

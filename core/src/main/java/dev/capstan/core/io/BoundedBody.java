@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The body of an HTTP response with a maximum size. If it is larger, it is discarded and the connection is closed. */
 public final class BoundedBody implements BodySubscriber<Optional<byte[]>> {
 
-    private final int most;
+    private final int maxBytes;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final CompletableFuture<Optional<byte[]>> body = new CompletableFuture<>();
     private Flow.@Nullable Subscription subscription;
@@ -21,10 +21,10 @@ public final class BoundedBody implements BodySubscriber<Optional<byte[]>> {
     /**
      * Creates an empty body.
      *
-     * @param most maximum number of bytes
+     * @param maxBytes maximum number of bytes
      */
-    public BoundedBody(int most) {
-        this.most = most;
+    public BoundedBody(int maxBytes) {
+        this.maxBytes = maxBytes;
     }
 
     @Override
@@ -41,7 +41,7 @@ public final class BoundedBody implements BodySubscriber<Optional<byte[]>> {
     @Override
     public void onNext(List<ByteBuffer> buffers) {
         for (ByteBuffer buffer : buffers) {
-            if (buffer.remaining() > most - bytes.size()) {
+            if (buffer.remaining() > maxBytes - bytes.size()) {
                 hangUp();
                 return;
             }

@@ -34,9 +34,9 @@ public record CidrBlock(byte[] first, int bits) {
                 .orElseThrow(() -> new IllegalArgumentException("'" + text
                         + "' is not a valid address block; write one such as 10.0.0.0/8, fc00::/7 or 192.0.2.1"));
         byte[] bytes = address.getAddress();
-        int most = bytes.length * Byte.SIZE;
-        int bits = parts.length == 1 ? most : bits(parts[1], most, text);
-        for (int bit = bits; bit < most; bit++) {
+        int bitCount = bytes.length * Byte.SIZE;
+        int bits = parts.length == 1 ? bitCount : bits(parts[1], bitCount, text);
+        for (int bit = bits; bit < bitCount; bit++) {
             if ((bytes[bit / Byte.SIZE] & mask(bit)) != 0) {
                 throw new IllegalArgumentException(
                         "'" + text + "' has bits set after its prefix; write the first address of the block");
@@ -45,9 +45,9 @@ public record CidrBlock(byte[] first, int bits) {
         return new CidrBlock(bytes, bits);
     }
 
-    private static int bits(String text, int most, String block) {
-        if (!text.matches("0|[1-9][0-9]{0,2}") || Integer.parseInt(text) > most) {
-            throw new IllegalArgumentException("'" + block + "' has an invalid prefix length; write 0 to " + most);
+    private static int bits(String text, int max, String block) {
+        if (!text.matches("0|[1-9][0-9]{0,2}") || Integer.parseInt(text) > max) {
+            throw new IllegalArgumentException("'" + block + "' has an invalid prefix length; write 0 to " + max);
         }
         return Integer.parseInt(text);
     }

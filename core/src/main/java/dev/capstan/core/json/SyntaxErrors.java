@@ -16,11 +16,11 @@ final class SyntaxErrors {
     /**
      * One kind of error.
      *
-     * @param sign phrase that identifies it in the parser's message
-     * @param what message; {@code %s} is the invalid word
+     * @param marker phrase that identifies it in the parser's message
+     * @param message message; {@code %s} is the invalid word
      * @param advice what to write instead; may be empty
      */
-    private record Kind(String sign, String what, String advice) {}
+    private record Kind(String marker, String message, String advice) {}
 
     /** Kinds whose message quotes the document come first, because the quote may contain the phrase of another kind. */
     private static final List<Kind> KINDS = List.of(
@@ -57,25 +57,25 @@ final class SyntaxErrors {
     static MalformedJson of(JsonProcessingException e, String text) {
         String parserSays = e.getOriginalMessage();
         Kind kind = KINDS.stream()
-                .filter(k -> parserSays.contains(k.sign()))
+                .filter(k -> parserSays.contains(k.marker()))
                 .findFirst()
                 .orElse(ANY);
-        String word = kind.what().contains("%s") ? quoted(parserSays) : "";
+        String word = kind.message().contains("%s") ? quoted(parserSays) : "";
         String advice = kind.advice().isEmpty() ? "" : "; " + kind.advice();
-        String what = kind.what().replace("%s", "'" + Text.abbreviate(word, MAX_WORD_LENGTH) + "'");
-        return new MalformedJson(MalformedJson.Reason.SYNTAX, what + at(e.getLocation(), word, text) + advice);
+        String message = kind.message().replace("%s", "'" + Text.abbreviate(word, MAX_WORD_LENGTH) + "'");
+        return new MalformedJson(MalformedJson.Reason.SYNTAX, message + at(e.getLocation(), word, text) + advice);
     }
 
     /** Returns the position of the error. The parser reports the end of some words, but users expect their start. */
-    private static String at(JsonLocation where, String word, String text) {
-        int end = (int) where.getCharOffset();
+    private static String at(JsonLocation location, String word, String text) {
+        int end = (int) location.getCharOffset();
         int behind = 0;
         for (String written : List.of("\"" + word + "\"", word)) {
             if (!word.isEmpty() && behind == 0 && text.startsWith(written, end - written.length())) {
                 behind = written.length();
             }
         }
-        return " at line " + where.getLineNr() + ", column " + (where.getColumnNr() - behind);
+        return " at line " + location.getLineNr() + ", column " + (location.getColumnNr() - behind);
     }
 
     private static String quoted(String parserSays) {

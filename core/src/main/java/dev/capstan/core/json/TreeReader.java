@@ -21,28 +21,28 @@ final class TreeReader {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final ObjectMapper mapper;
-    private final int mostBytes;
-    private final int deepest;
+    private final int maxBytes;
+    private final int maxDepth;
 
-    TreeReader(ObjectMapper mapper, int mostBytes, int deepest) {
+    TreeReader(ObjectMapper mapper, int maxBytes, int maxDepth) {
         this.mapper = mapper;
-        this.mostBytes = mostBytes;
-        this.deepest = deepest;
+        this.maxBytes = maxBytes;
+        this.maxDepth = maxDepth;
     }
 
     JsonNode read(byte[] utf8) throws MalformedJson {
-        if (utf8.length > mostBytes) {
+        if (utf8.length > maxBytes) {
             throw new MalformedJson(
-                    Reason.TOO_LARGE, "the document is too large: " + utf8.length + " bytes (limit " + mostBytes + ")");
+                    Reason.TOO_LARGE, "the document is too large: " + utf8.length + " bytes (limit " + maxBytes + ")");
         }
         return parse(decoded(utf8));
     }
 
     JsonNode read(String text) throws MalformedJson {
-        if (text.length() > mostBytes) {
+        if (text.length() > maxBytes) {
             throw new MalformedJson(
                     Reason.TOO_LARGE,
-                    "the document is too large: " + text.length() + " characters (limit " + mostBytes + " bytes)");
+                    "the document is too large: " + text.length() + " characters (limit " + maxBytes + " bytes)");
         }
         return read(encoded(text));
     }
@@ -98,10 +98,10 @@ final class TreeReader {
         }
     }
 
-    private MalformedJson tooMuch(String limit, JsonLocation where) {
+    private MalformedJson tooMuch(String limit, JsonLocation location) {
         return limit.contains("nesting depth")
-                ? new MalformedJson(Reason.TOO_DEEP, "the document is nested deeper than " + deepest + " levels")
-                : syntax("a number has more than " + Json.MAX_NUMBER_LENGTH + " characters" + at(where));
+                ? new MalformedJson(Reason.TOO_DEEP, "the document is nested deeper than " + maxDepth + " levels")
+                : syntax("a number has more than " + Json.MAX_NUMBER_LENGTH + " characters" + at(location));
     }
 
     private static boolean mayHoldLoneSurrogate(String text) {
@@ -109,9 +109,9 @@ final class TreeReader {
     }
 
     private static void refuseLoneSurrogate(JsonNode node) throws MalformedJson {
-        Optional<String> place = LoneSurrogates.firstFault(node);
-        if (place.isPresent()) {
-            String where = place.get().isEmpty() ? "" : " at " + place.get();
+        Optional<String> location = LoneSurrogates.firstFault(node);
+        if (location.isPresent()) {
+            String where = location.get().isEmpty() ? "" : " at " + location.get();
             throw syntax("a string" + where + " contains an unpaired surrogate");
         }
     }
@@ -120,7 +120,7 @@ final class TreeReader {
         return new MalformedJson(Reason.SYNTAX, message);
     }
 
-    private static String at(JsonLocation where) {
-        return " at line " + where.getLineNr() + ", column " + where.getColumnNr();
+    private static String at(JsonLocation location) {
+        return " at line " + location.getLineNr() + ", column " + location.getColumnNr();
     }
 }

@@ -25,10 +25,10 @@ public interface MessageBus {
      * Publishes a message and returns once the bus has it. Returns true if the topic has a subscriber, as far as the
      * bus can tell, and false if it has none, so that the message is lost.
      *
-     * @param patience time limit for the confirmation
+     * @param timeout time limit for the confirmation
      * @throws BusUnavailable if the bus did not take the message, or did not confirm it in time
      */
-    default boolean publishConfirmed(String topic, byte[] message, Duration patience) throws InterruptedException {
+    default boolean publishConfirmed(String topic, byte[] message, Duration timeout) throws InterruptedException {
         publish(topic, message);
         return true;
     }

@@ -36,20 +36,20 @@ public record AnnotatedName(List<Part> parts) {
 
     /** Returns a name with its misleading characters marked. */
     public static AnnotatedName of(String name) {
-        int[] signs =
+        int[] codePoints =
                 Normalizer.normalize(name, Normalizer.Form.NFC).codePoints().toArray();
         List<Part> parts = new ArrayList<>();
         StringBuilder plain = new StringBuilder();
-        NameScripts alphabets = new NameScripts(signs);
-        for (int i = 0; i < signs.length; i++) {
-            Optional<String> note = note(signs, i, alphabets);
+        NameScripts alphabets = new NameScripts(codePoints);
+        for (int i = 0; i < codePoints.length; i++) {
+            Optional<String> note = note(codePoints, i, alphabets);
             if (note.isEmpty()) {
-                plain.appendCodePoint(signs[i]);
+                plain.appendCodePoint(codePoints[i]);
                 continue;
             }
             flush(plain, parts);
-            String text = Printable.isHidden(signs[i]) ? "" : Character.toString(signs[i]);
-            parts.add(new Part(text, Printable.codePoint(signs[i]), note.get()));
+            String text = Printable.isHidden(codePoints[i]) ? "" : Character.toString(codePoints[i]);
+            parts.add(new Part(text, Printable.codePoint(codePoints[i]), note.get()));
         }
         flush(plain, parts);
         return new AnnotatedName(parts);
@@ -80,39 +80,43 @@ public record AnnotatedName(List<Part> parts) {
         }
     }
 
-    private static Optional<String> note(int[] signs, int i, NameScripts alphabets) {
-        int sign = signs[i];
-        if (Printable.isHidden(sign)) {
+    private static Optional<String> note(int[] codePoints, int i, NameScripts alphabets) {
+        int codePoint = codePoints[i];
+        if (Printable.isHidden(codePoint)) {
             return Optional.of("an invisible character");
         }
-        if (isMark(sign)) {
-            return isMarkOfItsScript(signs, i) ? Optional.empty() : Optional.of("a mark on the previous character");
+        if (isMark(codePoint)) {
+            return isMarkOfItsScript(codePoints, i)
+                    ? Optional.empty()
+                    : Optional.of("a mark on the previous character");
         }
-        Optional<String> styled = Confusables.styled(sign);
+        Optional<String> styled = Confusables.styled(codePoint);
         return styled.isPresent()
                 ? styled.map(plain -> "a variant of " + plain)
-                : alphabets.stranger(i).map(script -> script + lookingLike(sign));
+                : alphabets.stranger(i).map(script -> script + lookingLike(codePoint));
     }
 
-    private static String lookingLike(int sign) {
+    private static String lookingLike(int codePoint) {
         return " letter"
-                + Confusables.of(sign).map(plain -> " that looks like " + plain).orElse("");
+                + Confusables.of(codePoint)
+                        .map(plain -> " that looks like " + plain)
+                        .orElse("");
     }
 
-    static boolean isMark(int sign) {
-        return switch (Character.getType(sign)) {
+    static boolean isMark(int codePoint) {
+        return switch (Character.getType(codePoint)) {
             case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.COMBINING_SPACING_MARK -> true;
             default -> false;
         };
     }
 
     /** Whether a mark belongs to a script that needs marks, such as Devanagari, Thai, Arabic or Hebrew. */
-    private static boolean isMarkOfItsScript(int[] signs, int i) {
+    private static boolean isMarkOfItsScript(int[] codePoints, int i) {
         int base = i;
-        while (base >= 0 && isMark(signs[base])) {
+        while (base >= 0 && isMark(codePoints[base])) {
             base--;
         }
-        UnicodeScript script = base < 0 ? UnicodeScript.COMMON : UnicodeScript.of(signs[base]);
+        UnicodeScript script = base < 0 ? UnicodeScript.COMMON : UnicodeScript.of(codePoints[base]);
         return script != UnicodeScript.COMMON && !Confusables.EASILY_CONFUSED.contains(script);
     }
 }

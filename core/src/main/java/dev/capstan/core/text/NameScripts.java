@@ -11,33 +11,34 @@ import java.util.stream.IntStream;
 /** The alphabets of a name, word by word. */
 final class NameScripts {
 
-    private final int[] signs;
+    private final int[] codePoints;
     private final boolean hasLatin;
     private final boolean looksLatin;
 
-    NameScripts(int[] signs) {
-        this.signs = signs;
-        this.hasLatin = IntStream.of(signs).anyMatch(c -> isOf(c, UnicodeScript.LATIN));
-        this.looksLatin = looksLatin(0, signs.length);
+    NameScripts(int[] codePoints) {
+        this.codePoints = codePoints;
+        this.hasLatin = IntStream.of(codePoints).anyMatch(c -> isOf(c, UnicodeScript.LATIN));
+        this.looksLatin = looksLatin(0, codePoints.length);
     }
 
     /** Returns the alphabet of a letter that does not fit the letters around it, or empty. */
     Optional<String> stranger(int i) {
-        UnicodeScript own = UnicodeScript.of(signs[i]);
-        if (!Character.isLetter(signs[i]) || !Confusables.EASILY_CONFUSED.contains(own)) {
+        UnicodeScript own = UnicodeScript.of(codePoints[i]);
+        if (!Character.isLetter(codePoints[i]) || !Confusables.EASILY_CONFUSED.contains(own)) {
             return Optional.empty();
         }
         int begin = i;
-        while (begin > 0 && isOfWord(signs[begin - 1])) {
+        while (begin > 0 && isOfWord(codePoints[begin - 1])) {
             begin--;
         }
         int end = i;
-        while (end < signs.length && isOfWord(signs[end])) {
+        while (end < codePoints.length && isOfWord(codePoints[end])) {
             end++;
         }
         boolean passesForLatin = own != UnicodeScript.LATIN && (looksLatin || hasLatin && looksLatin(begin, end));
         boolean misplaced = own != main(begin, end);
-        boolean odd = own == UnicodeScript.LATIN && Confusables.of(signs[i]).isPresent();
+        boolean odd =
+                own == UnicodeScript.LATIN && Confusables.of(codePoints[i]).isPresent();
         return passesForLatin || misplaced || odd ? Optional.of(name(own)) : Optional.empty();
     }
 
@@ -45,8 +46,8 @@ final class NameScripts {
     private UnicodeScript main(int begin, int end) {
         Map<UnicodeScript, Integer> counts = new EnumMap<>(UnicodeScript.class);
         for (int i = begin; i < end; i++) {
-            UnicodeScript script = UnicodeScript.of(signs[i]);
-            if (Character.isLetter(signs[i]) && Confusables.EASILY_CONFUSED.contains(script)) {
+            UnicodeScript script = UnicodeScript.of(codePoints[i]);
+            if (Character.isLetter(codePoints[i]) && Confusables.EASILY_CONFUSED.contains(script)) {
                 counts.merge(script, 1, Integer::sum);
             }
         }
@@ -62,10 +63,10 @@ final class NameScripts {
     private boolean looksLatin(int begin, int end) {
         boolean any = false;
         for (int i = begin; i < end; i++) {
-            if (Character.isLetter(signs[i])) {
+            if (Character.isLetter(codePoints[i])) {
                 any = true;
-                if (isOf(signs[i], UnicodeScript.LATIN)
-                        || Confusables.of(signs[i]).isEmpty()) {
+                if (isOf(codePoints[i], UnicodeScript.LATIN)
+                        || Confusables.of(codePoints[i]).isEmpty()) {
                     return false;
                 }
             }
@@ -73,12 +74,15 @@ final class NameScripts {
         return any;
     }
 
-    private static boolean isOfWord(int sign) {
-        return Character.isLetterOrDigit(sign) || AnnotatedName.isMark(sign) || Printable.isHidden(sign) || sign == '_';
+    private static boolean isOfWord(int codePoint) {
+        return Character.isLetterOrDigit(codePoint)
+                || AnnotatedName.isMark(codePoint)
+                || Printable.isHidden(codePoint)
+                || codePoint == '_';
     }
 
-    private static boolean isOf(int sign, UnicodeScript script) {
-        return Character.isLetter(sign) && UnicodeScript.of(sign) == script;
+    private static boolean isOf(int codePoint, UnicodeScript script) {
+        return Character.isLetter(codePoint) && UnicodeScript.of(codePoint) == script;
     }
 
     private static String name(UnicodeScript script) {

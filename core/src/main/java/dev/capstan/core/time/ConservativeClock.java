@@ -57,9 +57,9 @@ public final class ConservativeClock implements InstantSource {
     /** Returns the later of both times. */
     @Override
     public Instant instant() {
-        Instant shown = wall.instant();
+        Instant reading = wall.instant();
         Instant believed = believed();
-        return shown.isAfter(believed) ? shown : believed;
+        return reading.isAfter(believed) ? reading : believed;
     }
 
     /**
@@ -71,9 +71,9 @@ public final class ConservativeClock implements InstantSource {
         if (moment - beginNanos < SETTLED.toNanos()) {
             return Instant.EPOCH;
         }
-        Instant shown = wall.instant();
+        Instant reading = wall.instant();
         Instant believed = anchor.at(moment);
-        return shown.isBefore(believed) ? shown : believed;
+        return reading.isBefore(believed) ? reading : believed;
     }
 
     private Instant believed() {

@@ -18,15 +18,15 @@ final class BodyValidator {
     }
 
     static void check(Envelope envelope) throws InvalidField {
-        BodyValidator shape = new BodyValidator(envelope);
+        BodyValidator validator = new BodyValidator(envelope);
         switch (envelope.kind()) {
-            case GREET -> shape.card();
-            case WHOIS -> shape.whois();
-            case SAY -> shape.words();
-            case DIRECT -> shape.direct();
-            case CAPABILITY -> shape.capability();
-            case RECEIPT -> shape.receipt();
-            case TRACE -> shape.trace();
+            case GREET -> validator.card();
+            case WHOIS -> validator.whois();
+            case SAY -> validator.words();
+            case DIRECT -> validator.direct();
+            case CAPABILITY -> validator.capability();
+            case RECEIPT -> validator.receipt();
+            case TRACE -> validator.trace();
         }
     }
 

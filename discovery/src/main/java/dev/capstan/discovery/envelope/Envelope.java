@@ -80,13 +80,19 @@ public record Envelope(
     }
 
     /** Returns a copy that replies to an envelope and was caused by it. */
-    public Envelope answering(Envelope asked) {
-        return answering(ReturnAddress.of(asked));
+    public Envelope answering(Envelope request) {
+        return answering(ReturnAddress.of(request));
     }
 
     /** Returns a copy that replies to the sender of an envelope and was caused by that envelope. */
-    public Envelope answering(ReturnAddress asked) {
-        return copy(asked.from(), interactionId, asked.id(), asked.traceId(), asked.id(), ext);
+    public Envelope answering(ReturnAddress returnAddress) {
+        return copy(
+                returnAddress.from(),
+                interactionId,
+                returnAddress.id(),
+                returnAddress.traceId(),
+                returnAddress.id(),
+                ext);
     }
 
     /** Returns a copy with these extensions. */
@@ -116,7 +122,7 @@ public record Envelope(
     private Envelope copy(
             @Nullable PeerId target,
             @Nullable String interaction,
-            @Nullable String answered,
+            @Nullable String repliedTo,
             @Nullable String trace,
             @Nullable String cause,
             ObjectNode extensions) {
@@ -127,7 +133,7 @@ public record Envelope(
                 from,
                 target,
                 interaction,
-                answered,
+                repliedTo,
                 trace,
                 cause,
                 ts,

@@ -157,8 +157,8 @@ final class Fields {
         return new Fields(object(key), pointer + "/" + Json.pointerToken(key));
     }
 
-    InvalidField wrong(String key, String what) {
-        return new InvalidField(pointer + "/" + key + " " + what);
+    InvalidField wrong(String key, String problem) {
+        return new InvalidField(pointer + "/" + key + " " + problem);
     }
 
     /** An invalid field; the message begins with its pointer. */

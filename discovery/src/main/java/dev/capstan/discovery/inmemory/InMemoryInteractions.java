@@ -20,9 +20,9 @@ public final class InMemoryInteractions implements Interactions {
     private static final int MAX_INTERACTIONS = 100_000;
 
     private final InMemoryReceivedCapabilities received;
-    private final int mostMessages;
-    private final int mostInteractions;
-    private final Map<String, Instant> taken = new HashMap<>();
+    private final int maxMessages;
+    private final int maxInteractions;
+    private final Map<String, Instant> accepted = new HashMap<>();
     private final Map<String, Interaction> interactions = new HashMap<>();
     private Instant forgottenUntil = Instant.MIN;
 
@@ -31,10 +31,10 @@ public final class InMemoryInteractions implements Interactions {
         this(received, MAX_MESSAGES, MAX_INTERACTIONS);
     }
 
-    InMemoryInteractions(InMemoryReceivedCapabilities received, int mostMessages, int mostInteractions) {
+    InMemoryInteractions(InMemoryReceivedCapabilities received, int maxMessages, int maxInteractions) {
         this.received = received;
-        this.mostMessages = mostMessages;
-        this.mostInteractions = mostInteractions;
+        this.maxMessages = maxMessages;
+        this.maxInteractions = maxInteractions;
     }
 
     @Override
@@ -44,7 +44,7 @@ public final class InMemoryInteractions implements Interactions {
 
     @Override
     public synchronized boolean isAccepted(Message message, Instant now) {
-        Instant until = taken.get(key(message));
+        Instant until = accepted.get(key(message));
         return until != null && now.isBefore(until);
     }
 
@@ -56,7 +56,7 @@ public final class InMemoryInteractions implements Interactions {
 
     private synchronized AcceptResult take(
             Message message, Instant until, @Nullable Move move, @Nullable Held brought) {
-        if (taken.containsKey(key(message))) {
+        if (accepted.containsKey(key(message))) {
             return AcceptResult.DUPLICATE;
         }
         if (!message.isOwn() && !until.isAfter(forgottenUntil)) {
@@ -65,14 +65,14 @@ public final class InMemoryInteractions implements Interactions {
         if (move != null && !Objects.equals(interactions.get(key(move.after())), move.before())) {
             return AcceptResult.OVERTAKEN;
         }
-        if (taken.size() >= mostMessages
-                || move != null && opens(move) && (interactions.size() >= mostInteractions || hasEnough(move))) {
+        if (accepted.size() >= maxMessages
+                || move != null && opens(move) && (interactions.size() >= maxInteractions || hasEnough(move))) {
             return AcceptResult.FULL;
         }
         if (brought != null && !received.keep(brought)) {
             return AcceptResult.FULL;
         }
-        taken.put(key(message), until);
+        accepted.put(key(message), until);
         if (move != null) {
             interactions.put(key(move.after()), move.after());
         }
@@ -109,10 +109,10 @@ public final class InMemoryInteractions implements Interactions {
 
     @Override
     public synchronized int deleteExpired(Instant now, Instant untouchedSince) {
-        int before = taken.size() + interactions.size();
-        taken.values().removeIf(until -> isOver(until, now));
+        int before = accepted.size() + interactions.size();
+        accepted.values().removeIf(until -> isOver(until, now));
         interactions.values().removeIf(interaction -> interaction.moved().isBefore(untouchedSince));
-        return before - taken.size() - interactions.size();
+        return before - accepted.size() - interactions.size();
     }
 
     private boolean isOver(Instant until, Instant now) {

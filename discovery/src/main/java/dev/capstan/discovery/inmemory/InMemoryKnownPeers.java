@@ -16,7 +16,7 @@ import java.util.TreeSet;
 /** The known peers, in memory: at most 10,000, and at most 64 MiB of cards. */
 public final class InMemoryKnownPeers implements KnownPeers {
 
-    private static final int MAX_SIZE = 10_000;
+    private static final int MAX_PEERS = 10_000;
     private static final long MAX_WEIGHT = 64L * 1024 * 1024;
 
     private record Place(Channel channel, PeerId peer) {
@@ -29,27 +29,27 @@ public final class InMemoryKnownPeers implements KnownPeers {
         }
     }
 
-    private record Heard(Place place, SeenPeer peer, long weight) {
+    private record Heard(Place key, SeenPeer peer, long weight) {
 
         static final Comparator<Heard> OLDEST_FIRST = Comparator.<Heard, Instant>comparing(
                         heard -> heard.peer().lastSeen())
-                .thenComparing(Heard::place, Place.IN_ORDER);
+                .thenComparing(Heard::key, Place.IN_ORDER);
     }
 
-    private final int most;
-    private final long mostWeight;
-    private final NavigableMap<Place, Heard> byPlace = new TreeMap<>(Place.IN_ORDER);
+    private final int maxPeers;
+    private final long maxWeight;
+    private final NavigableMap<Place, Heard> byKey = new TreeMap<>(Place.IN_ORDER);
     private final NavigableSet<Heard> byTime = new TreeSet<>(Heard.OLDEST_FIRST);
     private long weight;
 
     /** Creates an empty cache. */
     public InMemoryKnownPeers() {
-        this(MAX_SIZE, MAX_WEIGHT);
+        this(MAX_PEERS, MAX_WEIGHT);
     }
 
-    InMemoryKnownPeers(int most, long mostWeight) {
-        this.most = most;
-        this.mostWeight = mostWeight;
+    InMemoryKnownPeers(int maxPeers, long maxWeight) {
+        this.maxPeers = maxPeers;
+        this.maxWeight = maxWeight;
     }
 
     @Override
@@ -58,23 +58,23 @@ public final class InMemoryKnownPeers implements KnownPeers {
     }
 
     private synchronized void add(Heard heard) {
-        Heard before = byPlace.get(heard.place());
+        Heard before = byKey.get(heard.key());
         if (before != null) {
             remove(before);
         }
-        byPlace.put(heard.place(), heard);
+        byKey.put(heard.key(), heard);
         byTime.add(heard);
         weight += heard.weight();
-        while (byPlace.size() > most || weight > mostWeight) {
+        while (byKey.size() > maxPeers || weight > maxWeight) {
             remove(byTime.first());
         }
     }
 
     @Override
     public synchronized Optional<SeenPeer> find(Channel channel, PeerId peer, Instant now) {
-        return Optional.ofNullable(byPlace.get(new Place(channel, peer)))
+        return Optional.ofNullable(byKey.get(new Place(channel, peer)))
                 .map(Heard::peer)
-                .filter(seen -> !seen.isExpired(now));
+                .filter(known -> !known.isExpired(now));
     }
 
     @Override
@@ -82,11 +82,11 @@ public final class InMemoryKnownPeers implements KnownPeers {
         while (!byTime.isEmpty() && byTime.first().peer().isExpired(now)) {
             remove(byTime.first());
         }
-        return byPlace.values().stream().map(Heard::peer).toList();
+        return byKey.values().stream().map(Heard::peer).toList();
     }
 
     private void remove(Heard heard) {
-        byPlace.remove(heard.place());
+        byKey.remove(heard.key());
         byTime.remove(heard);
         weight -= heard.weight();
     }

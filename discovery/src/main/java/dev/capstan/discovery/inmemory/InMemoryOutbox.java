@@ -62,7 +62,7 @@ public final class InMemoryOutbox implements Outbox {
             ownNumber += isOwn ? 1 : 0;
             ownSum += isOwn ? held.outgoing().bytes() : 0;
         }
-        return number < MAX_SIZE
+        return number < MAX_ENVELOPES
                 && sum + bytes <= MAX_BYTES
                 && ownNumber < MAX_PER_SENDER
                 && ownSum + bytes <= MAX_BYTES_PER_SENDER;
@@ -105,8 +105,8 @@ public final class InMemoryOutbox implements Outbox {
     }
 
     @Override
-    public synchronized Outcome giveUp(UndeliveredEnvelope lost, @Nullable Move move, Runnable lastly) {
-        long number = lost.envelope().number();
+    public synchronized Outcome giveUp(UndeliveredEnvelope undelivered, @Nullable Move move, Runnable lastly) {
+        long number = undelivered.envelope().number();
         if (!waiting.containsKey(number)) {
             return Outcome.GONE;
         }
@@ -114,23 +114,23 @@ public final class InMemoryOutbox implements Outbox {
             return Outcome.OVERTAKEN;
         }
         waiting.remove(number);
-        givenUp.put(number, lost);
+        givenUp.put(number, undelivered);
         return Outcome.DONE;
     }
 
     @Override
     public synchronized Optional<UndeliveredEnvelope> lastGivenUp(PeerId from, Channel channel, String interactionId) {
         return givenUp.descendingMap().values().stream()
-                .filter(lost -> lost.envelope().from().equals(from)
-                        && lost.envelope().channel().equals(channel)
-                        && interactionId.equals(lost.envelope().interactionId()))
+                .filter(undelivered -> undelivered.envelope().from().equals(from)
+                        && undelivered.envelope().channel().equals(channel)
+                        && interactionId.equals(undelivered.envelope().interactionId()))
                 .findFirst();
     }
 
     @Override
     public synchronized int deleteBefore(Instant givenUpBefore) {
         int before = givenUp.size();
-        givenUp.values().removeIf(lost -> lost.at().isBefore(givenUpBefore));
+        givenUp.values().removeIf(undelivered -> undelivered.at().isBefore(givenUpBefore));
         while (givenUp.size() > MAX_GIVEN_UP) {
             givenUp.pollFirstEntry();
         }

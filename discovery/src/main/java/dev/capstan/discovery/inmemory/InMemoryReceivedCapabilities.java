@@ -14,7 +14,7 @@ import java.util.TreeSet;
 /** The received capabilities, in memory: at most 10,000 and 16 MiB. */
 public final class InMemoryReceivedCapabilities implements ReceivedCapabilities {
 
-    private static final int MAX_SIZE = 10_000;
+    private static final int MAX_CAPABILITIES = 10_000;
     private static final long MAX_WEIGHT = 16L * 1024 * 1024;
 
     private record Place(PeerId peer, PeerId from, String id) {
@@ -40,18 +40,18 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
         }
     }
 
-    private final int most;
-    private final NavigableMap<Place, Held> byPlace = new TreeMap<>(Place.IN_ORDER);
+    private final int maxCapabilities;
+    private final NavigableMap<Place, Held> byKey = new TreeMap<>(Place.IN_ORDER);
     private final NavigableSet<Held> byTime = new TreeSet<>(Held.OLDEST_FIRST);
     private long weight;
 
     /** Creates an empty store. */
     public InMemoryReceivedCapabilities() {
-        this(MAX_SIZE);
+        this(MAX_CAPABILITIES);
     }
 
-    InMemoryReceivedCapabilities(int most) {
-        this.most = most;
+    InMemoryReceivedCapabilities(int maxCapabilities) {
+        this.maxCapabilities = maxCapabilities;
     }
 
     /** Stores a capability. Returns false and changes nothing if it exceeds the whole capacity. */
@@ -59,14 +59,14 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
         if (held.weight() > MAX_WEIGHT) {
             return false;
         }
-        Held before = byPlace.get(held.place());
+        Held before = byKey.get(held.place());
         if (before != null) {
             remove(before);
         }
-        while (byPlace.size() >= most || weight + held.weight() > MAX_WEIGHT) {
+        while (byKey.size() >= maxCapabilities || weight + held.weight() > MAX_WEIGHT) {
             remove(byTime.first());
         }
-        byPlace.put(held.place(), held);
+        byKey.put(held.place(), held);
         byTime.add(held);
         weight += held.weight();
         return true;
@@ -74,7 +74,7 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
 
     @Override
     public synchronized List<ReceivedCapability> of(PeerId peer) {
-        return byPlace.values().stream()
+        return byKey.values().stream()
                 .map(Held::capability)
                 .filter(capability -> capability.peer().equals(peer))
                 .toList();
@@ -82,15 +82,15 @@ public final class InMemoryReceivedCapabilities implements ReceivedCapabilities 
 
     @Override
     public synchronized int deleteBefore(Instant before) {
-        int size = byPlace.size();
+        int size = byKey.size();
         while (!byTime.isEmpty() && byTime.first().capability().received().isBefore(before)) {
             remove(byTime.first());
         }
-        return size - byPlace.size();
+        return size - byKey.size();
     }
 
     private void remove(Held held) {
-        byPlace.remove(held.place());
+        byKey.remove(held.place());
         byTime.remove(held);
         weight -= held.weight();
     }

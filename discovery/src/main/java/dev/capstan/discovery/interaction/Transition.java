@@ -49,9 +49,9 @@ public sealed interface Transition {
     /**
      * An envelope that must not affect the interaction.
      *
-     * @param why readable reason
+     * @param reason readable reason
      */
-    record Ignored(String why) implements Transition {
+    record Ignored(String reason) implements Transition {
         @Override
         public <T> T fold(
                 Supplier<T> stays, Function<Moves, T> moves, Function<Closed, T> closed, Function<Ignored, T> ignored) {

@@ -8,16 +8,16 @@ import java.util.function.DoubleSupplier;
  * The pauses between attempts. Each is twice as long as the previous one, up to a maximum, and shortened at random by
  * up to a half so that many senders do not retry at once.
  *
- * @param shortest first pause, ≥ 1 ms
- * @param longest maximum pause, ≥ {@code shortest}
+ * @param minDelay first pause, ≥ 1 ms
+ * @param maxDelay maximum pause, ≥ {@code minDelay}
  * @param chance source of random numbers from 0 to 1
  */
-public record BackoffPolicy(Duration shortest, Duration longest, DoubleSupplier chance) {
+public record BackoffPolicy(Duration minDelay, Duration maxDelay, DoubleSupplier chance) {
 
     private static final int MAX_DOUBLINGS = 20;
 
     public BackoffPolicy {
-        if (shortest.toMillis() < 1 || longest.compareTo(shortest) < 0) {
+        if (minDelay.toMillis() < 1 || maxDelay.compareTo(minDelay) < 0) {
             throw new IllegalArgumentException(
                     "a delay must be at least 1 ms, and the longest must not be shorter than the shortest");
         }
@@ -25,8 +25,8 @@ public record BackoffPolicy(Duration shortest, Duration longest, DoubleSupplier 
 
     /** Returns the pause after this many failed attempts, ≥ 1. */
     Duration after(int attempts) {
-        long doubled = shortest.toMillis() << Math.min(attempts - 1, MAX_DOUBLINGS);
-        long full = Math.min(doubled, longest.toMillis());
+        long doubled = minDelay.toMillis() << Math.min(attempts - 1, MAX_DOUBLINGS);
+        long full = Math.min(doubled, maxDelay.toMillis());
         return Duration.ofMillis(full - (long) (full / 2.0 * chance.getAsDouble()));
     }
 
@@ -35,6 +35,6 @@ public record BackoffPolicy(Duration shortest, Duration longest, DoubleSupplier 
      * set back.
      */
     boolean isOver(Instant due, Instant now) {
-        return !now.isBefore(due) || due.isAfter(now.plus(longest));
+        return !now.isBefore(due) || due.isAfter(now.plus(maxDelay));
     }
 }

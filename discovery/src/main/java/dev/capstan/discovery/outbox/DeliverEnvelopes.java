@@ -40,15 +40,15 @@ public final class DeliverEnvelopes {
 
     private final Outbox outbox;
     private final GiveUp giveUp;
-    private final EnvelopeSender wire;
+    private final EnvelopeSender sender;
     private final InstantSource clock;
     private final BackoffPolicy retries;
     private final BackoffPolicy reminders;
-    private final Runnable bell;
+    private final Runnable signal;
 
     private final Queue<Runnable> news = new ConcurrentLinkedQueue<>();
     private final Map<Key, CompletableFuture<Delivery>> watched = new ConcurrentHashMap<>();
-    private final Map<EnvelopeQueue.QueueKey, EnvelopeQueue> lanes = new ConcurrentHashMap<>();
+    private final Map<EnvelopeQueue.QueueKey, EnvelopeQueue> queues = new ConcurrentHashMap<>();
     private final Map<Key, OutboxEntry> entries = new ConcurrentHashMap<>();
     private final List<Key> fresh = new ArrayList<>();
     private int failures;
@@ -73,24 +73,24 @@ public final class DeliverEnvelopes {
      *
      * @param retries pauses while disconnected or without a subscriber
      * @param reminders pauses while waiting for a receipt
-     * @param bell wakes the thread that calls {@link #deliver}
+     * @param signal wakes the thread that calls {@link #deliver}
      */
     public DeliverEnvelopes(
             Outbox outbox,
             Interactions interactions,
             AuditTrail trail,
-            EnvelopeSender wire,
+            EnvelopeSender sender,
             InstantSource clock,
             BackoffPolicy retries,
             BackoffPolicy reminders,
-            Runnable bell) {
+            Runnable signal) {
         this.outbox = outbox;
         this.giveUp = new GiveUp(outbox, interactions, trail);
-        this.wire = wire;
+        this.sender = sender;
         this.clock = clock;
         this.retries = retries;
         this.reminders = reminders;
-        this.bell = bell;
+        this.signal = signal;
     }
 
     /** Returns the outbox. */
@@ -112,12 +112,12 @@ public final class DeliverEnvelopes {
 
     /** Schedules an envelope that was just stored. Returns whether it is in the outbox. */
     public boolean offer(PeerId from, String id) {
-        Optional<Outgoing> kept = outbox.find(from, id);
-        kept.ifPresent(outgoing -> tell(() -> {
+        Optional<Outgoing> stored = outbox.find(from, id);
+        stored.ifPresent(outgoing -> tell(() -> {
             admit(outgoing);
             fresh.add(Key.of(outgoing));
         }));
-        return kept.isPresent();
+        return stored.isPresent();
     }
 
     /** Reports that the connection is back. */
@@ -125,17 +125,17 @@ public final class DeliverEnvelopes {
         tell(() -> {
             failures = 0;
             wayDue = Instant.MIN;
-            lanes.values().forEach(EnvelopeQueue::succeeded);
+            queues.values().forEach(EnvelopeQueue::succeeded);
         });
     }
 
     /** Reports that a peer was seen, so its envelopes may be deliverable. */
     public void heard(Channel channel, PeerId peer) {
-        boolean isAwaited = lanes.keySet().stream().anyMatch(ends -> leadsTo(ends, channel, peer));
+        boolean isAwaited = queues.keySet().stream().anyMatch(ends -> leadsTo(ends, channel, peer));
         if (isAwaited) {
-            tell(() -> lanes.forEach((ends, lane) -> {
+            tell(() -> queues.forEach((ends, queue) -> {
                 if (leadsTo(ends, channel, peer)) {
-                    lane.wake(retries);
+                    queue.wake(retries);
                 }
             }));
         }
@@ -149,18 +149,18 @@ public final class DeliverEnvelopes {
      * Records an envelope that a local peer received as an acknowledgement of the envelope to which it replies. After a
      * receipt with the reason {@code busy}, the envelope waits for its next reminder.
      */
-    public void acknowledged(PeerId peer, Envelope answer) {
-        if (Lifecycle.isPostponement(answer)) {
+    public void acknowledged(PeerId peer, Envelope response) {
+        if (Lifecycle.isPostponement(response)) {
             return;
         }
-        Stream<@Nullable String> answered = answer.kind() == EnvelopeKind.RECEIPT
-                ? Stream.<@Nullable String>of(answer.body().path("for_id").textValue())
-                : Stream.<@Nullable String>of(answer.replyTo(), answer.causationId())
+        Stream<@Nullable String> answered = response.kind() == EnvelopeKind.RECEIPT
+                ? Stream.<@Nullable String>of(response.body().path("for_id").textValue())
+                : Stream.<@Nullable String>of(response.replyTo(), response.causationId())
                         .distinct();
         answered.flatMap(Stream::ofNullable)
                 .flatMap(id -> outbox.find(peer, id).stream())
-                .filter(outgoing ->
-                        answer.from().equals(outgoing.to()) && answer.channel().equals(outgoing.channel()))
+                .filter(outgoing -> response.from().equals(outgoing.to())
+                        && response.channel().equals(outgoing.channel()))
                 .forEach(outgoing -> {
                     outbox.delivered(outgoing.number());
                     tell(() -> drop(Key.of(outgoing)));
@@ -169,7 +169,7 @@ public final class DeliverEnvelopes {
 
     private void tell(Runnable piece) {
         news.add(piece);
-        bell.run();
+        signal.run();
     }
 
     /** Adopts envelopes that have waited for at least this long, such as those of a previous server process. */
@@ -177,7 +177,9 @@ public final class DeliverEnvelopes {
         Instant latest = clock.instant().minus(age);
         List<Outgoing> page = outbox.waiting(0, PAGE);
         while (!page.isEmpty()) {
-            page.stream().filter(outgoing -> !outgoing.kept().isAfter(latest)).forEach(this::admit);
+            page.stream()
+                    .filter(outgoing -> !outgoing.queuedAt().isAfter(latest))
+                    .forEach(this::admit);
             page = outbox.waiting(page.get(page.size() - 1).number(), PAGE);
         }
     }
@@ -185,7 +187,7 @@ public final class DeliverEnvelopes {
     private void admit(Outgoing outgoing) {
         OutboxEntry entry = new OutboxEntry(outgoing);
         if (entries.putIfAbsent(Key.of(outgoing), entry) == null) {
-            lanes.computeIfAbsent(EnvelopeQueue.QueueKey.of(outgoing), ends -> new EnvelopeQueue())
+            queues.computeIfAbsent(EnvelopeQueue.QueueKey.of(outgoing), ends -> new EnvelopeQueue())
                     .add(entry);
         }
     }
@@ -193,9 +195,9 @@ public final class DeliverEnvelopes {
     private void drop(Key key) {
         OutboxEntry entry = entries.remove(key);
         if (entry != null) {
-            lanes.computeIfPresent(EnvelopeQueue.QueueKey.of(entry.outgoing()), (ends, lane) -> {
-                lane.remove(entry);
-                return lane.isEmpty() ? null : lane;
+            queues.computeIfPresent(EnvelopeQueue.QueueKey.of(entry.outgoing()), (ends, queue) -> {
+                queue.remove(entry);
+                return queue.isEmpty() ? null : queue;
             });
         }
     }
@@ -224,8 +226,8 @@ public final class DeliverEnvelopes {
     }
 
     private void tryLanes(Instant now) {
-        for (EnvelopeQueue lane : lanes.values()) {
-            if (!isTried(lane, now)) {
+        for (EnvelopeQueue queue : queues.values()) {
+            if (!isTried(queue, now)) {
                 failures++;
                 wayDue = now.plus(retries.after(failures));
                 return;
@@ -235,41 +237,41 @@ public final class DeliverEnvelopes {
     }
 
     /** Attempts the due envelopes of a queue until one has no subscriber. Returns false without a connection. */
-    private boolean isTried(EnvelopeQueue lane, Instant now) {
-        for (OutboxEntry entry : lane.due(now, retries, reminders)) {
+    private boolean isTried(EnvelopeQueue queue, Instant now) {
+        for (OutboxEntry entry : queue.due(now, retries, reminders)) {
             Optional<Envelope> envelope = outbox.envelope(entry.outgoing().number());
             if (envelope.isEmpty()) {
                 drop(Key.of(entry.outgoing()));
                 continue;
             }
-            Handover handover = wire.handOver(envelope.get());
+            Handover handover = sender.handOver(envelope.get());
             if (handover == Handover.NO_CONNECTION) {
                 return false;
             }
-            if (!isSettled(lane, entry, handover, now)) {
+            if (!isSettled(queue, entry, handover, now)) {
                 return true;
             }
         }
         return true;
     }
 
-    private boolean isSettled(EnvelopeQueue lane, OutboxEntry entry, Handover handover, Instant now) {
-        boolean taken = handover == Handover.TAKEN;
-        if (!taken && !entry.isHandedOver()) {
-            lane.failed(now, retries);
+    private boolean isSettled(EnvelopeQueue queue, OutboxEntry entry, Handover handover, Instant now) {
+        boolean accepted = handover == Handover.TAKEN;
+        if (!accepted && !entry.isHandedOver()) {
+            queue.failed(now, retries);
             return false;
         }
-        if (taken && !entry.outgoing().isAcknowledged()) {
+        if (accepted && !entry.outgoing().isAcknowledged()) {
             outbox.delivered(entry.outgoing().number());
             drop(Key.of(entry.outgoing()));
         } else {
-            if (taken && !entry.isHandedOver()) {
+            if (accepted && !entry.isHandedOver()) {
                 outbox.handedOver(entry.outgoing().number(), now);
             }
-            entry.tried(now, taken, reminders);
+            entry.tried(now, accepted, reminders);
         }
-        if (taken) {
-            lane.succeeded();
+        if (accepted) {
+            queue.succeeded();
             tellSender(Key.of(entry.outgoing()), Delivery.SENT);
         }
         return true;
@@ -284,8 +286,8 @@ public final class DeliverEnvelopes {
 
     private Instant next() {
         Instant next = Instant.MAX;
-        for (EnvelopeQueue lane : lanes.values()) {
-            Instant time = lane.next().isBefore(wayDue) ? wayDue : lane.next();
+        for (EnvelopeQueue queue : queues.values()) {
+            Instant time = queue.next().isBefore(wayDue) ? wayDue : queue.next();
             next = time.isBefore(next) ? time : next;
         }
         for (OutboxEntry entry : entries.values()) {

@@ -11,27 +11,27 @@ import java.util.Optional;
 /** Known peers that trigger the delivery of waiting envelopes when a peer is seen. */
 public final class DeliveringKnownPeers implements KnownPeers {
 
-    private final KnownPeers known;
+    private final KnownPeers knownPeers;
     private final DeliverEnvelopes deliver;
 
-    public DeliveringKnownPeers(KnownPeers known, DeliverEnvelopes deliver) {
-        this.known = known;
+    public DeliveringKnownPeers(KnownPeers knownPeers, DeliverEnvelopes deliver) {
+        this.knownPeers = knownPeers;
         this.deliver = deliver;
     }
 
     @Override
     public void record(SeenPeer peer) {
-        known.record(peer);
+        knownPeers.record(peer);
         deliver.heard(peer.channel(), peer.card().peerId());
     }
 
     @Override
     public Optional<SeenPeer> find(Channel channel, PeerId peer, Instant now) {
-        return known.find(channel, peer, now);
+        return knownPeers.find(channel, peer, now);
     }
 
     @Override
     public List<SeenPeer> all(Instant now) {
-        return known.all(now);
+        return knownPeers.all(now);
     }
 }

@@ -17,8 +17,8 @@ public final class DeliverySignal {
     }
 
     /** Waits for a signal, at most this long. */
-    void await(Duration patience) throws InterruptedException {
-        if (rings.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+    void await(Duration timeout) throws InterruptedException {
+        if (rings.tryAcquire(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
             rings.drainPermits();
         }
     }

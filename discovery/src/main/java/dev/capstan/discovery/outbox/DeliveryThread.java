@@ -18,7 +18,7 @@ public final class DeliveryThread implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     private final DeliverEnvelopes deliver;
-    private final DeliverySignal bell;
+    private final DeliverySignal signal;
     private final InstantSource clock;
     private final Thread thread = DaemonThreads.named("agh-outbox", this::run);
     private volatile boolean stopping;
@@ -28,9 +28,9 @@ public final class DeliveryThread implements AutoCloseable {
     private int failures;
 
     /** Creates a thread that is not started. */
-    public DeliveryThread(DeliverEnvelopes deliver, DeliverySignal bell, InstantSource clock) {
+    public DeliveryThread(DeliverEnvelopes deliver, DeliverySignal signal, InstantSource clock) {
         this.deliver = deliver;
-        this.bell = bell;
+        this.signal = signal;
         this.clock = clock;
     }
 
@@ -42,7 +42,7 @@ public final class DeliveryThread implements AutoCloseable {
     private void run() {
         try {
             while (!stopping) {
-                bell.await(worked());
+                signal.await(worked());
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
@@ -97,7 +97,7 @@ public final class DeliveryThread implements AutoCloseable {
     @Override
     public void close() {
         stopping = true;
-        bell.signal();
+        signal.signal();
         try {
             thread.join(TIMEOUT.toMillis());
         } catch (InterruptedException stopped) {

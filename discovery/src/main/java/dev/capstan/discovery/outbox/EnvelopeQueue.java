@@ -78,7 +78,7 @@ final class EnvelopeQueue {
     /** Ends the pause, because the recipient may be back. Attempts are at least the shortest pause apart. */
     void wake(BackoffPolicy pauses) {
         if (failures > 0) {
-            Instant soonest = tried.plus(pauses.shortest());
+            Instant soonest = tried.plus(pauses.minDelay());
             due = soonest.isBefore(due) ? soonest : due;
         }
     }

@@ -35,10 +35,11 @@ final class GiveUp {
 
     /** Gives up an envelope. Returns whether it no longer waits. */
     boolean giveUp(Outgoing outgoing, Instant now) {
-        UndeliveredEnvelope givenUp = new UndeliveredEnvelope(outgoing, now);
+        UndeliveredEnvelope undelivered = new UndeliveredEnvelope(outgoing, now);
         for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
             Move move = end(outgoing, now).orElse(null);
-            if (outbox.giveUp(givenUp, move, () -> trail.append(List.of(event(givenUp)))) != Outcome.OVERTAKEN) {
+            if (outbox.giveUp(undelivered, move, () -> trail.append(List.of(event(undelivered))))
+                    != Outcome.OVERTAKEN) {
                 return true;
             }
         }
@@ -59,8 +60,8 @@ final class GiveUp {
                         Lifecycle.undelivered(interaction, now).map(after -> new Move(interaction, after)));
     }
 
-    private static AuditEvent event(UndeliveredEnvelope givenUp) {
-        Outgoing outgoing = givenUp.envelope();
+    private static AuditEvent event(UndeliveredEnvelope undelivered) {
+        Outgoing outgoing = undelivered.envelope();
         ObjectNode details = Json.object().put("peer", outgoing.from().text());
         if (outgoing.to() != null) {
             details.put("to", outgoing.to().text());
@@ -72,6 +73,6 @@ final class GiveUp {
         if (outgoing.interactionId() != null) {
             details.put("interactionId", outgoing.interactionId());
         }
-        return new AuditEvent(KIND, givenUp.at().truncatedTo(ChronoUnit.MILLIS), Caller.DEFAULT_TENANT, details);
+        return new AuditEvent(KIND, undelivered.at().truncatedTo(ChronoUnit.MILLIS), Caller.DEFAULT_TENANT, details);
     }
 }

@@ -34,8 +34,8 @@ final class OutboxEntry {
     }
 
     /** Records an attempt after which the entry waits for a receipt. */
-    void tried(Instant now, boolean taken, BackoffPolicy reminders) {
-        if (taken && !isHandedOver()) {
+    void tried(Instant now, boolean accepted, BackoffPolicy reminders) {
+        if (accepted && !isHandedOver()) {
             outgoing = outgoing.handedOver(now);
         }
         attempts++;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param interactionId interaction that it belongs to, or null
  * @param kind kind of the envelope
  * @param bytes size on the wire, 1 to 1,048,576 bytes
- * @param kept time at which it was stored, to the millisecond
+ * @param queuedAt time at which it was stored, to the millisecond
  * @param expires time from which recipients refuse it, to the millisecond
  * @param handedOver time at which the network first had a subscriber for it, or null
  */
@@ -32,12 +32,12 @@ public record Outgoing(
         @Nullable String interactionId,
         EnvelopeKind kind,
         int bytes,
-        Instant kept,
+        Instant queuedAt,
         Instant expires,
         @Nullable Instant handedOver) {
 
     public Outgoing {
-        kept = kept.truncatedTo(ChronoUnit.MILLIS);
+        queuedAt = queuedAt.truncatedTo(ChronoUnit.MILLIS);
         expires = expires.truncatedTo(ChronoUnit.MILLIS);
         if (bytes < 1 || bytes > Envelope.MAX_BYTES) {
             throw new IllegalArgumentException(
@@ -46,7 +46,7 @@ public record Outgoing(
     }
 
     /** Creates the entry of an envelope that starts to wait. */
-    public static Outgoing of(long number, Envelope envelope, Instant kept) {
+    public static Outgoing of(long number, Envelope envelope, Instant queuedAt) {
         return new Outgoing(
                 number,
                 envelope.from(),
@@ -56,7 +56,7 @@ public record Outgoing(
                 envelope.interactionId(),
                 envelope.kind(),
                 envelope.bytes().length,
-                kept,
+                queuedAt,
                 end(envelope),
                 null);
     }
@@ -69,7 +69,7 @@ public record Outgoing(
 
     /** Returns a copy with the time at which the network first had a subscriber. */
     public Outgoing handedOver(Instant now) {
-        return new Outgoing(number, from, channel, to, id, interactionId, kind, bytes, kept, expires, now);
+        return new Outgoing(number, from, channel, to, id, interactionId, kind, bytes, queuedAt, expires, now);
     }
 
     /**

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public interface Outbox {
 
     /** The maximum number of waiting envelopes. */
-    int MAX_SIZE = 10_000;
+    int MAX_ENVELOPES = 10_000;
 
     /** The maximum size of all waiting envelopes, in bytes. */
     long MAX_BYTES = 64L * 1024 * 1024;
@@ -67,7 +67,7 @@ public interface Outbox {
      *
      * @param lastly last action of the same transaction; if it throws, nothing is done
      */
-    Outcome giveUp(UndeliveredEnvelope givenUp, @Nullable Move move, Runnable lastly);
+    Outcome giveUp(UndeliveredEnvelope undelivered, @Nullable Move move, Runnable lastly);
 
     /** Returns the last envelope of a peer in an interaction that was given up, or empty. */
     Optional<UndeliveredEnvelope> lastGivenUp(PeerId from, Channel channel, String interactionId);

@@ -13,14 +13,14 @@ final class LoopGuard {
     /** Maximum time that an envelope is remembered, in seconds: an hour. */
     private static final long MAX_SECONDS = 3600;
 
-    private static final int MAX_SIZE = 65_536;
+    private static final int MAX_ENVELOPES = 65_536;
 
     private final Map<Key, Long> ends = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<Key, Long> eldest) {
-            return size() > MAX_SIZE;
+            return size() > MAX_ENVELOPES;
         }
     };
 

@@ -59,30 +59,30 @@ public record ApprovalDetails(
 
     /** Returns a digest of all details. A decision on other details is refused. */
     public String digest() {
-        StringBuilder shown = new StringBuilder();
-        line(shown, approval.id());
-        line(shown, host.id());
-        line(shown, String.valueOf(host.name()));
-        line(shown, agent.id());
-        line(shown, agent.name());
-        line(shown, agent.mode().wire());
-        line(shown, String.valueOf(approval.reason()));
+        StringBuilder content = new StringBuilder();
+        line(content, approval.id());
+        line(content, host.id());
+        line(content, String.valueOf(host.name()));
+        line(content, agent.id());
+        line(content, agent.name());
+        line(content, agent.mode().wire());
+        line(content, String.valueOf(approval.reason()));
         items.forEach(item -> {
-            line(shown, item.capability());
-            line(shown, item.description());
-            line(shown, Json.canonical(item.constraints().toJson()));
-            item.permissions().stream().sorted().forEach(permission -> line(shown, permission.wire()));
-            line(shown, item.needs().wire());
+            line(content, item.capability());
+            line(content, item.description());
+            line(content, Json.canonical(item.constraints().toJson()));
+            item.permissions().stream().sorted().forEach(permission -> line(content, permission.wire()));
+            line(content, item.needs().wire());
         });
-        line(shown, needs.wire());
+        line(content, needs.wire());
         new TreeMap<>(trust).forEach((name, constraints) -> {
-            line(shown, name);
-            line(shown, Json.canonical(constraints.toJson()));
+            line(content, name);
+            line(content, Json.canonical(constraints.toJson()));
         });
-        return Sha256.hex(shown.toString());
+        return Sha256.hex(content.toString());
     }
 
-    private static void line(StringBuilder shown, String text) {
-        shown.append(text.length()).append(':').append(text).append('\n');
+    private static void line(StringBuilder content, String text) {
+        content.append(text.length()).append(':').append(text).append('\n');
     }
 }

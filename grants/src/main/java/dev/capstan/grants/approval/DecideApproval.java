@@ -40,25 +40,25 @@ import java.util.TreeMap;
  */
 public final class DecideApproval {
 
-    private final GrantRepositories ledger;
-    private final GrantableCapabilities offered;
+    private final GrantRepositories repositories;
+    private final GrantableCapabilities grantable;
     private final ShowApproval show;
     private final Lifetimes lifetimes;
-    private final TerminateAgent end;
+    private final TerminateAgent terminateAgent;
     private final GrantLog log;
     private final InstantSource clock;
 
     public DecideApproval(
-            GrantRepositories ledger,
-            GrantableCapabilities offered,
+            GrantRepositories repositories,
+            GrantableCapabilities grantable,
             Lifetimes lifetimes,
             AuditTrail trail,
             InstantSource clock) {
-        this.ledger = ledger;
-        this.offered = offered;
-        this.show = new ShowApproval(ledger, offered, clock);
+        this.repositories = repositories;
+        this.grantable = grantable;
+        this.show = new ShowApproval(repositories, grantable, clock);
         this.lifetimes = lifetimes;
-        this.end = new TerminateAgent(ledger);
+        this.terminateAgent = new TerminateAgent(repositories);
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
     }
@@ -69,17 +69,17 @@ public final class DecideApproval {
      * @param userCode the code
      * @param account the deciding account
      * @param proof the user's proof of identity
-     * @param verdict the decision
+     * @param decision the decision
      * @throws RefusedException if the code is unknown, the approval belongs to another account, it is already decided,
      *     it differs from what was displayed, the proof does not suffice to approve it, or narrowing leaves nothing;
      *     nothing has changed then
      */
-    public AgentState decide(String userCode, String account, ApprovalProof proof, ApprovalDecision verdict)
+    public AgentState decide(String userCode, String account, ApprovalProof proof, ApprovalDecision decision)
             throws RefusedException {
         Approval found = show.open(userCode, account, clock.instant());
-        return ledger.transactions().onHost(found.hostId(), () -> {
+        return repositories.transactions().onHost(found.hostId(), () -> {
             List<Agent> claimed = new ArrayList<>();
-            Decided decided = decided(userCode, account, proof, verdict, claimed, clock.instant());
+            Decided decided = decided(userCode, account, proof, decision, claimed, clock.instant());
             log.approvalDecided(decided.approval(), decided.state().agent(), decided.grants(), claimed);
             return decided.state();
         });
@@ -91,56 +91,56 @@ public final class DecideApproval {
             String userCode,
             String account,
             ApprovalProof proof,
-            ApprovalDecision verdict,
+            ApprovalDecision decision,
             List<Agent> claimed,
             Instant now)
             throws RefusedException {
         Approval approval = show.open(userCode, account, now);
-        ApprovalDetails shown = show.shown(approval);
-        requireUnchanged(shown, verdict);
-        requireAskedFor(approval, verdict);
-        requireWaiting(shown, now);
-        requireProof(shown, proof, verdict, now);
-        TreeMap<String, Grant> grants = grants(shown, account, verdict, now);
+        ApprovalDetails details = show.shown(approval);
+        requireUnchanged(details, decision);
+        requireAskedFor(approval, decision);
+        requireWaiting(details, now);
+        requireProof(details, proof, decision, now);
+        TreeMap<String, Grant> grants = grants(details, account, decision, now);
         grants.values().forEach(this::settle);
-        Host host = shown.host();
-        Agent agent = shown.agent();
+        Host host = details.host();
+        Agent agent = details.agent();
         if (approval.purpose() != Approval.Purpose.ESCALATION) {
-            if (verdict.approve()) {
-                host = trusted(shown, account, verdict, claimed, now);
+            if (decision.approve()) {
+                host = trusted(details, account, decision, claimed, now);
                 agent = agent.activated(host.userId(), now);
             } else {
                 agent = agent.withStatus(AgentStatus.REJECTED, now);
             }
-            ledger.agents().save(agent);
+            repositories.agents().save(agent);
         }
-        Approval.Status outcome = verdict.approve() ? Approval.Status.APPROVED : Approval.Status.DENIED;
+        Approval.Status outcome = decision.approve() ? Approval.Status.APPROVED : Approval.Status.DENIED;
         Approval closed = approval.closed(outcome, account, now);
-        ledger.approvals().save(closed);
-        AgentState standing = new AgentState(host, agent, ledger.grants().ofAgent(agent.id()), null, lifetimes);
-        return new Decided(closed, List.copyOf(grants.values()), standing);
+        repositories.approvals().save(closed);
+        AgentState state = new AgentState(host, agent, repositories.grants().ofAgent(agent.id()), null, lifetimes);
+        return new Decided(closed, List.copyOf(grants.values()), state);
     }
 
-    private static void requireUnchanged(ApprovalDetails shown, ApprovalDecision verdict) throws RefusedException {
-        boolean same = verdict.digest() == null
+    private static void requireUnchanged(ApprovalDetails details, ApprovalDecision decision) throws RefusedException {
+        boolean same = decision.digest() == null
                 || MessageDigest.isEqual(
-                        verdict.digest().getBytes(StandardCharsets.UTF_8),
-                        shown.digest().getBytes(StandardCharsets.UTF_8));
+                        decision.digest().getBytes(StandardCharsets.UTF_8),
+                        details.digest().getBytes(StandardCharsets.UTF_8));
         if (!same) {
             throw new RefusedException(
                     RefusalCode.APPROVAL_CHANGED, "the request changed after it was displayed; review it again");
         }
     }
 
-    private static void requireAskedFor(Approval approval, ApprovalDecision verdict) throws RefusedException {
-        for (String capability : new TreeMap<>(verdict.items()).keySet()) {
+    private static void requireAskedFor(Approval approval, ApprovalDecision decision) throws RefusedException {
+        for (String capability : new TreeMap<>(decision.items()).keySet()) {
             if (!approval.asksFor(capability)) {
                 throw new RefusedException(
                         RefusalCode.INVALID_REQUEST, "'" + capability + "' is not part of this approval");
             }
         }
-        boolean allowsInDenial = !verdict.approve()
-                && verdict.items().values().stream().anyMatch(ApprovalDecision.ItemDecision::approve);
+        boolean allowsInDenial = !decision.approve()
+                && decision.items().values().stream().anyMatch(ApprovalDecision.ItemDecision::approve);
         if (allowsInDenial) {
             throw new RefusedException(
                     RefusalCode.INVALID_REQUEST,
@@ -148,10 +148,10 @@ public final class DecideApproval {
         }
     }
 
-    private void requireWaiting(ApprovalDetails shown, Instant now) throws RefusedException {
-        StatusChecks.requireUsable(ledger.users(), shown.host(), true);
-        AgentStatus status = lifetimes.statusOf(shown.agent(), now);
-        boolean escalates = shown.approval().purpose() == Approval.Purpose.ESCALATION;
+    private void requireWaiting(ApprovalDetails details, Instant now) throws RefusedException {
+        StatusChecks.requireUsable(repositories.users(), details.host(), true);
+        AgentStatus status = lifetimes.statusOf(details.agent(), now);
+        boolean escalates = details.approval().purpose() == Approval.Purpose.ESCALATION;
         if (status != (escalates ? AgentStatus.ACTIVE : AgentStatus.PENDING)) {
             throw status == AgentStatus.ACTIVE
                     ? new RefusedException(RefusalCode.APPROVAL_CLOSED, "this approval has already been decided")
@@ -159,9 +159,10 @@ public final class DecideApproval {
         }
     }
 
-    private static void requireProof(ApprovalDetails shown, ApprovalProof proof, ApprovalDecision verdict, Instant now)
+    private static void requireProof(
+            ApprovalDetails details, ApprovalProof proof, ApprovalDecision decision, Instant now)
             throws RefusedException {
-        if (verdict.approve() && !proof.suffices(shown.needs(), now)) {
+        if (decision.approve() && !proof.suffices(details.needs(), now)) {
             throw new RefusedException(
                     RefusalCode.PASSWORD_REQUIRED,
                     "the password was entered more than " + ApprovalProof.MAX_PASSWORD_AGE.toMinutes()
@@ -169,24 +170,25 @@ public final class DecideApproval {
         }
     }
 
-    private TreeMap<String, Grant> grants(ApprovalDetails shown, String account, ApprovalDecision verdict, Instant now)
-            throws RefusedException {
+    private TreeMap<String, Grant> grants(
+            ApprovalDetails details, String account, ApprovalDecision decision, Instant now) throws RefusedException {
         TreeMap<String, Grant> grants = new TreeMap<>();
-        for (Approval.Item item : shown.approval().items()) {
-            ApprovalDecision.ItemDecision on = verdict.on(item.capability());
-            Grant asked = asked(shown.agent(), item, now);
+        for (Approval.Item item : details.approval().items()) {
+            ApprovalDecision.ItemDecision on = decision.on(item.capability());
+            Grant requested = asked(details.agent(), item, now);
             grants.put(
                     item.capability(),
                     on.approve()
-                            ? asked.withStatus(
-                                    GrantStatus.ACTIVE, narrowed(item, on).toJson(), account, asked.reason(), now)
-                            : asked.withStatus(GrantStatus.DENIED, asked.constraints(), account, on.reason(), now));
+                            ? requested.withStatus(
+                                    GrantStatus.ACTIVE, narrowed(item, on).toJson(), account, requested.reason(), now)
+                            : requested.withStatus(
+                                    GrantStatus.DENIED, requested.constraints(), account, on.reason(), now));
         }
         return grants;
     }
 
     private Grant asked(Agent agent, Approval.Item item, Instant now) {
-        return ledger.grants().ofAgent(agent.id()).stream()
+        return repositories.grants().ofAgent(agent.id()).stream()
                 .filter(grant -> grant.capability().equals(item.capability()))
                 .filter(grant -> grant.status() == GrantStatus.PENDING)
                 .findFirst()
@@ -203,7 +205,8 @@ public final class DecideApproval {
     }
 
     private Constraints narrowed(Approval.Item item, ApprovalDecision.ItemDecision on) throws RefusedException {
-        Constraints imposed = offered.named(item.capability())
+        Constraints imposed = grantable
+                .named(item.capability())
                 .map(GrantableCapability::imposedConstraints)
                 .orElse(Constraints.NONE);
         Optional<Constraints> narrowed = GrantConstraints.stored(item.constraints())
@@ -216,40 +219,41 @@ public final class DecideApproval {
 
     /** Replaces earlier grants of the capability with the decided one. A denial keeps an active or revoked grant. */
     private void settle(Grant grant) {
-        ledger.grants().remove(grant.agentId(), grant.capability(), GrantStatus.PENDING);
-        ledger.grants().remove(grant.agentId(), grant.capability(), GrantStatus.DENIED);
+        repositories.grants().remove(grant.agentId(), grant.capability(), GrantStatus.PENDING);
+        repositories.grants().remove(grant.agentId(), grant.capability(), GrantStatus.DENIED);
         if (grant.status() == GrantStatus.ACTIVE) {
-            ledger.grants().remove(grant.agentId(), grant.capability(), GrantStatus.REVOKED);
+            repositories.grants().remove(grant.agentId(), grant.capability(), GrantStatus.REVOKED);
         }
-        ledger.grants().save(grant);
+        repositories.grants().save(grant);
     }
 
     private Host trusted(
-            ApprovalDetails shown, String account, ApprovalDecision verdict, List<Agent> claimed, Instant now) {
-        Host host = shown.host();
+            ApprovalDetails details, String account, ApprovalDecision decision, List<Agent> claimed, Instant now) {
+        Host host = details.host();
         if (host.userId() != null) {
             return host;
         }
-        boolean links = shown.agent().mode() == AgentMode.DELEGATED;
-        Host trusted = links ? host.linkedTo(account, trustedWith(shown, verdict), now) : host.approved(account, now);
-        ledger.hosts().save(trusted);
+        boolean links = details.agent().mode() == AgentMode.DELEGATED;
+        Host trusted =
+                links ? host.linkedTo(account, trustedWith(details, decision), now) : host.approved(account, now);
+        repositories.hosts().save(trusted);
         if (links) {
-            ledger.agents().ofHost(host.id()).stream()
+            repositories.agents().ofHost(host.id()).stream()
                     .filter(agent -> agent.mode() == AgentMode.AUTONOMOUS)
                     .filter(agent ->
                             agent.activatedAt() != null && !agent.status().isTerminal())
-                    .forEach(agent ->
-                            claimed.add(end.agent(agent.attributedTo(account), AgentStatus.CLAIMED, account, now)));
+                    .forEach(agent -> claimed.add(
+                            terminateAgent.agent(agent.attributedTo(account), AgentStatus.CLAIMED, account, now)));
         }
         return trusted;
     }
 
     /** Returns the server's defaults without those that the user denied, within the user's constraints. */
-    private static Map<String, Constraints> trustedWith(ApprovalDetails shown, ApprovalDecision verdict) {
+    private static Map<String, Constraints> trustedWith(ApprovalDetails details, ApprovalDecision decision) {
         Map<String, Constraints> trust = new TreeMap<>();
-        shown.trust().forEach((name, imposed) -> {
+        details.trust().forEach((name, imposed) -> {
             ApprovalDecision.ItemDecision on =
-                    shown.approval().asksFor(name) ? verdict.on(name) : ApprovalDecision.ItemDecision.ALLOWED;
+                    details.approval().asksFor(name) ? decision.on(name) : ApprovalDecision.ItemDecision.ALLOWED;
             if (on.approve()) {
                 imposed.intersect(on.narrowedTo()).ifPresent(constraints -> trust.put(name, constraints));
             }

@@ -25,13 +25,13 @@ import java.util.stream.Stream;
 /** The presentation of an open approval to the user who may decide it (GR-8.3). */
 public final class ShowApproval {
 
-    private final GrantRepositories ledger;
-    private final GrantableCapabilities offered;
+    private final GrantRepositories repositories;
+    private final GrantableCapabilities grantable;
     private final InstantSource clock;
 
-    public ShowApproval(GrantRepositories ledger, GrantableCapabilities offered, InstantSource clock) {
-        this.ledger = ledger;
-        this.offered = offered;
+    public ShowApproval(GrantRepositories repositories, GrantableCapabilities grantable, InstantSource clock) {
+        this.repositories = repositories;
+        this.grantable = grantable;
         this.clock = clock;
     }
 
@@ -47,8 +47,8 @@ public final class ShowApproval {
 
     /** Returns the approval with this code, if this account may decide it now. */
     Approval open(String userCode, String account, Instant now) throws RefusedException {
-        Approval approval = ledger.approvals().byCode(normal(userCode)).orElseThrow(ShowApproval::unknown);
-        Host host = ledger.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
+        Approval approval = repositories.approvals().byCode(normal(userCode)).orElseThrow(ShowApproval::unknown);
+        Host host = repositories.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
         if (host.belongsTo() != null && !host.belongsTo().equals(account)) {
             throw new RefusedException(
                     RefusalCode.UNAUTHORIZED,
@@ -67,12 +67,12 @@ public final class ShowApproval {
     }
 
     ApprovalDetails shown(Approval approval) throws RefusedException {
-        Host host = ledger.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
-        Agent agent = ledger.agents().byId(approval.agentId()).orElseThrow(ShowApproval::unknown);
+        Host host = repositories.hosts().byId(approval.hostId()).orElseThrow(ShowApproval::unknown);
+        Agent agent = repositories.agents().byId(approval.agentId()).orElseThrow(ShowApproval::unknown);
         List<ApprovalDetails.Item> items =
                 approval.items().stream().map(this::shown).toList();
         boolean links = host.userId() == null && agent.mode() == AgentMode.DELEGATED;
-        Map<String, Constraints> trust = links ? offered.defaults() : Map.of();
+        Map<String, Constraints> trust = links ? grantable.defaults() : Map.of();
         return new ApprovalDetails(approval, host, agent, items, trust, needs(items, trust));
     }
 
@@ -80,19 +80,19 @@ public final class ShowApproval {
     private Exposure.Approval needs(List<ApprovalDetails.Item> items, Map<String, Constraints> trust) {
         return Stream.concat(
                         items.stream().map(ApprovalDetails.Item::needs),
-                        trust.keySet().stream().map(name -> offered.get(name).approval()))
+                        trust.keySet().stream().map(name -> grantable.get(name).approval()))
                 .max(Comparator.naturalOrder())
                 .orElse(Exposure.Approval.PASSWORD);
     }
 
     private ApprovalDetails.Item shown(Approval.Item item) {
-        Optional<GrantableCapability> found = offered.named(item.capability());
-        Constraints asked = GrantConstraints.stored(item.constraints());
+        Optional<GrantableCapability> found = grantable.named(item.capability());
+        Constraints requested = GrantConstraints.stored(item.constraints());
         return new ApprovalDetails.Item(
                 item.capability(),
                 found.map(GrantableCapability::description).orElse("no longer offered"),
-                found.flatMap(known -> asked.intersect(known.imposedConstraints()))
-                        .orElse(asked),
+                found.flatMap(known -> requested.intersect(known.imposedConstraints()))
+                        .orElse(requested),
                 found.map(GrantableCapability::permissions).orElse(Set.of()),
                 found.map(GrantableCapability::approval).orElse(Exposure.Approval.PASSWORD));
     }

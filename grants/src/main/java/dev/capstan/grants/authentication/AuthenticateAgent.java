@@ -38,8 +38,8 @@ public final class AuthenticateAgent {
 
     private static final String TYPE = Token.AGENT;
 
-    private final GrantRepositories ledger;
-    private final SeenTokens seen;
+    private final GrantRepositories repositories;
+    private final SeenTokens seenTokens;
     private final RemoteKeys remoteKeys;
     private final Signatures signatures;
     private final Lifetimes lifetimes;
@@ -48,27 +48,27 @@ public final class AuthenticateAgent {
     private final InstantSource clock;
 
     public AuthenticateAgent(
-            GrantRepositories ledger,
-            SeenTokens seen,
+            GrantRepositories repositories,
+            SeenTokens seenTokens,
             RemoteKeys remoteKeys,
             Signatures signatures,
             Lifetimes lifetimes,
             AuditTrail trail,
             RefusedTokens refusedTokens,
             InstantSource clock) {
-        this.ledger = ledger;
-        this.seen = seen;
+        this.repositories = repositories;
+        this.seenTokens = seenTokens;
         this.remoteKeys = remoteKeys;
         this.signatures = signatures;
         this.lifetimes = lifetimes;
-        this.proveByUse = new ProveByUse(ledger, new GrantLog(trail, clock), clock);
+        this.proveByUse = new ProveByUse(repositories, new GrantLog(trail, clock), clock);
         this.refusedTokens = refusedTokens;
         this.clock = clock;
     }
 
     /** Returns the agent of a token for this audience, and marks the token as used; it is valid once. */
     public AgentCredential authenticate(String token, String audience) throws RefusedException {
-        return examined(token, Set.of(audience), shown -> true, credential -> true);
+        return examined(token, Set.of(audience), presented -> true, credential -> true);
     }
 
     /**
@@ -83,9 +83,9 @@ public final class AuthenticateAgent {
     /** Authenticates as {@link #authenticate} does, but accepts the token that started the execution again (GR-8.3). */
     public AgentCredential forResultPickup(String token, String audience, Optional<Execution> execution)
             throws RefusedException {
-        return examined(token, Set.of(audience), shown -> true, credential -> execution
-                .filter(begun -> begun.agentId().equals(credential.agent().id()))
-                .filter(begun -> begun.jti().equals(credential.token().jti()))
+        return examined(token, Set.of(audience), presented -> true, credential -> execution
+                .filter(started -> started.agentId().equals(credential.agent().id()))
+                .filter(started -> started.jti().equals(credential.token().jti()))
                 .isEmpty());
     }
 
@@ -112,7 +112,7 @@ public final class AuthenticateAgent {
                 use(credential);
             }
             AgentCredential proven = proveByUse.proven(credential);
-            ledger.agents().recordUse(proven.agent().id(), clock.instant());
+            repositories.agents().recordUse(proven.agent().id(), clock.instant());
             return proven;
         } catch (InvalidToken invalid) {
             refused(
@@ -131,7 +131,7 @@ public final class AuthenticateAgent {
     private void refused(RefusalCode code, String reason, @Nullable Token token, boolean isSigned) {
         Optional<Agent> known = Optional.ofNullable(token)
                 .flatMap(Token::subject)
-                .flatMap(subject -> ledger.agents().byId(subject));
+                .flatMap(subject -> repositories.agents().byId(subject));
         refusedTokens.add(new RefusedTokens.RefusedToken(
                 code,
                 reason,
@@ -142,7 +142,7 @@ public final class AuthenticateAgent {
 
     private void use(AgentCredential credential) throws InvalidToken {
         Token token = credential.token();
-        if (!seen.firstUse(credential.agent().id(), token.jti(), token.usableUntil())) {
+        if (!seenTokens.firstUse(credential.agent().id(), token.jti(), token.usableUntil())) {
             throw new InvalidToken(Reason.REPLAYED, "this token was already used; sign a new one for each request");
         }
     }
@@ -153,9 +153,9 @@ public final class AuthenticateAgent {
         String subject = token.subject()
                 .orElseThrow(
                         () -> new InvalidToken(Reason.MISSING_CLAIM, "the token has no sub; set it to the agent's id"));
-        Optional<Agent> agent = ledger.agents().byId(subject);
+        Optional<Agent> agent = repositories.agents().byId(subject);
         Host host = host(token, agent);
-        StatusChecks.requireUsable(ledger.users(), host, false);
+        StatusChecks.requireUsable(repositories.users(), host, false);
         Agent own = agent.filter(found -> found.hostId().equals(host.id()))
                 .orElseThrow(() -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is not an agent of this host"));
         Instant now = clock.instant();
@@ -178,7 +178,7 @@ public final class AuthenticateAgent {
      * the host's key set has just gained.
      */
     private Host host(Token token, Optional<Agent> agent) throws InvalidToken {
-        Optional<Host> byAgent = agent.flatMap(found -> ledger.hosts().byId(found.hostId()));
+        Optional<Host> byAgent = agent.flatMap(found -> repositories.hosts().byId(found.hostId()));
         if (token.issuer().isEmpty()) {
             return byAgent.orElseThrow(
                     () -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is not an agent of this server"));
@@ -188,7 +188,7 @@ public final class AuthenticateAgent {
         if (named.isPresent()) {
             return named.get();
         }
-        Optional<Host> byIssuer = ledger.hosts().byThumbprint(issuer).filter(host -> host.signsWith(issuer));
+        Optional<Host> byIssuer = repositories.hosts().byThumbprint(issuer).filter(host -> host.signsWith(issuer));
         if (byIssuer.isPresent()) {
             return byIssuer.get();
         }

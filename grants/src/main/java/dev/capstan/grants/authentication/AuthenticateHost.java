@@ -39,8 +39,8 @@ public final class AuthenticateHost {
     private static final String TYPE = Token.HOST;
     private static final Supplier<Optional<String>> NO_AGENT = Optional::empty;
 
-    private final GrantRepositories ledger;
-    private final SeenTokens seen;
+    private final GrantRepositories repositories;
+    private final SeenTokens seenTokens;
     private final RemoteKeys remoteKeys;
     private final Signatures signatures;
     private final GrantLog log;
@@ -48,15 +48,15 @@ public final class AuthenticateHost {
     private final InstantSource clock;
 
     public AuthenticateHost(
-            GrantRepositories ledger,
-            SeenTokens seen,
+            GrantRepositories repositories,
+            SeenTokens seenTokens,
             RemoteKeys remoteKeys,
             Signatures signatures,
             AuditTrail trail,
             RefusedTokens refusedTokens,
             InstantSource clock) {
-        this.ledger = ledger;
-        this.seen = seen;
+        this.repositories = repositories;
+        this.seenTokens = seenTokens;
         this.remoteKeys = remoteKeys;
         this.signatures = signatures;
         this.log = new GrantLog(trail, clock);
@@ -117,7 +117,7 @@ public final class AuthenticateHost {
             HostCredential credential = verified(token, host);
             requireStatus(host, mayWait);
             if (host != null) {
-                ledger.hosts().recordUse(host.id(), clock.instant());
+                repositories.hosts().recordUse(host.id(), clock.instant());
             }
             return credential;
         } catch (InvalidToken invalid) {
@@ -139,19 +139,19 @@ public final class AuthenticateHost {
     }
 
     private Optional<Host> find(Token token, Supplier<Optional<String>> agentId) throws InvalidToken {
-        Optional<Host> byKey = ledger.hosts().byThumbprint(issuer(token));
+        Optional<Host> byKey = repositories.hosts().byThumbprint(issuer(token));
         Optional<URI> url = url(token);
         if (byKey.isPresent()) {
             return byKey;
         }
-        return url.isPresent() ? ledger.hosts().byJwksUrl(url.get()) : thatTook(issuer(token), agentId);
+        return url.isPresent() ? repositories.hosts().byJwksUrl(url.get()) : thatTook(issuer(token), agentId);
     }
 
     /** Returns the host of the agent in the request, if that host has accepted the signing key without a proof. */
     private Optional<Host> thatTook(String thumbprint, Supplier<Optional<String>> agentId) {
         return agentId.get()
-                .flatMap(ledger.agents()::byId)
-                .flatMap(agent -> ledger.hosts().byId(agent.hostId()))
+                .flatMap(repositories.agents()::byId)
+                .flatMap(agent -> repositories.hosts().byId(agent.hostId()))
                 .filter(host -> host.hasUnprovenKey(thumbprint));
     }
 
@@ -166,7 +166,7 @@ public final class AuthenticateHost {
         token.verifySignature(key, signatures);
         Instant now = clock.instant();
         token.checkTimes(now);
-        if (!seen.firstUse(thumbprint, token.jti(), token.usableUntil())) {
+        if (!seenTokens.firstUse(thumbprint, token.jti(), token.usableUntil())) {
             throw new InvalidToken(Reason.REPLAYED, "this token was already used; sign a new one for each request");
         }
         return new HostCredential(rotated(host, source, thumbprint, now), source, thumbprint, token);
@@ -176,8 +176,9 @@ public final class AuthenticateHost {
     private void requireNotRotatedAway(String thumbprint, @Nullable Host host) throws InvalidToken {
         boolean isPresent = host != null && host.signsWith(thumbprint);
         boolean isReplaced = !isPresent
-                && ledger.hosts().isKnownKey(thumbprint)
-                && ledger.hosts()
+                && repositories.hosts().isKnownKey(thumbprint)
+                && repositories
+                        .hosts()
                         .byThumbprint(thumbprint)
                         .filter(present -> present.signsWith(thumbprint))
                         .filter(present -> host == null || present.id().equals(host.id()))
@@ -194,8 +195,8 @@ public final class AuthenticateHost {
             return host;
         }
         try {
-            return ledger.transactions().onHost(host.id(), () -> {
-                Host current = ledger.hosts().byId(host.id()).orElse(host);
+            return repositories.transactions().onHost(host.id(), () -> {
+                Host current = repositories.hosts().byId(host.id()).orElse(host);
                 requireNotRotatedAway(thumbprint, current);
                 if (current.signsWith(thumbprint)) {
                     return current;
@@ -205,7 +206,7 @@ public final class AuthenticateHost {
                             Reason.WRONG_KEY, "the signing key was just rotated out; sign with its replacement");
                 }
                 Host other = current.with(source, thumbprint, now);
-                ledger.hosts().save(other);
+                repositories.hosts().save(other);
                 log.keyRotated(other);
                 return other;
             });
@@ -216,7 +217,7 @@ public final class AuthenticateHost {
 
     private void requireStatus(@Nullable Host host, boolean mayWait) throws RefusedException {
         if (host != null) {
-            StatusChecks.requireUsable(ledger.users(), host, mayWait);
+            StatusChecks.requireUsable(repositories.users(), host, mayWait);
         }
     }
 

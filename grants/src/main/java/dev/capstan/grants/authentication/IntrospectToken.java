@@ -18,21 +18,21 @@ import java.util.Set;
 public final class IntrospectToken {
 
     private final AuthenticateAgent authenticate;
-    private final GrantRepositories ledger;
-    private final GrantableCapabilities offered;
+    private final GrantRepositories repositories;
+    private final GrantableCapabilities grantable;
     private final Lifetimes lifetimes;
     private final Set<String> locations = new HashSet<>();
 
     public IntrospectToken(
             AuthenticateAgent authenticate,
-            GrantRepositories ledger,
-            GrantableCapabilities offered,
+            GrantRepositories repositories,
+            GrantableCapabilities grantable,
             Lifetimes lifetimes) {
         this.authenticate = authenticate;
-        this.ledger = ledger;
-        this.offered = offered;
+        this.repositories = repositories;
+        this.grantable = grantable;
         this.lifetimes = lifetimes;
-        offered.page("", false, "", Integer.MAX_VALUE).stream()
+        grantable.page("", false, "", Integer.MAX_VALUE).stream()
                 .map(each -> each.capability().execution().location())
                 .filter(location -> location != null)
                 .map(URI::toString)
@@ -50,9 +50,12 @@ public final class IntrospectToken {
         audiences.addAll(own);
         try {
             AgentCredential credential = authenticate.inspect(token, audiences);
-            List<Grant> usable = ledger.grants().ofAgent(credential.agent().id()).stream()
+            List<Grant> usable = repositories
+                    .grants()
+                    .ofAgent(credential.agent().id())
+                    .stream()
                     .filter(grant -> grant.status() == GrantStatus.ACTIVE)
-                    .filter(grant -> offered.named(grant.capability()).isPresent())
+                    .filter(grant -> grantable.named(grant.capability()).isPresent())
                     .filter(grant -> credential
                             .token()
                             .capabilities()

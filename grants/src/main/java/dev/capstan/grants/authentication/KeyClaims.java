@@ -24,7 +24,7 @@ public final class KeyClaims {
         if (url.isTextual() && url.textValue().length() <= MAX_URL_LENGTH) {
             try {
                 return Optional.of(new URI(url.textValue()));
-            } catch (URISyntaxException noUrl) {
+            } catch (URISyntaxException e) {
                 // reported below, like a claim that is not a string
             }
         }

@@ -10,11 +10,11 @@ import dev.capstan.grants.port.GrantRepositories;
 /** A lookup of hosts and agents by id that checks their ownership. */
 public final class OwnershipCheck {
 
-    private final GrantRepositories ledger;
+    private final GrantRepositories repositories;
 
     /** Creates a check of the hosts and agents in this ledger. */
-    public OwnershipCheck(GrantRepositories ledger) {
-        this.ledger = ledger;
+    public OwnershipCheck(GrantRepositories repositories) {
+        this.repositories = repositories;
     }
 
     /** Returns the agent with this id; refused if it belongs to another host. */
@@ -44,26 +44,29 @@ public final class OwnershipCheck {
 
     /** Whether no agent of this host may take this key, because another agent of it or any host has or had it. */
     public boolean isTakenKey(String hostId, String thumbprint) {
-        return ledger.agents().isKnownKey(hostId, thumbprint) || ledger.hosts().isKnownKey(thumbprint);
+        return repositories.agents().isKnownKey(hostId, thumbprint)
+                || repositories.hosts().isKnownKey(thumbprint);
     }
 
     /** Whether the account owns the host, the host is inactive and has no owner, or the account manages all hosts. */
     private boolean manages(String account, Host host) {
         String owner = host.belongsTo();
         boolean own = owner == null ? host.status() != HostStatus.ACTIVE : owner.equals(account);
-        return own || ledger.users().managesAll(account);
+        return own || repositories.users().managesAll(account);
     }
 
     /** Returns the host with this id, regardless of its owner; refused if it has been deleted. */
     public Host knownHost(String hostId) throws RefusedException {
-        return ledger.hosts()
+        return repositories
+                .hosts()
                 .byId(hostId)
                 .orElseThrow(() -> new RefusedException(RefusalCode.HOST_NOT_FOUND, "no host has this id"));
     }
 
     /** Returns the agent with this id, regardless of its owner; refused if it has been deleted. */
     public Agent known(String agentId) throws RefusedException {
-        return ledger.agents()
+        return repositories
+                .agents()
                 .byId(agentId)
                 .orElseThrow(() -> new RefusedException(RefusalCode.AGENT_NOT_FOUND, "no agent has this id"));
     }

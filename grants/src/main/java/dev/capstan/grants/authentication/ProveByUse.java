@@ -12,14 +12,14 @@ import java.time.InstantSource;
 /** The proof of a key by its use: an unproven key becomes the agent's own once it has signed a token for that agent. */
 final class ProveByUse {
 
-    private final GrantRepositories ledger;
-    private final OwnershipCheck own;
+    private final GrantRepositories repositories;
+    private final OwnershipCheck ownership;
     private final GrantLog log;
     private final InstantSource clock;
 
-    ProveByUse(GrantRepositories ledger, GrantLog log, InstantSource clock) {
-        this.ledger = ledger;
-        this.own = new OwnershipCheck(ledger);
+    ProveByUse(GrantRepositories repositories, GrantLog log, InstantSource clock) {
+        this.repositories = repositories;
+        this.ownership = new OwnershipCheck(repositories);
         this.log = log;
         this.clock = clock;
     }
@@ -36,8 +36,9 @@ final class ProveByUse {
 
     /** Whether the key is or was another's. A key that another token has just made this agent's own is not. */
     private boolean isTaken(Agent agent, String thumbprint) {
-        return own.isTakenKey(agent.hostId(), thumbprint)
-                && ledger.agents()
+        return ownership.isTakenKey(agent.hostId(), thumbprint)
+                && repositories
+                        .agents()
                         .byKey(agent.hostId(), thumbprint)
                         .filter(present -> present.id().equals(agent.id()))
                         .isEmpty();
@@ -49,8 +50,8 @@ final class ProveByUse {
         if (!(agent.keySource() instanceof KeySource.Unproven unproven)) {
             return credential;
         }
-        Agent proven = ledger.transactions().onHost(agent.hostId(), () -> {
-            Agent current = ledger.agents().byId(agent.id()).orElse(agent);
+        Agent proven = repositories.transactions().onHost(agent.hostId(), () -> {
+            Agent current = repositories.agents().byId(agent.id()).orElse(agent);
             KeySource.Inline signer = new KeySource.Inline(unproven.key());
             if (current.keySource().equals(signer)) {
                 return current;
@@ -61,7 +62,7 @@ final class ProveByUse {
             }
             requireFree(current);
             Agent other = current.with(signer, unproven.key().thumbprint(), clock.instant());
-            ledger.agents().save(other);
+            repositories.agents().save(other);
             log.keyRotated(other);
             return other;
         });

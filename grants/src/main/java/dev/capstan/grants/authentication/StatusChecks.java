@@ -12,7 +12,7 @@ public final class StatusChecks {
     private StatusChecks() {}
 
     /** Refuses a host that has ended or is suspended, or that is pending while {@code mayWait} is false. */
-    public static void requireUsable(Users people, Host host, boolean mayWait) throws RefusedException {
+    public static void requireUsable(Users users, Host host, boolean mayWait) throws RefusedException {
         switch (host.status()) {
             case REVOKED ->
                 throw new RefusedException(
@@ -27,13 +27,13 @@ public final class StatusChecks {
             }
             case ACTIVE -> {}
         }
-        requirePresent(people, host);
+        requirePresent(users, host);
     }
 
     /** Refuses a host, and so all its agents, while the account it belongs to does not exist. */
-    private static void requirePresent(Users people, Host host) throws RefusedException {
+    private static void requirePresent(Users users, Host host) throws RefusedException {
         String account = host.belongsTo();
-        if (account != null && !people.isPresent(account)) {
+        if (account != null && !users.isPresent(account)) {
             throw new RefusedException(
                     RefusalCode.HOST_PENDING,
                     "the host is suspended because its account no longer exists; an owner can add the account again");

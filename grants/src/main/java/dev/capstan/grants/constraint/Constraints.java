@@ -66,14 +66,14 @@ public final class Constraints {
      * argument violates everything but {@code not_in}. Arguments that are not an object have no fields.
      */
     public List<ConstraintViolation> check(JsonNode arguments) {
-        List<ConstraintViolation> breaches = new ArrayList<>();
+        List<ConstraintViolation> violations = new ArrayList<>();
         fields.forEach((field, permitted) -> {
             JsonNode actual = arguments.get(field);
             permitted
                     .broken(actual)
-                    .forEach(constraint -> breaches.add(new ConstraintViolation(field, constraint, actual)));
+                    .forEach(constraint -> violations.add(new ConstraintViolation(field, constraint, actual)));
         });
-        return List.copyOf(breaches);
+        return List.copyOf(violations);
     }
 
     /**
@@ -81,13 +81,13 @@ public final class Constraints {
      * another name.
      */
     public List<ConstraintViolation> checkAllPresent(JsonNode arguments) {
-        List<ConstraintViolation> breaches = new ArrayList<>(check(arguments));
+        List<ConstraintViolation> violations = new ArrayList<>(check(arguments));
         fields.forEach((field, permitted) -> {
             if (arguments.get(field) == null && permitted.broken(null).isEmpty()) {
-                breaches.add(new ConstraintViolation(field, permitted.toJson(), null));
+                violations.add(new ConstraintViolation(field, permitted.toJson(), null));
             }
         });
-        return List.copyOf(breaches);
+        return List.copyOf(violations);
     }
 
     /** Returns exactly what both sides permit, or empty if that is unsatisfiable (GR-4.3). */

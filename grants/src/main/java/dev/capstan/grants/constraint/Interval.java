@@ -105,8 +105,8 @@ record Interval(Bounds bounds, ValueSet excluded) implements PermittedValues {
     @Override
     public String describe() {
         String least = bounds.min() == null ? "" : "at least " + PrintableJson.number(bounds.min());
-        String most = bounds.max() == null ? "" : "at most " + PrintableJson.number(bounds.max());
-        String and = least.isEmpty() || most.isEmpty() ? "" : " and ";
-        return least + and + most + (excluded.isEmpty() ? "" : ", but not " + excluded.inWords());
+        String upper = bounds.max() == null ? "" : "at most " + PrintableJson.number(bounds.max());
+        String and = least.isEmpty() || upper.isEmpty() ? "" : " and ";
+        return least + and + upper + (excluded.isEmpty() ? "" : ", but not " + excluded.inWords());
     }
 }

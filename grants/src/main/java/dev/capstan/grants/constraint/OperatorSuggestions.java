@@ -27,7 +27,7 @@ enum OperatorSuggestions {
     static String by(String operator) {
         String letters = operator.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
         return Arrays.stream(values())
-                .filter(meant -> meant.names.contains(letters))
+                .filter(suggestion -> suggestion.names.contains(letters))
                 .findFirst()
                 .orElse(OBJECT)
                 .advice;

@@ -21,31 +21,32 @@ final class UnknownOperators {
 
     static void refuse(JsonNode constraints) throws InvalidConstraints {
         List<String> pointers = new ArrayList<>();
-        SortedMap<String, String> firstPlaces = new TreeMap<>();
+        SortedMap<String, String> firstLocations = new TreeMap<>();
         for (Map.Entry<String, JsonNode> field : constraints.properties()) {
             for (Map.Entry<String, JsonNode> operator : field.getValue().properties()) {
                 if (Operator.fromWire(operator.getKey()).isEmpty()) {
-                    String place = "/" + Json.pointerToken(field.getKey());
-                    pointers.add(place + "/" + Json.pointerToken(operator.getKey()));
-                    firstPlaces.putIfAbsent(operator.getKey(), place);
+                    String pointer = "/" + Json.pointerToken(field.getKey());
+                    pointers.add(pointer + "/" + Json.pointerToken(operator.getKey()));
+                    firstLocations.putIfAbsent(operator.getKey(), pointer);
                 }
             }
         }
         if (!pointers.isEmpty()) {
-            throw InvalidConstraints.unknown(pointers.get(0), List.copyOf(firstPlaces.keySet()), message(firstPlaces));
+            throw InvalidConstraints.unknown(
+                    pointers.get(0), List.copyOf(firstLocations.keySet()), message(firstLocations));
         }
     }
 
-    private static String message(SortedMap<String, String> firstPlaces) {
-        List<String> told = new ArrayList<>();
-        firstPlaces.entrySet().stream()
+    private static String message(SortedMap<String, String> firstLocations) {
+        List<String> messages = new ArrayList<>();
+        firstLocations.entrySet().stream()
                 .limit(MAX_REPORTED)
-                .forEach(unknown -> told.add("'" + Text.abbreviate(unknown.getKey(), MAX_REPORTED_LENGTH) + "' at "
+                .forEach(unknown -> messages.add("'" + Text.abbreviate(unknown.getKey(), MAX_REPORTED_LENGTH) + "' at "
                         + Text.abbreviate(unknown.getValue(), MAX_REPORTED_LENGTH) + " ("
                         + OperatorSuggestions.by(unknown.getKey())
                         + ")"));
-        int untold = firstPlaces.size() - told.size();
-        return "unknown constraint operator: " + String.join(", ", told)
+        int untold = firstLocations.size() - messages.size();
+        return "unknown constraint operator: " + String.join(", ", messages)
                 + (untold == 0 ? "" : " and " + untold + " more")
                 + "; the operators are max, min, in and not_in";
     }

@@ -32,19 +32,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AuthorizeCall implements Gate {
 
-    private final GrantableCapabilities offered;
+    private final GrantableCapabilities grantable;
     private final Grants grants;
-    private final Supplier<URI> here;
+    private final Supplier<URI> serverUrl;
 
     /**
      * Creates the gate.
      *
-     * @param here the URL at which this server executes capabilities
+     * @param serverUrl the URL at which this server executes capabilities
      */
-    public AuthorizeCall(GrantableCapabilities offered, Grants grants, Supplier<URI> here) {
-        this.offered = offered;
+    public AuthorizeCall(GrantableCapabilities grantable, Grants grants, Supplier<URI> serverUrl) {
+        this.grantable = grantable;
         this.grants = grants;
-        this.here = here;
+        this.serverUrl = serverUrl;
     }
 
     @Override
@@ -63,15 +63,16 @@ public final class AuthorizeCall implements Gate {
             return notGranted(capability.name(), "the caller's credentials do not include it");
         }
         return elsewhere(capability, capability.name())
-                .or(() -> offered.inAnyVersion(capability)
+                .or(() -> grantable
+                        .inAnyVersion(capability)
                         .map(called -> imposed(call, called))
-                        .filter(breaches -> !breaches.isEmpty())
-                        .map(breaches -> Decision.refuse(violated(breaches))))
+                        .filter(violations -> !violations.isEmpty())
+                        .map(violations -> Decision.refuse(violated(violations))))
                 .orElseGet(() -> Decision.pass(call));
     }
 
     private Decision granted(Call call) {
-        Optional<GrantableCapability> known = offered.of(call.capability());
+        Optional<GrantableCapability> known = grantable.of(call.capability());
         return known.isEmpty()
                 ? notGranted(call.capability().name(), "it is not offered to agents")
                 : decide(
@@ -94,7 +95,7 @@ public final class AuthorizeCall implements Gate {
 
     private Optional<Decision> elsewhere(Capability capability, String name) {
         @Nullable URI location = capability.execution().location();
-        return location == null || location.equals(here.get())
+        return location == null || location.equals(serverUrl.get())
                 ? Optional.empty()
                 : Optional.of(Decision.refuse(
                         Refusal.of(RefusalCode.WRONG_LOCATION, "'" + name + "' must be executed at " + location)
@@ -104,11 +105,11 @@ public final class AuthorizeCall implements Gate {
     private Decision withinConstraints(Call call, GrantableCapability called, Grant grant) {
         try {
             Constraints granted = Constraints.restore(grant.constraints());
-            boolean newest = called.capability() == offered.get(called.name()).capability();
-            Set<ConstraintViolation> breaches = new LinkedHashSet<>(
+            boolean newest = called.capability() == grantable.get(called.name()).capability();
+            Set<ConstraintViolation> violations = new LinkedHashSet<>(
                     newest ? granted.check(call.payload()) : granted.checkAllPresent(call.payload()));
-            breaches.addAll(imposed(call, called));
-            return breaches.isEmpty() ? Decision.pass(call) : Decision.refuse(violated(breaches));
+            violations.addAll(imposed(call, called));
+            return violations.isEmpty() ? Decision.pass(call) : Decision.refuse(violated(violations));
         } catch (InvalidConstraints e) {
             return Decision.refuse(
                     RequestedCapability.unknown(e.unknownOperators(), "the grant is invalid: " + e.getMessage()));
@@ -119,34 +120,34 @@ public final class AuthorizeCall implements Gate {
      * Returns the violations of the constraints that the server imposes now on the called version and on the newest.
      */
     private Set<ConstraintViolation> imposed(Call call, GrantableCapability called) {
-        GrantableCapability newest = offered.get(called.name());
-        Set<ConstraintViolation> breaches = new LinkedHashSet<>();
+        GrantableCapability newest = grantable.get(called.name());
+        Set<ConstraintViolation> violations = new LinkedHashSet<>();
         if (called.capability() != newest.capability()) {
-            breaches.addAll(newest.imposedConstraints().checkAllPresent(call.payload()));
+            violations.addAll(newest.imposedConstraints().checkAllPresent(call.payload()));
         }
-        breaches.addAll(called.imposedConstraints().check(call.payload()));
-        return breaches;
+        violations.addAll(called.imposedConstraints().check(call.payload()));
+        return violations;
     }
 
-    private static Refusal violated(Set<ConstraintViolation> breaches) {
+    private static Refusal violated(Set<ConstraintViolation> violations) {
         ObjectNode details = Json.object();
-        ArrayNode violations = details.putArray("violations");
-        for (ConstraintViolation breach : breaches) {
-            ObjectNode violation = violations.addObject().put("field", breach.field());
-            violation.set("constraint", breach.constraint());
-            if (breach.actual() != null) {
-                violation.set("actual", breach.actual());
+        ArrayNode array = details.putArray("violations");
+        for (ConstraintViolation violation : violations) {
+            ObjectNode entry = array.addObject().put("field", violation.field());
+            entry.set("constraint", violation.constraint());
+            if (violation.actual() != null) {
+                entry.set("actual", violation.actual());
             }
         }
-        ConstraintViolation first = breaches.iterator().next();
-        String more = breaches.size() == 1 ? "" : " (and " + (breaches.size() - 1) + " more)";
+        ConstraintViolation first = violations.iterator().next();
+        String more = violations.size() == 1 ? "" : " (and " + (violations.size() - 1) + " more)";
         return Refusal.of(
                         RefusalCode.CONSTRAINT_VIOLATED,
                         "'" + first.field() + "' violates the constraint " + Json.write(first.constraint()) + more)
                 .with(details);
     }
 
-    private static Decision notGranted(String name, String why) {
-        return Decision.refuse(RefusalCode.CAPABILITY_NOT_GRANTED, "'" + name + "': " + why);
+    private static Decision notGranted(String name, String reason) {
+        return Decision.refuse(RefusalCode.CAPABILITY_NOT_GRANTED, "'" + name + "': " + reason);
     }
 }

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public final class CheckAuthorization {
 
-    private final GrantableCapabilities offered;
+    private final GrantableCapabilities grantable;
     private final Grants grants;
     private final Gate find;
 
@@ -27,10 +27,10 @@ public final class CheckAuthorization {
      *
      * @param others finds what is not offered to agents
      */
-    public CheckAuthorization(GrantableCapabilities offered, Grants grants, Gate others) {
-        this.offered = offered;
+    public CheckAuthorization(GrantableCapabilities grantable, Grants grants, Gate others) {
+        this.grantable = grantable;
         this.grants = grants;
-        this.find = new FindGrantedCapability(offered, grants, others);
+        this.find = new FindGrantedCapability(grantable, grants, others);
     }
 
     /**
@@ -44,7 +44,7 @@ public final class CheckAuthorization {
     public Optional<Refusal> refusal(AgentCredential agent, URI location, String capability, JsonNode arguments) {
         Call call = Call.begin(agent.caller(), Target.of(capability), arguments, Trace.generate(), null, null);
         return find.decide(call)
-                .then(new AuthorizeCall(offered, grants, () -> location))
+                .then(new AuthorizeCall(grantable, grants, () -> location))
                 .fold(pass -> Optional.empty(), refuse -> Optional.of(refuse.refusal()));
     }
 }

@@ -17,12 +17,12 @@ import java.util.Optional;
  */
 public final class FindGrantedCapability implements Gate {
 
-    private final GrantableCapabilities offered;
+    private final GrantableCapabilities grantable;
     private final Grants grants;
     private final Gate others;
 
-    public FindGrantedCapability(GrantableCapabilities offered, Grants grants, Gate others) {
-        this.offered = offered;
+    public FindGrantedCapability(GrantableCapabilities grantable, Grants grants, Gate others) {
+        this.grantable = grantable;
         this.grants = grants;
         this.others = others;
     }
@@ -33,7 +33,7 @@ public final class FindGrantedCapability implements Gate {
             return others.decide(call);
         }
         String name = call.target().capability();
-        Optional<GrantableCapability> found = call.target().agent() == null ? offered.named(name) : Optional.empty();
+        Optional<GrantableCapability> found = call.target().agent() == null ? grantable.named(name) : Optional.empty();
         if (found.isPresent()) {
             return Decision.pass(call.to(found.get().capability()));
         }

@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
  */
 public final class ListCapabilities {
 
-    private final GrantableCapabilities offered;
+    private final GrantableCapabilities grantable;
     private final Grants grants;
 
-    public ListCapabilities(GrantableCapabilities offered, Grants grants) {
-        this.offered = offered;
+    public ListCapabilities(GrantableCapabilities grantable, Grants grants) {
+        this.grantable = grantable;
         this.grants = grants;
     }
 
@@ -34,17 +34,18 @@ public final class ListCapabilities {
      */
     public record Listed(GrantableCapability offered, Optional<Boolean> granted) {}
 
-    /** Returns at most {@code most} capabilities that the viewer may see, by name, after this one. */
-    public List<Listed> list(Viewer viewer, String words, String after, int most) {
+    /** Returns at most {@code limit} capabilities that the viewer may see, by name, after this one. */
+    public List<Listed> list(Viewer viewer, String text, String after, int limit) {
         Optional<Set<String>> granted = granted(viewer);
-        return offered.page(words, !viewer.isKnown(), after, most).stream()
+        return grantable.page(text, !viewer.isKnown(), after, limit).stream()
                 .map(each -> new Listed(each, granted.map(names -> names.contains(each.name()))))
                 .toList();
     }
 
     /** Returns one capability; {@link RefusalCode#CAPABILITY_NOT_FOUND} if the viewer cannot see one with this name. */
     public Listed describe(Viewer viewer, String name) throws RefusedException {
-        GrantableCapability found = offered.named(name)
+        GrantableCapability found = grantable
+                .named(name)
                 .filter(each -> GrantableCapabilities.isVisible(each, !viewer.isKnown()))
                 .orElseThrow(() -> new RefusedException(
                         RefusalCode.CAPABILITY_NOT_FOUND,

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentMap;
 /** An in-memory store of executions, at most ten thousand. */
 public final class InMemoryExecutions implements Executions {
 
-    private static final int MAX_SIZE = 10_000;
+    private static final int MAX_EXECUTIONS = 10_000;
 
     private final ConcurrentMap<String, Execution> byId = new ConcurrentHashMap<>();
 
@@ -27,8 +27,8 @@ public final class InMemoryExecutions implements Executions {
 
     @Override
     public void add(Execution execution) {
-        if (byId.size() >= MAX_SIZE) {
-            throw new IllegalStateException("too many executions in memory (limit " + MAX_SIZE + ")");
+        if (byId.size() >= MAX_EXECUTIONS) {
+            throw new IllegalStateException("too many executions in memory (limit " + MAX_EXECUTIONS + ")");
         }
         if (byId.putIfAbsent(execution.id(), copy(execution)) != null) {
             throw new IllegalStateException("an execution with this id already exists");
@@ -74,11 +74,11 @@ public final class InMemoryExecutions implements Executions {
     }
 
     @Override
-    public int deleteBefore(Instant endedBefore, Instant begunBefore) {
+    public int deleteBefore(Instant endedBefore, Instant startedBefore) {
         int forgotten = 0;
         for (Execution execution : byId.values()) {
             Instant end = execution.endedAt();
-            boolean isStale = end == null ? execution.createdAt().isBefore(begunBefore) : end.isBefore(endedBefore);
+            boolean isStale = end == null ? execution.createdAt().isBefore(startedBefore) : end.isBefore(endedBefore);
             if (isStale && byId.remove(execution.id(), execution)) {
                 forgotten++;
             }

@@ -14,13 +14,13 @@ public final class InMemoryGrantRepositories {
     }
 
     /** Creates an empty ledger for these users. */
-    public static GrantRepositories create(Users people) {
+    public static GrantRepositories create(Users users) {
         UndoLog undo = new UndoLog();
         InMemoryTransactions transactions = new InMemoryTransactions(undo);
         InMemoryGrants grants = new InMemoryGrants(undo);
         InMemoryApprovals approvals = new InMemoryApprovals(undo);
         InMemoryAgents agents = new InMemoryAgents(undo, grants, approvals);
         InMemoryHosts hosts = new InMemoryHosts(undo, agents::hasAny);
-        return new GrantRepositories(hosts, agents, grants, approvals, transactions, people);
+        return new GrantRepositories(hosts, agents, grants, approvals, transactions, users);
     }
 }

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /** An in-memory store of used tokens, at most a million. When full it throws, since no token may be deleted early. */
 public final class InMemorySeenTokens implements SeenTokens {
 
-    private static final int MAX_SIZE = 1_000_000;
+    private static final int MAX_TOKENS = 1_000_000;
 
     private record Use(String identity, String jti) {}
 
@@ -21,8 +21,8 @@ public final class InMemorySeenTokens implements SeenTokens {
 
     @Override
     public boolean firstUse(String identity, String jti, Instant until) {
-        if (uses.size() >= MAX_SIZE) {
-            throw new IllegalStateException("too many used tokens in memory (limit " + MAX_SIZE + ")");
+        if (uses.size() >= MAX_TOKENS) {
+            throw new IllegalStateException("too many used tokens in memory (limit " + MAX_TOKENS + ")");
         }
         // Read after the token was added: deleteExpired updates forgottenUntil before it removes tokens.
         return uses.putIfAbsent(new Use(identity, jti), until) == null && until.isAfter(forgottenUntil.get());

@@ -55,8 +55,8 @@ final class InMemoryTable<K, V> {
 
     /** Removes every row equal to this one. */
     void removeEach(V row) {
-        rows.forEach((key, kept) -> {
-            if (Objects.equals(kept, row)) {
+        rows.forEach((key, value) -> {
+            if (Objects.equals(value, row)) {
                 remove(key);
             }
         });

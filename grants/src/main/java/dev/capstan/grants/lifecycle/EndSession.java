@@ -15,15 +15,15 @@ import java.time.InstantSource;
 /** The early end of an agent's session; the agent must be reactivated (GR-3.3). */
 public final class EndSession {
 
-    private final GrantRepositories ledger;
-    private final OwnershipCheck own;
+    private final GrantRepositories repositories;
+    private final OwnershipCheck ownership;
     private final Lifetimes lifetimes;
     private final GrantLog log;
     private final InstantSource clock;
 
-    public EndSession(GrantRepositories ledger, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
-        this.ledger = ledger;
-        this.own = new OwnershipCheck(ledger);
+    public EndSession(GrantRepositories repositories, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
+        this.repositories = repositories;
+        this.ownership = new OwnershipCheck(repositories);
         this.lifetimes = lifetimes;
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
@@ -31,13 +31,13 @@ public final class EndSession {
 
     /** Ends the session of an active agent. An agent that is not active is refused for its status. */
     public Agent byAccount(String account, String agentId) throws RefusedException {
-        Agent agent = own.agentOfAccount(account, agentId);
+        Agent agent = ownership.agentOfAccount(account, agentId);
         Instant now = clock.instant();
-        return ledger.transactions().onHost(agent.hostId(), () -> {
-            Agent current = ledger.agents().byId(agentId).orElse(agent);
+        return repositories.transactions().onHost(agent.hostId(), () -> {
+            Agent current = repositories.agents().byId(agentId).orElse(agent);
             StatusChecks.requireActive(lifetimes.statusOf(current, now));
             Agent expired = current.withStatus(AgentStatus.EXPIRED, now);
-            ledger.agents().save(expired);
+            repositories.agents().save(expired);
             log.sessionEnded(expired, account);
             return expired;
         });

@@ -17,16 +17,16 @@ final class EnforceQuotas {
     /** The maximum number of hosts deleted at once, so that one registration never waits long. */
     private static final int MAX_AT_ONCE = 100;
 
-    private final GrantRepositories ledger;
+    private final GrantRepositories repositories;
     private final Lifetimes lifetimes;
     private final Quotas quotas;
-    private final PurgePending forgetPending;
+    private final PurgePending purgePending;
 
-    EnforceQuotas(GrantRepositories ledger, Lifetimes lifetimes, Quotas quotas, PurgePending forgetPending) {
-        this.ledger = ledger;
+    EnforceQuotas(GrantRepositories repositories, Lifetimes lifetimes, Quotas quotas, PurgePending purgePending) {
+        this.repositories = repositories;
         this.lifetimes = lifetimes;
         this.quotas = quotas;
-        this.forgetPending = forgetPending;
+        this.purgePending = purgePending;
     }
 
     /**
@@ -34,15 +34,15 @@ final class EnforceQuotas {
      * host that a user may still decide on is kept, however many unknown callers come after it.
      */
     void forHost(Instant now) throws RefusedException {
-        if (ledger.hosts().countWaiting() < quotas.waitingHosts()) {
+        if (repositories.hosts().countWaiting() < quotas.waitingHosts()) {
             return;
         }
         Instant before = now.minus(RequestApproval.APPROVAL_LIFETIME);
-        for (String hostId : ledger.hosts().waitingSince(before, MAX_AT_ONCE)) {
-            forgetPending.agents(hostId, before);
+        for (String hostId : repositories.hosts().waitingSince(before, MAX_AT_ONCE)) {
+            purgePending.agents(hostId, before);
         }
-        forgetPending.hosts(before);
-        if (ledger.hosts().countWaiting() >= quotas.waitingHosts()) {
+        purgePending.hosts(before);
+        if (repositories.hosts().countWaiting() >= quotas.waitingHosts()) {
             throw new RefusedException(Refusal.of(
                             RefusalCode.RATE_LIMITED,
                             "too many hosts wait for a user (limit " + quotas.waitingHosts() + "); retry in 60 s")
@@ -54,15 +54,15 @@ final class EnforceQuotas {
     void forAgent(Host host, Instant now) throws RefusedException {
         Instant oldest = now.minus(lifetimes.absolute());
         require(
-                ledger.agents().countPending(host.id()) < quotas.waitingAgents(),
+                repositories.agents().countPending(host.id()) < quotas.waitingAgents(),
                 "too many agents of this host wait for a user (limit " + quotas.waitingAgents()
                         + "); have them decided first");
         require(
-                ledger.agents().countLiving(host.id(), oldest) < quotas.agentsOfHost(),
+                repositories.agents().countLiving(host.id(), oldest) < quotas.agentsOfHost(),
                 "this host has too many agents (limit " + quotas.agentsOfHost() + "); revoke some first");
         String user = host.userId();
         require(
-                user == null || ledger.agents().countLivingOf(user, oldest) < quotas.agentsOfAccount(),
+                user == null || repositories.agents().countLivingOf(user, oldest) < quotas.agentsOfAccount(),
                 "the account of this host has too many agents (limit " + quotas.agentsOfAccount()
                         + "); revoke some first");
     }

@@ -11,17 +11,17 @@ import java.util.List;
 public final class ListHosts {
 
     /** The maximum number of hosts on a page. */
-    public static final int MAX_SIZE = 100;
+    public static final int MAX_HOSTS = 100;
 
     /** The maximum number of listed hosts that wait for a user. */
     public static final int MAX_WAITING = 25;
 
-    private final GrantRepositories ledger;
+    private final GrantRepositories repositories;
     private final ShowAgent show;
 
-    public ListHosts(GrantRepositories ledger, Lifetimes lifetimes, InstantSource clock) {
-        this.ledger = ledger;
-        this.show = new ShowAgent(ledger, lifetimes, clock);
+    public ListHosts(GrantRepositories repositories, Lifetimes lifetimes, InstantSource clock) {
+        this.repositories = repositories;
+        this.show = new ShowAgent(repositories, lifetimes, clock);
     }
 
     /**
@@ -49,17 +49,17 @@ public final class ListHosts {
     }
 
     /**
-     * Returns the hosts of an account after this id, and those that wait; at most {@value #MAX_SIZE} and {@value
+     * Returns the hosts of an account after this id, and those that wait; at most {@value #MAX_HOSTS} and {@value
      * #MAX_WAITING}.
      */
     public Page ofAccount(String account, String after) {
-        List<Host> decided = ledger.users().managesAll(account)
-                ? ledger.hosts().decided(after, MAX_SIZE)
-                : ledger.hosts().manageableBy(account, after, MAX_SIZE);
-        boolean hasMore = decided.size() == MAX_SIZE;
+        List<Host> decided = repositories.users().managesAll(account)
+                ? repositories.hosts().decided(after, MAX_HOSTS)
+                : repositories.hosts().manageableBy(account, after, MAX_HOSTS);
+        boolean hasMore = decided.size() == MAX_HOSTS;
         return new Page(
                 standings(decided),
-                hasMore ? List.of() : standings(ledger.hosts().waiting(MAX_WAITING)),
+                hasMore ? List.of() : standings(repositories.hosts().waiting(MAX_WAITING)),
                 hasMore);
     }
 
@@ -67,7 +67,7 @@ public final class ListHosts {
         return hosts.stream()
                 .map(host -> new HostState(
                         host,
-                        ledger.agents().ofHost(host.id()).stream()
+                        repositories.agents().ofHost(host.id()).stream()
                                 .map(agent -> show.standing(host, agent))
                                 .toList(),
                         isSuspended(host)))
@@ -76,6 +76,6 @@ public final class ListHosts {
 
     private boolean isSuspended(Host host) {
         String account = host.belongsTo();
-        return account != null && !ledger.users().isPresent(account);
+        return account != null && !repositories.users().isPresent(account);
     }
 }

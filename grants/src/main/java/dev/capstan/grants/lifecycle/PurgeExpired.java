@@ -26,29 +26,33 @@ public final class PurgeExpired {
     /** The time for which the result of an execution is kept after its end. */
     public static final Duration RESULTS_RETENTION = Duration.ofMinutes(10);
 
-    private final GrantRepositories ledger;
-    private final SeenTokens seen;
+    private final GrantRepositories repositories;
+    private final SeenTokens seenTokens;
     private final Executions executions;
-    private final PurgePending forgetPending;
+    private final PurgePending purgePending;
     private final InstantSource clock;
 
     public PurgeExpired(
-            GrantRepositories ledger, SeenTokens seen, Executions executions, AuditTrail trail, InstantSource clock) {
-        this.ledger = ledger;
-        this.seen = seen;
+            GrantRepositories repositories,
+            SeenTokens seenTokens,
+            Executions executions,
+            AuditTrail trail,
+            InstantSource clock) {
+        this.repositories = repositories;
+        this.seenTokens = seenTokens;
         this.executions = executions;
-        this.forgetPending = new PurgePending(ledger, new GrantLog(trail, clock));
+        this.purgePending = new PurgePending(repositories, new GrantLog(trail, clock));
         this.clock = clock;
     }
 
     /** Deletes everything that is obsolete now. */
     public void run() {
         Instant now = clock.instant();
-        seen.deleteExpired(now.minus(TOKENS_RETENTION));
+        seenTokens.deleteExpired(now.minus(TOKENS_RETENTION));
         Instant before = now.minus(RETENTION);
         executions.deleteBefore(now.minus(RESULTS_RETENTION), before);
-        ledger.agents().hostsOfPending(before).forEach(hostId -> forgetPending.agents(hostId, before));
-        ledger.approvals().deleteBefore(now.minus(APPROVALS_RETENTION));
-        forgetPending.hosts(before);
+        repositories.agents().hostsOfPending(before).forEach(hostId -> purgePending.agents(hostId, before));
+        repositories.approvals().deleteBefore(now.minus(APPROVALS_RETENTION));
+        purgePending.hosts(before);
     }
 }

@@ -8,18 +8,18 @@ import java.util.List;
 /** The deletion of hosts and agents that were not decided in time, each with an audit record. */
 final class PurgePending {
 
-    private final GrantRepositories ledger;
+    private final GrantRepositories repositories;
     private final GrantLog log;
 
-    PurgePending(GrantRepositories ledger, GrantLog log) {
-        this.ledger = ledger;
+    PurgePending(GrantRepositories repositories, GrantLog log) {
+        this.repositories = repositories;
         this.log = log;
     }
 
     /** Deletes the pending agents of a host that have not changed since this time. */
     void agents(String hostId, Instant before) {
-        ledger.transactions().onHost(hostId, () -> {
-            List<String> forgotten = ledger.agents().deletePending(hostId, before);
+        repositories.transactions().onHost(hostId, () -> {
+            List<String> forgotten = repositories.agents().deletePending(hostId, before);
             if (!forgotten.isEmpty()) {
                 log.agentsForgotten(hostId, forgotten);
             }
@@ -29,12 +29,12 @@ final class PurgePending {
 
     /** Deletes the pending hosts that have not changed since this time and have no agents. */
     void hosts(Instant before) {
-        ledger.hosts().pending(before).forEach(hostId -> host(hostId, before));
+        repositories.hosts().pending(before).forEach(hostId -> host(hostId, before));
     }
 
     private void host(String hostId, Instant before) {
-        ledger.transactions().onHost(hostId, () -> {
-            boolean forgotten = ledger.hosts().deletePending(hostId, before);
+        repositories.transactions().onHost(hostId, () -> {
+            boolean forgotten = repositories.hosts().deletePending(hostId, before);
             if (forgotten) {
                 log.hostForgotten(hostId);
             }

@@ -33,22 +33,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReactivateAgent {
 
-    private final GrantRepositories ledger;
-    private final OwnershipCheck own;
+    private final GrantRepositories repositories;
+    private final OwnershipCheck ownership;
     private final ShowAgent show;
     private final Lifetimes lifetimes;
-    private final TerminateAgent end;
-    private final RequestApproval openApproval;
+    private final TerminateAgent terminateAgent;
+    private final RequestApproval requestApproval;
     private final GrantLog log;
     private final InstantSource clock;
 
-    public ReactivateAgent(GrantRepositories ledger, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
-        this.ledger = ledger;
-        this.own = new OwnershipCheck(ledger);
-        this.show = new ShowAgent(ledger, lifetimes, clock);
+    public ReactivateAgent(GrantRepositories repositories, Lifetimes lifetimes, AuditTrail trail, InstantSource clock) {
+        this.repositories = repositories;
+        this.ownership = new OwnershipCheck(repositories);
+        this.show = new ShowAgent(repositories, lifetimes, clock);
         this.lifetimes = lifetimes;
-        this.end = new TerminateAgent(ledger);
-        this.openApproval = new RequestApproval(ledger.approvals());
+        this.terminateAgent = new TerminateAgent(repositories);
+        this.requestApproval = new RequestApproval(repositories.approvals());
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
     }
@@ -59,9 +59,9 @@ public final class ReactivateAgent {
      * @throws RefusedException if it does not belong to the host, has ended, waits for a user, or is too old
      */
     public AgentState reactivate(HostCredential credential, String agentId) throws RefusedException {
-        own.agentOfHost(credential.registeredHost(), agentId);
+        ownership.agentOfHost(credential.registeredHost(), agentId);
         String hostId = credential.registeredHost().id();
-        Reactivation outcome = ledger.transactions().onHost(hostId, () -> {
+        Reactivation outcome = repositories.transactions().onHost(hostId, () -> {
             Reactivation reached = reactivated(hostId, agentId, clock.instant());
             record(reached);
             return reached;
@@ -85,12 +85,13 @@ public final class ReactivateAgent {
     private record Reactivation(AgentState state, boolean changed, boolean tooOld) {}
 
     private Reactivation reactivated(String hostId, String agentId, Instant now) throws RefusedException {
-        Host host = own.knownHost(hostId);
-        Agent agent = ledger.agents().byId(agentId).orElseThrow(() -> StatusChecks.notActive(AgentStatus.REVOKED));
-        StatusChecks.requireUsable(ledger.users(), host, false);
+        Host host = ownership.knownHost(hostId);
+        Agent agent =
+                repositories.agents().byId(agentId).orElseThrow(() -> StatusChecks.notActive(AgentStatus.REVOKED));
+        StatusChecks.requireUsable(repositories.users(), host, false);
         boolean lives = agent.status() == AgentStatus.ACTIVE || agent.status() == AgentStatus.EXPIRED;
         if (lives && lifetimes.isOver(agent, now)) {
-            Agent revoked = end.agent(agent, AgentStatus.REVOKED, null, now);
+            Agent revoked = terminateAgent.agent(agent, AgentStatus.REVOKED, null, now);
             return new Reactivation(show.standing(host, revoked), true, true);
         }
         AgentStatus status = lifetimes.statusOf(agent, now);
@@ -104,12 +105,12 @@ public final class ReactivateAgent {
     }
 
     private AgentState restarted(Host host, Agent agent, Instant now) {
-        List<Grant> before = ledger.grants().ofAgent(agent.id());
-        end.grants(agent, null, now);
-        openApproval.closeAll(agent, now);
+        List<Grant> before = repositories.grants().ofAgent(agent.id());
+        terminateAgent.grants(agent, null, now);
+        requestApproval.closeAll(agent, now);
         Agent again =
                 host.isLinked() ? agent.activated(host.userId(), now) : agent.withStatus(AgentStatus.PENDING, now);
-        ledger.agents().save(again);
+        repositories.agents().save(again);
         if (host.isLinked()) {
             new TreeMap<>(host.defaults())
                     .entrySet().stream()
@@ -119,15 +120,17 @@ public final class ReactivateAgent {
                             .forEach(trusted -> grant(again, trusted, host.userId(), now));
         }
         @Nullable
-        Approval approval =
-                host.isLinked() ? null : openApproval.ask(again, Approval.Purpose.REACTIVATION, List.of(), null, now);
-        return new AgentState(host, again, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
+        Approval approval = host.isLinked()
+                ? null
+                : requestApproval.ask(again, Approval.Purpose.REACTIVATION, List.of(), null, now);
+        return new AgentState(host, again, repositories.grants().ofAgent(agent.id()), approval, lifetimes);
     }
 
     private void grant(Agent agent, Map.Entry<String, Constraints> trusted, @Nullable String by, Instant now) {
-        ledger.grants().remove(agent.id(), trusted.getKey(), GrantStatus.REVOKED);
-        ledger.grants().remove(agent.id(), trusted.getKey(), GrantStatus.DENIED);
-        ledger.grants()
+        repositories.grants().remove(agent.id(), trusted.getKey(), GrantStatus.REVOKED);
+        repositories.grants().remove(agent.id(), trusted.getKey(), GrantStatus.DENIED);
+        repositories
+                .grants()
                 .save(new Grant(
                         Ids.next("gnt"),
                         agent.id(),

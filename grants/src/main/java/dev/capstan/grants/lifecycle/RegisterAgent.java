@@ -48,39 +48,39 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RegisterAgent {
 
-    private final GrantRepositories ledger;
-    private final GrantableCapabilities offered;
+    private final GrantRepositories repositories;
+    private final GrantableCapabilities grantable;
     private final RemoteKeys remoteKeys;
     private final Lifetimes lifetimes;
     private final ProvePossession possession;
-    private final RequestApproval openApproval;
+    private final RequestApproval requestApproval;
     private final EnforceQuotas requireRoom;
     private final GrantLog log;
     private final InstantSource clock;
 
     public RegisterAgent(
-            GrantRepositories ledger,
-            GrantableCapabilities offered,
+            GrantRepositories repositories,
+            GrantableCapabilities grantable,
             RemoteKeys remoteKeys,
             Lifetimes lifetimes,
             ProvePossession possession,
             Quotas quotas,
             AuditTrail trail,
             InstantSource clock) {
-        this.ledger = ledger;
-        this.offered = offered;
+        this.repositories = repositories;
+        this.grantable = grantable;
         this.remoteKeys = remoteKeys;
         this.lifetimes = lifetimes;
         this.possession = possession;
-        this.openApproval = new RequestApproval(ledger.approvals());
+        this.requestApproval = new RequestApproval(repositories.approvals());
         this.log = new GrantLog(trail, clock);
-        this.requireRoom = new EnforceQuotas(ledger, lifetimes, quotas, new PurgePending(ledger, log));
+        this.requireRoom = new EnforceQuotas(repositories, lifetimes, quotas, new PurgePending(repositories, log));
         this.clock = clock;
     }
 
     /** Registers the agent whose key the host's token contains. */
     public AgentState register(HostCredential credential, Registration registration) throws RefusedException {
-        offered.requireAll(registration.capabilities());
+        grantable.requireAll(registration.capabilities());
         KeySource source = agentKey(credential);
         PublicKey key = key(source);
         String thumbprint = key.thumbprint();
@@ -98,7 +98,7 @@ public final class RegisterAgent {
             }
         }
         Host host = known(credential);
-        return ledger.transactions().onHost(host.id(), () -> {
+        return repositories.transactions().onHost(host.id(), () -> {
             RegistrationResult outcome = under(host.id(), source, thumbprint, registration, clock.instant());
             if (outcome.isNew()) {
                 log.agentRegistered(outcome.state().agent(), outcome.state().grants());
@@ -116,19 +116,20 @@ public final class RegisterAgent {
         Instant now = clock.instant();
         Host host = Host.pending(
                 Ids.next("hst"), registration.hostName(), credential.keySource(), credential.thumbprint(), now);
-        return ledger.transactions().onHost(host.id(), () -> {
-            if (!ledger.hosts().add(host)) {
+        return repositories.transactions().onHost(host.id(), () -> {
+            if (!repositories.hosts().add(host)) {
                 return Optional.empty();
             }
-            AgentState standing =
+            AgentState state =
                     under(host.id(), source, thumbprint, registration, now).state();
-            log.hostRegistered(host, standing.agent(), standing.grants());
-            return Optional.of(standing);
+            log.hostRegistered(host, state.agent(), state.grants());
+            return Optional.of(state);
         });
     }
 
     private Host known(HostCredential credential) throws RefusedException {
-        return ledger.hosts()
+        return repositories
+                .hosts()
                 .byThumbprint(credential.thumbprint())
                 .filter(host -> host.signsWith(credential.thumbprint()))
                 .orElseThrow(() -> gone(credential));
@@ -136,7 +137,7 @@ public final class RegisterAgent {
 
     private RefusedException gone(HostCredential credential) {
         @Nullable Host host = credential.host();
-        return host == null || ledger.hosts().byId(host.id()).isPresent()
+        return host == null || repositories.hosts().byId(host.id()).isPresent()
                 ? new RefusedException(
                         RefusalCode.INVALID_JWT, "the signing key was just rotated out; sign with its replacement")
                 : forgotten();
@@ -150,9 +151,9 @@ public final class RegisterAgent {
     private RegistrationResult under(
             String hostId, KeySource source, String thumbprint, Registration registration, Instant now)
             throws RefusedException {
-        Host host = ledger.hosts().byId(hostId).orElseThrow(RegisterAgent::forgotten);
-        StatusChecks.requireUsable(ledger.users(), host, true);
-        Optional<Agent> known = ledger.agents().byKey(hostId, thumbprint);
+        Host host = repositories.hosts().byId(hostId).orElseThrow(RegisterAgent::forgotten);
+        StatusChecks.requireUsable(repositories.users(), host, true);
+        Optional<Agent> known = repositories.agents().byKey(hostId, thumbprint);
         if (known.isPresent() && known.get().status() == AgentStatus.PENDING) {
             return new RegistrationResult(waiting(host, known.get(), now), false);
         }
@@ -172,7 +173,7 @@ public final class RegisterAgent {
                 now,
                 null,
                 null);
-        if (known.isPresent() || !ledger.agents().add(agent)) {
+        if (known.isPresent() || !repositories.agents().add(agent)) {
             throw new RefusedException(
                     RefusalCode.AGENT_EXISTS,
                     "an agent with this key is or was registered under this host; generate a new key");
@@ -181,17 +182,17 @@ public final class RegisterAgent {
     }
 
     private AgentState waiting(Host host, Agent agent, Instant now) {
-        @Nullable Approval approval = openApproval.resume(agent, now).orElse(null);
-        return new AgentState(host, agent, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
+        @Nullable Approval approval = requestApproval.resume(agent, now).orElse(null);
+        return new AgentState(host, agent, repositories.grants().ofAgent(agent.id()), approval, lifetimes);
     }
 
     private AgentState entered(Host host, Agent agent, Registration registration, Instant now) {
         List<Grant> trusted = new ArrayList<>();
         List<Grant> waiting = new ArrayList<>();
-        for (RequestedCapability asked : registration.capabilities()) {
-            Grant grant = wish(agent, asked, registration.reason(), now);
+        for (RequestedCapability requested : registration.capabilities()) {
+            Grant grant = wish(agent, requested, registration.reason(), now);
             if (grant.status() == GrantStatus.DENIED) {
-                ledger.grants().save(grant);
+                repositories.grants().save(grant);
                 continue;
             }
             waiting.add(grant);
@@ -202,23 +203,23 @@ public final class RegisterAgent {
         }
         boolean atOnce = host.isLinked() && trusted.size() == waiting.size();
         Agent entered = atOnce ? agent.activated(host.userId(), now) : agent;
-        (atOnce ? trusted : waiting).forEach(ledger.grants()::save);
-        ledger.agents().save(entered);
+        (atOnce ? trusted : waiting).forEach(repositories.grants()::save);
+        repositories.agents().save(entered);
         @Nullable
         Approval approval = atOnce
                 ? null
-                : openApproval.ask(agent, Approval.Purpose.REGISTRATION, items(waiting), registration.reason(), now);
-        return new AgentState(host, entered, ledger.grants().ofAgent(agent.id()), approval, lifetimes);
+                : requestApproval.ask(agent, Approval.Purpose.REGISTRATION, items(waiting), registration.reason(), now);
+        return new AgentState(host, entered, repositories.grants().ofAgent(agent.id()), approval, lifetimes);
     }
 
-    private Grant wish(Agent agent, RequestedCapability asked, @Nullable String reason, Instant now) {
-        Optional<Constraints> narrowed = GrantConstraints.of(asked, offered.get(asked.name()));
+    private Grant wish(Agent agent, RequestedCapability requested, @Nullable String reason, Instant now) {
+        Optional<Constraints> narrowed = GrantConstraints.of(requested, grantable.get(requested.name()));
         return new Grant(
                 Ids.next("gnt"),
                 agent.id(),
-                asked.name(),
+                requested.name(),
                 narrowed.isPresent() ? GrantStatus.PENDING : GrantStatus.DENIED,
-                narrowed.orElse(asked.constraints()).toJson(),
+                narrowed.orElse(requested.constraints()).toJson(),
                 null,
                 narrowed.isPresent() ? reason : GrantConstraints.UNSATISFIABLE,
                 now,

@@ -36,23 +36,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestCapability {
 
-    private final GrantRepositories ledger;
-    private final GrantableCapabilities offered;
+    private final GrantRepositories repositories;
+    private final GrantableCapabilities grantable;
     private final Lifetimes lifetimes;
-    private final RequestApproval openApproval;
+    private final RequestApproval requestApproval;
     private final GrantLog log;
     private final InstantSource clock;
 
     public RequestCapability(
-            GrantRepositories ledger,
-            GrantableCapabilities offered,
+            GrantRepositories repositories,
+            GrantableCapabilities grantable,
             Lifetimes lifetimes,
             AuditTrail trail,
             InstantSource clock) {
-        this.ledger = ledger;
-        this.offered = offered;
+        this.repositories = repositories;
+        this.grantable = grantable;
         this.lifetimes = lifetimes;
-        this.openApproval = new RequestApproval(ledger.approvals());
+        this.requestApproval = new RequestApproval(repositories.approvals());
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
     }
@@ -62,78 +62,80 @@ public final class RequestCapability {
      *
      * @throws RefusedException if one is not offered, or all are already granted with at least the requested scope
      */
-    public AgentState request(AgentCredential credential, List<RequestedCapability> asked, @Nullable String reason)
+    public AgentState request(AgentCredential credential, List<RequestedCapability> requested, @Nullable String reason)
             throws RefusedException {
-        offered.requireAll(asked);
-        return ledger.transactions().onHost(credential.host().id(), () -> {
-            AgentState standing = asked(credential, asked, reason, clock.instant());
-            log.capabilityRequested(standing.agent(), standing.grants());
-            return standing;
+        grantable.requireAll(requested);
+        return repositories.transactions().onHost(credential.host().id(), () -> {
+            AgentState state = asked(credential, requested, reason, clock.instant());
+            log.capabilityRequested(state.agent(), state.grants());
+            return state;
         });
     }
 
     private AgentState asked(
-            AgentCredential credential, List<RequestedCapability> asked, @Nullable String reason, Instant now)
+            AgentCredential credential, List<RequestedCapability> requested, @Nullable String reason, Instant now)
             throws RefusedException {
-        Agent agent = ledger.agents()
+        Agent agent = repositories
+                .agents()
                 .byId(credential.agent().id())
                 .orElseThrow(() -> StatusChecks.notActive(AgentStatus.REVOKED));
         StatusChecks.requireActive(lifetimes.statusOf(agent, now));
-        List<Grant> answer = new ArrayList<>();
-        List<Grant> wanted = new ArrayList<>();
-        for (RequestedCapability each : asked) {
-            Optional<Constraints> narrowed = GrantConstraints.of(each, offered.get(each.name()));
-            Optional<Grant> standing = narrowed.flatMap(wide -> ledger.grants()
+        List<Grant> granted = new ArrayList<>();
+        List<Grant> newGrants = new ArrayList<>();
+        for (RequestedCapability each : requested) {
+            Optional<Constraints> narrowed = GrantConstraints.of(each, grantable.get(each.name()));
+            Optional<Grant> existing = narrowed.flatMap(wide -> repositories
+                    .grants()
                     .active(agent.id(), each.name())
                     .filter(grant -> GrantConstraints.covers(grant, wide)));
-            Grant grant = standing.orElseGet(() -> narrowed.map(
+            Grant grant = existing.orElseGet(() -> narrowed.map(
                             wide -> grant(agent, each, GrantStatus.PENDING, wide, reason, now))
                     .orElseGet(() -> grant(
                             agent, each, GrantStatus.DENIED, each.constraints(), GrantConstraints.UNSATISFIABLE, now)));
-            answer.add(grant);
+            granted.add(grant);
             if (grant.status() == GrantStatus.PENDING) {
-                wanted.add(grant);
+                newGrants.add(grant);
             }
         }
-        if (answer.stream().allMatch(grant -> grant.status() == GrantStatus.ACTIVE)) {
+        if (granted.stream().allMatch(grant -> grant.status() == GrantStatus.ACTIVE)) {
             throw new RefusedException(
                     RefusalCode.ALREADY_GRANTED, "all requested capabilities have already been granted");
         }
-        keepDenials(agent, answer);
-        @Nullable Approval approval = wanted.isEmpty() ? null : approval(agent, wanted, reason, now);
-        return new AgentState(credential.host(), agent, answer, approval, lifetimes);
+        keepDenials(agent, granted);
+        @Nullable Approval approval = newGrants.isEmpty() ? null : approval(agent, newGrants, reason, now);
+        return new AgentState(credential.host(), agent, granted, approval, lifetimes);
     }
 
     /** Stores the denied grants, unless a user has already denied that capability. */
-    private void keepDenials(Agent agent, List<Grant> answer) {
-        List<Grant> known = ledger.grants().ofAgent(agent.id());
-        answer.stream()
+    private void keepDenials(Agent agent, List<Grant> granted) {
+        List<Grant> known = repositories.grants().ofAgent(agent.id());
+        granted.stream()
                 .filter(grant -> grant.status() == GrantStatus.DENIED)
                 .filter(grant -> known.stream()
                         .filter(Grant::isWithheldByUser)
-                        .noneMatch(taken -> taken.status() == GrantStatus.DENIED
-                                && taken.capability().equals(grant.capability())))
-                .forEach(ledger.grants()::save);
+                        .noneMatch(other -> other.status() == GrantStatus.DENIED
+                                && other.capability().equals(grant.capability())))
+                .forEach(repositories.grants()::save);
     }
 
     private static Grant grant(
             Agent agent,
-            RequestedCapability asked,
+            RequestedCapability requested,
             GrantStatus status,
             Constraints constraints,
             @Nullable String reason,
             Instant now) {
         return new Grant(
-                Ids.next("gnt"), agent.id(), asked.name(), status, constraints.toJson(), null, reason, now, now);
+                Ids.next("gnt"), agent.id(), requested.name(), status, constraints.toJson(), null, reason, now, now);
     }
 
     /**
      * Returns the open approval with exactly these items, or a new one. The new one supersedes those that it overlaps,
      * and keeps their other items if they had not expired.
      */
-    private Approval approval(Agent agent, List<Grant> wanted, @Nullable String reason, Instant now) {
-        List<Approval.Item> items = RegisterAgent.items(wanted);
-        List<Approval> open = ledger.approvals().openOf(agent.id());
+    private Approval approval(Agent agent, List<Grant> requested, @Nullable String reason, Instant now) {
+        List<Approval.Item> items = RegisterAgent.items(requested);
+        List<Approval> open = repositories.approvals().openOf(agent.id());
         for (Approval each : open) {
             boolean isSame = each.items().size() == items.size() && each.items().containsAll(items);
             if (isSame && each.isOpen(now)) {
@@ -144,13 +146,13 @@ public final class RequestCapability {
         items.forEach(item -> all.put(item.capability(), item));
         for (Approval each : open) {
             if (items.stream().anyMatch(item -> each.asksFor(item.capability()))) {
-                ledger.approvals().save(each.closed(Approval.Status.SUPERSEDED, null, now));
+                repositories.approvals().save(each.closed(Approval.Status.SUPERSEDED, null, now));
                 if (each.isOpen(now)) {
                     each.items().forEach(item -> all.putIfAbsent(item.capability(), item));
                 }
             }
         }
-        wanted.forEach(ledger.grants()::save);
-        return openApproval.ask(agent, Approval.Purpose.ESCALATION, List.copyOf(all.values()), reason, now);
+        requested.forEach(repositories.grants()::save);
+        return requestApproval.ask(agent, Approval.Purpose.ESCALATION, List.copyOf(all.values()), reason, now);
     }
 }

@@ -14,16 +14,16 @@ import java.time.InstantSource;
 /** The permanent revocation of an agent, effective from its next request (GR-8.2). */
 public final class RevokeAgent {
 
-    private final GrantRepositories ledger;
-    private final OwnershipCheck own;
-    private final TerminateAgent end;
+    private final GrantRepositories repositories;
+    private final OwnershipCheck ownership;
+    private final TerminateAgent terminateAgent;
     private final GrantLog log;
     private final InstantSource clock;
 
-    public RevokeAgent(GrantRepositories ledger, AuditTrail trail, InstantSource clock) {
-        this.ledger = ledger;
-        this.own = new OwnershipCheck(ledger);
-        this.end = new TerminateAgent(ledger);
+    public RevokeAgent(GrantRepositories repositories, AuditTrail trail, InstantSource clock) {
+        this.repositories = repositories;
+        this.ownership = new OwnershipCheck(repositories);
+        this.terminateAgent = new TerminateAgent(repositories);
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
     }
@@ -31,23 +31,23 @@ public final class RevokeAgent {
     /** Revokes an agent of a host; one that has already ended is unchanged. */
     public Agent byHost(HostCredential credential, String agentId) throws RefusedException {
         return revoked(
-                own.agentOfHost(credential.registeredHost(), agentId),
+                ownership.agentOfHost(credential.registeredHost(), agentId),
                 credential.registeredHost().id());
     }
 
     /** Revokes an agent for an account that manages its host. */
     public Agent byAccount(String account, String agentId) throws RefusedException {
-        return revoked(own.agentOfAccount(account, agentId), account);
+        return revoked(ownership.agentOfAccount(account, agentId), account);
     }
 
     private Agent revoked(Agent agent, String by) throws RefusedException {
         Instant now = clock.instant();
-        return ledger.transactions().onHost(agent.hostId(), () -> {
-            Agent current = own.known(agent.id());
+        return repositories.transactions().onHost(agent.hostId(), () -> {
+            Agent current = ownership.known(agent.id());
             if (current.status().isTerminal()) {
                 return current;
             }
-            Agent ended = end.agent(current, AgentStatus.REVOKED, by, now);
+            Agent ended = terminateAgent.agent(current, AgentStatus.REVOKED, by, now);
             log.agentRevoked(ended, by);
             return ended;
         });

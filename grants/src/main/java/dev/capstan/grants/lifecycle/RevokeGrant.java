@@ -15,31 +15,32 @@ import java.time.InstantSource;
 /** The revocation of a single capability of an agent (GR-2.2). */
 public final class RevokeGrant {
 
-    private final GrantRepositories ledger;
-    private final OwnershipCheck own;
+    private final GrantRepositories repositories;
+    private final OwnershipCheck ownership;
     private final GrantLog log;
     private final InstantSource clock;
 
-    public RevokeGrant(GrantRepositories ledger, AuditTrail trail, InstantSource clock) {
-        this.ledger = ledger;
-        this.own = new OwnershipCheck(ledger);
+    public RevokeGrant(GrantRepositories repositories, AuditTrail trail, InstantSource clock) {
+        this.repositories = repositories;
+        this.ownership = new OwnershipCheck(repositories);
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
     }
 
     /** Revokes an active grant; {@link RefusalCode#CAPABILITY_NOT_GRANTED} if the agent does not have one. */
     public Grant byAccount(String account, String agentId, String capability) throws RefusedException {
-        Agent agent = own.agentOfAccount(account, agentId);
+        Agent agent = ownership.agentOfAccount(account, agentId);
         Instant now = clock.instant();
-        return ledger.transactions().onHost(agent.hostId(), () -> {
-            Grant active = ledger.grants()
+        return repositories.transactions().onHost(agent.hostId(), () -> {
+            Grant active = repositories
+                    .grants()
                     .active(agentId, capability)
                     .orElseThrow(() -> new RefusedException(
                             RefusalCode.CAPABILITY_NOT_GRANTED,
                             "the agent has no active grant of '" + capability + "'"));
-            ledger.grants().remove(agentId, capability, GrantStatus.ACTIVE);
+            repositories.grants().remove(agentId, capability, GrantStatus.ACTIVE);
             Grant ended = active.revoked(account, now);
-            ledger.grants().save(ended);
+            repositories.grants().save(ended);
             log.grantRevoked(agent, ended, account);
             return ended;
         });

@@ -19,16 +19,16 @@ import java.time.InstantSource;
  */
 public final class RevokeHost {
 
-    private final GrantRepositories ledger;
-    private final OwnershipCheck own;
-    private final TerminateAgent end;
+    private final GrantRepositories repositories;
+    private final OwnershipCheck ownership;
+    private final TerminateAgent terminateAgent;
     private final GrantLog log;
     private final InstantSource clock;
 
-    public RevokeHost(GrantRepositories ledger, AuditTrail trail, InstantSource clock) {
-        this.ledger = ledger;
-        this.own = new OwnershipCheck(ledger);
-        this.end = new TerminateAgent(ledger);
+    public RevokeHost(GrantRepositories repositories, AuditTrail trail, InstantSource clock) {
+        this.repositories = repositories;
+        this.ownership = new OwnershipCheck(repositories);
+        this.terminateAgent = new TerminateAgent(repositories);
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
     }
@@ -48,23 +48,23 @@ public final class RevokeHost {
 
     /** Revokes a host for an account, or rejects one that still waits. */
     public Revoked byAccount(String account, String hostId) throws RefusedException {
-        return revoked(own.hostOfAccount(account, hostId), account);
+        return revoked(ownership.hostOfAccount(account, hostId), account);
     }
 
     private Revoked revoked(Host host, String by) throws RefusedException {
         Instant now = clock.instant();
-        return ledger.transactions().onHost(host.id(), () -> {
-            Host current = own.knownHost(host.id());
+        return repositories.transactions().onHost(host.id(), () -> {
+            Host current = ownership.knownHost(host.id());
             if (current.status() == HostStatus.REVOKED || current.status() == HostStatus.REJECTED) {
                 return new Revoked(current, 0);
             }
             boolean rejects = current.status() == HostStatus.PENDING;
             Host ended = current.withStatus(rejects ? HostStatus.REJECTED : HostStatus.REVOKED, now);
-            ledger.hosts().save(ended);
+            repositories.hosts().save(ended);
             int agents = 0;
-            for (Agent agent : ledger.agents().ofHost(host.id())) {
+            for (Agent agent : repositories.agents().ofHost(host.id())) {
                 if (!agent.status().isTerminal()) {
-                    end.agent(agent, rejects ? AgentStatus.REJECTED : AgentStatus.REVOKED, by, now);
+                    terminateAgent.agent(agent, rejects ? AgentStatus.REJECTED : AgentStatus.REVOKED, by, now);
                     agents++;
                 }
             }

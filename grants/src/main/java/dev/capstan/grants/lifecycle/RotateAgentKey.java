@@ -27,21 +27,21 @@ import java.time.InstantSource;
  */
 public final class RotateAgentKey {
 
-    private final GrantRepositories ledger;
-    private final OwnershipCheck own;
+    private final GrantRepositories repositories;
+    private final OwnershipCheck ownership;
     private final Lifetimes lifetimes;
     private final ProvePossession possession;
     private final GrantLog log;
     private final InstantSource clock;
 
     public RotateAgentKey(
-            GrantRepositories ledger,
+            GrantRepositories repositories,
             Lifetimes lifetimes,
             ProvePossession possession,
             AuditTrail trail,
             InstantSource clock) {
-        this.ledger = ledger;
-        this.own = new OwnershipCheck(ledger);
+        this.repositories = repositories;
+        this.ownership = new OwnershipCheck(repositories);
         this.lifetimes = lifetimes;
         this.possession = possession;
         this.log = new GrantLog(trail, clock);
@@ -50,7 +50,7 @@ public final class RotateAgentKey {
 
     /** Replaces the key of an agent at its host's request. */
     public Agent byHost(HostCredential credential, String agentId, PublicKey key) throws RefusedException {
-        return rotated(own.agentOfHost(credential.registeredHost(), agentId), false, key, credential.token());
+        return rotated(ownership.agentOfHost(credential.registeredHost(), agentId), false, key, credential.token());
     }
 
     /** Replaces the agent's own key; its present key must have signed the token. */
@@ -60,12 +60,14 @@ public final class RotateAgentKey {
 
     private Agent rotated(Agent agent, boolean byItself, PublicKey key, Token request) throws RefusedException {
         boolean proven = possession.isProven(key, agent.id(), request, agent.hostId(), agent.id());
-        return ledger.transactions().onHost(agent.hostId(), () -> with(agent, byItself, key, proven, clock.instant()));
+        return repositories
+                .transactions()
+                .onHost(agent.hostId(), () -> with(agent, byItself, key, proven, clock.instant()));
     }
 
     private Agent with(Agent agent, boolean byItself, PublicKey key, boolean proven, Instant now)
             throws RefusedException {
-        Agent current = own.known(agent.id());
+        Agent current = ownership.known(agent.id());
         AgentStatus status = lifetimes.statusOf(current, now);
         if (status.isTerminal()) {
             throw StatusChecks.notActive(status);
@@ -75,14 +77,14 @@ public final class RotateAgentKey {
                     RefusalCode.INVALID_JWT, "the signing key was just rotated out; sign with its replacement");
         }
         PublicKey replaced = replaced(current.keySource());
-        if (own.isTakenKey(agent.hostId(), key.thumbprint())) {
+        if (ownership.isTakenKey(agent.hostId(), key.thumbprint())) {
             throw new RefusedException(
                     RefusalCode.AGENT_EXISTS, "this key is or was in use under this host; generate a new one");
         }
         Agent other = proven
                 ? current.with(new KeySource.Inline(key), key.thumbprint(), now)
                 : current.with(new KeySource.Unproven(replaced, key), current.thumbprint(), now);
-        ledger.agents().save(other);
+        repositories.agents().save(other);
         log.keyRotated(other);
         return other;
     }

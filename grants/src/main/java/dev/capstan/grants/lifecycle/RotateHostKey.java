@@ -23,13 +23,14 @@ import java.time.InstantSource;
  */
 public final class RotateHostKey {
 
-    private final GrantRepositories ledger;
+    private final GrantRepositories repositories;
     private final ProvePossession possession;
     private final GrantLog log;
     private final InstantSource clock;
 
-    public RotateHostKey(GrantRepositories ledger, ProvePossession possession, AuditTrail trail, InstantSource clock) {
-        this.ledger = ledger;
+    public RotateHostKey(
+            GrantRepositories repositories, ProvePossession possession, AuditTrail trail, InstantSource clock) {
+        this.repositories = repositories;
         this.possession = possession;
         this.log = new GrantLog(trail, clock);
         this.clock = clock;
@@ -41,7 +42,7 @@ public final class RotateHostKey {
         Instant now = clock.instant();
         boolean proven = possession.isProven(key, credential.thumbprint(), credential.token(), host.id(), null);
         try {
-            return ledger.transactions().onHost(host.id(), () -> with(credential, key, proven, host, now));
+            return repositories.transactions().onHost(host.id(), () -> with(credential, key, proven, host, now));
         } catch (DuplicateKey meanwhile) {
             throw inUse();
         }
@@ -49,8 +50,8 @@ public final class RotateHostKey {
 
     private Host with(HostCredential credential, PublicKey key, boolean proven, Host host, Instant now)
             throws RefusedException {
-        Host current = ledger.hosts().byId(host.id()).orElse(host);
-        StatusChecks.requireUsable(ledger.users(), current, false);
+        Host current = repositories.hosts().byId(host.id()).orElse(host);
+        StatusChecks.requireUsable(repositories.users(), current, false);
         if (!current.signsWith(credential.thumbprint())) {
             throw new RefusedException(
                     RefusalCode.INVALID_JWT, "the signing key was just rotated out; sign with its replacement");
@@ -59,13 +60,14 @@ public final class RotateHostKey {
             throw new RefusedException(
                     RefusalCode.INVALID_REQUEST, "the host's key is published at host_jwks_url; rotate it there");
         }
-        if (ledger.hosts().isKnownKey(key.thumbprint()) || ledger.agents().isKnownKey(host.id(), key.thumbprint())) {
+        if (repositories.hosts().isKnownKey(key.thumbprint())
+                || repositories.agents().isKnownKey(host.id(), key.thumbprint())) {
             throw inUse();
         }
         Host other = proven
                 ? current.with(new KeySource.Inline(key), key.thumbprint(), now)
                 : current.with(new KeySource.Unproven(present.key(), key), current.thumbprint(), now);
-        ledger.hosts().save(other);
+        repositories.hosts().save(other);
         log.keyRotated(other);
         return other;
     }

@@ -14,27 +14,27 @@ import java.time.InstantSource;
 /** The view that a host has of its agents (GR-2.1). */
 public final class ShowAgent {
 
-    private final GrantRepositories ledger;
-    private final OwnershipCheck own;
+    private final GrantRepositories repositories;
+    private final OwnershipCheck ownership;
     private final Lifetimes lifetimes;
     private final InstantSource clock;
 
-    public ShowAgent(GrantRepositories ledger, Lifetimes lifetimes, InstantSource clock) {
-        this.ledger = ledger;
-        this.own = new OwnershipCheck(ledger);
+    public ShowAgent(GrantRepositories repositories, Lifetimes lifetimes, InstantSource clock) {
+        this.repositories = repositories;
+        this.ownership = new OwnershipCheck(repositories);
         this.lifetimes = lifetimes;
         this.clock = clock;
     }
 
     /** Returns the state of the agent with this id; refused if it belongs to another host. */
     public AgentState show(HostCredential credential, String agentId) throws RefusedException {
-        return standing(credential.registeredHost(), own.agentOfHost(credential.registeredHost(), agentId));
+        return standing(credential.registeredHost(), ownership.agentOfHost(credential.registeredHost(), agentId));
     }
 
     /** Returns the state of an agent, with its current status. */
     AgentState standing(Host host, Agent agent) {
         Agent now = withStatus(agent);
-        return new AgentState(host, now, ledger.grants().ofAgent(agent.id()), null, lifetimes);
+        return new AgentState(host, now, repositories.grants().ofAgent(agent.id()), null, lifetimes);
     }
 
     private Agent withStatus(Agent agent) {

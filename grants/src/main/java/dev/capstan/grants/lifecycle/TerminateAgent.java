@@ -11,32 +11,32 @@ import org.jspecify.annotations.Nullable;
 /** The end of an agent, of its grants and of its open approvals. */
 public final class TerminateAgent {
 
-    private final GrantRepositories ledger;
-    private final RequestApproval openApproval;
+    private final GrantRepositories repositories;
+    private final RequestApproval requestApproval;
 
     /** Creates a terminator for agents in this ledger. */
-    public TerminateAgent(GrantRepositories ledger) {
-        this.ledger = ledger;
-        this.openApproval = new RequestApproval(ledger.approvals());
+    public TerminateAgent(GrantRepositories repositories) {
+        this.repositories = repositories;
+        this.requestApproval = new RequestApproval(repositories.approvals());
     }
 
     /** Ends an agent permanently and returns it with its new status. */
     public Agent agent(Agent agent, AgentStatus status, @Nullable String by, Instant now) {
         Agent ended = agent.withStatus(status, now);
-        ledger.agents().save(ended);
+        repositories.agents().save(ended);
         grants(agent, by, now);
-        openApproval.closeAll(agent, now);
+        requestApproval.closeAll(agent, now);
         return ended;
     }
 
     /** Revokes the active grants of an agent and removes its pending ones. */
     void grants(Agent agent, @Nullable String by, Instant now) {
-        for (Grant grant : ledger.grants().ofAgent(agent.id())) {
+        for (Grant grant : repositories.grants().ofAgent(agent.id())) {
             if (grant.status() == GrantStatus.ACTIVE) {
-                ledger.grants().remove(agent.id(), grant.capability(), GrantStatus.ACTIVE);
-                ledger.grants().save(grant.revoked(by, now));
+                repositories.grants().remove(agent.id(), grant.capability(), GrantStatus.ACTIVE);
+                repositories.grants().save(grant.revoked(by, now));
             } else if (grant.status() == GrantStatus.PENDING) {
-                ledger.grants().remove(agent.id(), grant.capability(), GrantStatus.PENDING);
+                repositories.grants().remove(agent.id(), grant.capability(), GrantStatus.PENDING);
             }
         }
     }

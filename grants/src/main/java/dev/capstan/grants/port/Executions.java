@@ -36,7 +36,7 @@ public interface Executions {
      * Deletes results that are no longer needed. Returns their number.
      *
      * @param endedBefore deletes executions that ended before this time
-     * @param begunBefore deletes pending executions created before this time: their node is gone
+     * @param startedBefore deletes pending executions created before this time: their node is gone
      */
-    int deleteBefore(Instant endedBefore, Instant begunBefore);
+    int deleteBefore(Instant endedBefore, Instant startedBefore);
 }

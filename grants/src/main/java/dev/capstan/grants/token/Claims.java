@@ -78,8 +78,8 @@ record Claims(JsonNode json) {
         return Optional.of(Collections.unmodifiableSet(texts));
     }
 
-    private static InvalidToken malformed(String name, String wanted) {
-        return new InvalidToken(Reason.MALFORMED, "the token's " + name + " must be " + wanted);
+    private static InvalidToken malformed(String name, String expected) {
+        return new InvalidToken(Reason.MALFORMED, "the token's " + name + " must be " + expected);
     }
 
     private static InvalidToken missing(String name) {

@@ -29,13 +29,13 @@ final class JwkValidator {
         }
     }
 
-    private static void kind(JsonNode jwk, String name, String wanted) throws InvalidKey {
+    private static void kind(JsonNode jwk, String name, String expected) throws InvalidKey {
         JsonNode given = jwk.path(name);
         if (!given.isTextual()) {
             throw InvalidKey.malformed("the key has no " + name + ", or it is not a string; " + EXAMPLE);
         }
-        if (!given.textValue().equals(wanted)) {
-            throw InvalidKey.unsupported("the key's " + name + " is not " + wanted + "; " + EXAMPLE);
+        if (!given.textValue().equals(expected)) {
+            throw InvalidKey.unsupported("the key's " + name + " is not " + expected + "; " + EXAMPLE);
         }
     }
 

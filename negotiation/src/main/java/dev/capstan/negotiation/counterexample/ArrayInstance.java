@@ -23,13 +23,13 @@ final class ArrayInstance {
         this.budget = budget;
     }
 
-    SearchResult find(SearchCase one, InstanceLocation place) {
+    SearchResult find(SearchCase one, InstanceLocation location) {
         ArrayCase items = one.items;
         int least = Math.max(items.count.min(), items.repeated ? 2 : items.broken.isEmpty() ? 0 : 1);
         if (least > items.count.max() || items.unique && items.repeated) {
             return SearchResult.NOTHING;
         }
-        return new Building(items, one.excluded, place.items()).list(least);
+        return new Building(items, one.excluded, location.items()).list(least);
     }
 
     /** An array under construction. */
@@ -37,14 +37,14 @@ final class ArrayInstance {
 
         private final ArrayCase items;
         private final List<JsonValues> excluded;
-        private final InstanceLocation place;
+        private final InstanceLocation location;
         private final ArrayNode list = Json.mapper().createArrayNode();
         private int size = 1;
 
-        Building(ArrayCase items, List<JsonValues> excluded, InstanceLocation place) {
+        Building(ArrayCase items, List<JsonValues> excluded, InstanceLocation location) {
             this.items = items;
             this.excluded = excluded;
-            this.place = place;
+            this.location = location;
         }
 
         SearchResult list(int least) {
@@ -62,8 +62,8 @@ final class ArrayInstance {
         /** Adds an item for every schema that must refuse one, or one item for all if the array must be shorter. */
         private SearchResult addBroken() {
             SearchResult best = built();
-            for (SchemaNode shape : items.broken) {
-                SearchResult item = find.find(new SearchProblem(items.each, Set.of(shape), place));
+            for (SchemaNode schema : items.broken) {
+                SearchResult item = find.find(new SearchProblem(items.each, Set.of(schema), location));
                 if (item instanceof SearchResult.Unsatisfiable) {
                     return item;
                 }
@@ -78,7 +78,7 @@ final class ArrayInstance {
 
         /** Finds one item that all the schemas refuse, for an array that must not have several. */
         private SearchResult merged() {
-            SearchResult item = find.find(new SearchProblem(items.each, new LinkedHashSet<>(items.broken), place));
+            SearchResult item = find.find(new SearchProblem(items.each, new LinkedHashSet<>(items.broken), location));
             if (item instanceof SearchResult.Found found) {
                 list.removeAll();
                 size = 1;
@@ -136,7 +136,7 @@ final class ArrayInstance {
             }
             budget.spend(1 + size / 16);
             Set<SchemaNode> refused = list.isEmpty() ? Set.of() : Set.of(SchemaNode.of(JsonValues.among(list)));
-            return find.find(new SearchProblem(items.each, refused, place));
+            return find.find(new SearchProblem(items.each, refused, location));
         }
 
         /** Extends the array until it differs from all excluded ones. */

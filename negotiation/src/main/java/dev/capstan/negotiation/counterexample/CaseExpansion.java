@@ -14,53 +14,53 @@ import org.jspecify.annotations.Nullable;
  */
 final class CaseExpansion {
 
-    private final SchemaEvaluator judgement;
+    private final SchemaEvaluator evaluator;
     private final SearchBudget budget;
 
-    CaseExpansion(SchemaEvaluator judgement, SearchBudget budget) {
-        this.judgement = judgement;
+    CaseExpansion(SchemaEvaluator evaluator, SearchBudget budget) {
+        this.evaluator = evaluator;
         this.budget = budget;
     }
 
     SearchCase of(SearchProblem question) {
         SearchCase whole = new SearchCase();
-        question.wanted().forEach(shape -> want(whole, shape));
-        question.refused().forEach(shape -> refuse(whole, shape));
+        question.required().forEach(schema -> want(whole, schema));
+        question.refused().forEach(schema -> refuse(whole, schema));
         return whole;
     }
 
     private void want(SearchCase to, SchemaNode written) {
         budget.spend(1);
-        SchemaNode shape = written.dereferenced();
-        if (!to.wanted.add(shape)) {
+        SchemaNode schema = written.dereferenced();
+        if (!to.required.add(schema)) {
             return;
         }
-        to.only(shape.kinds());
-        if (shape.values() != null) {
-            to.values = to.values == null ? shape.values() : to.values.and(shape.values());
+        to.only(schema.kinds());
+        if (schema.values() != null) {
+            to.values = to.values == null ? schema.values() : to.values.and(schema.values());
         }
-        to.range = to.range.and(shape.range());
-        to.texts = to.texts.and(shape.strings());
-        if (shape.members() != ObjectConstraints.ANY) {
-            to.members.demand(shape.members());
+        to.range = to.range.and(schema.range());
+        to.strings = to.strings.and(schema.strings());
+        if (schema.members() != ObjectConstraints.ANY) {
+            to.members.demand(schema.members());
         }
-        if (shape.items() != ArrayConstraints.ANY) {
-            to.items.demand(shape.items());
+        if (schema.items() != ArrayConstraints.ANY) {
+            to.items.demand(schema.items());
         }
-        wantCombined(to, shape);
+        wantCombined(to, schema);
     }
 
-    private void wantCombined(SearchCase to, SchemaNode shape) {
-        shape.allOf().forEach(part -> want(to, part));
-        List<SchemaNode> any = shape.anyOf();
+    private void wantCombined(SearchCase to, SchemaNode schema) {
+        schema.allOf().forEach(part -> want(to, part));
+        List<SchemaNode> any = schema.anyOf();
         if (!any.isEmpty()) {
-            offer(to, new SearchCase.Choice(value -> judgement.takesAnyOf(any, value), ways(any, this::want)));
+            offer(to, new SearchCase.Choice(value -> evaluator.takesAnyOf(any, value), ways(any, this::want)));
         }
-        List<SchemaNode> one = shape.oneOf();
+        List<SchemaNode> one = schema.oneOf();
         if (!one.isEmpty()) {
-            offer(to, new SearchCase.Choice(value -> judgement.takesOneOf(one, value), exactlyOne(one)));
+            offer(to, new SearchCase.Choice(value -> evaluator.takesOneOf(one, value), exactlyOne(one)));
         }
-        @Nullable SchemaNode not = shape.not();
+        @Nullable SchemaNode not = schema.not();
         if (not != null) {
             refuse(to, not);
         }
@@ -68,38 +68,38 @@ final class CaseExpansion {
 
     private void refuse(SearchCase to, SchemaNode written) {
         budget.spend(1);
-        SchemaNode shape = written.dereferenced();
-        if (to.wanted.contains(shape)) {
+        SchemaNode schema = written.dereferenced();
+        if (to.required.contains(schema)) {
             to.only(Set.of());
             return;
         }
-        offer(to, new SearchCase.Choice(value -> !judgement.takes(shape, value), waysToRefuse(shape)));
+        offer(to, new SearchCase.Choice(value -> !evaluator.takes(schema, value), waysToRefuse(schema)));
     }
 
     private static void offer(SearchCase to, SearchCase.Choice choice) {
-        switch (choice.ways().size()) {
+        switch (choice.alternatives().size()) {
             case 0 -> to.only(Set.of());
-            case 1 -> choice.ways().get(0).accept(to);
+            case 1 -> choice.alternatives().get(0).accept(to);
             default -> to.choose(choice);
         }
     }
 
     /** An operation that adds a schema to a case. */
     private interface Adding {
-        void add(SearchCase to, SchemaNode shape);
+        void add(SearchCase to, SchemaNode schema);
     }
 
-    private static List<Consumer<SearchCase>> ways(List<SchemaNode> shapes, Adding adding) {
-        List<Consumer<SearchCase>> ways = new ArrayList<>();
-        shapes.forEach(shape -> ways.add(to -> adding.add(to, shape)));
-        return ways;
+    private static List<Consumer<SearchCase>> ways(List<SchemaNode> schemas, Adding adding) {
+        List<Consumer<SearchCase>> alternatives = new ArrayList<>();
+        schemas.forEach(schema -> alternatives.add(to -> adding.add(to, schema)));
+        return alternatives;
     }
 
     private List<Consumer<SearchCase>> exactlyOne(List<SchemaNode> options) {
-        List<Consumer<SearchCase>> ways = new ArrayList<>();
+        List<Consumer<SearchCase>> alternatives = new ArrayList<>();
         for (int chosen = 0; chosen < options.size(); chosen++) {
             int index = chosen;
-            ways.add(to -> {
+            alternatives.add(to -> {
                 want(to, options.get(index));
                 for (int i = 0; i < options.size(); i++) {
                     if (i != index) {
@@ -108,35 +108,35 @@ final class CaseExpansion {
                 }
             });
         }
-        return ways;
+        return alternatives;
     }
 
-    private List<Consumer<SearchCase>> waysToRefuse(SchemaNode shape) {
-        List<Consumer<SearchCase>> ways = new ArrayList<>();
-        ViolationCases.addTo(ways, shape);
-        ways.addAll(ways(shape.allOf(), this::refuse));
-        if (!shape.anyOf().isEmpty()) {
-            ways.add(to -> shape.anyOf().forEach(option -> refuse(to, option)));
+    private List<Consumer<SearchCase>> waysToRefuse(SchemaNode schema) {
+        List<Consumer<SearchCase>> alternatives = new ArrayList<>();
+        ViolationCases.addTo(alternatives, schema);
+        alternatives.addAll(ways(schema.allOf(), this::refuse));
+        if (!schema.anyOf().isEmpty()) {
+            alternatives.add(to -> schema.anyOf().forEach(option -> refuse(to, option)));
         }
-        if (!shape.oneOf().isEmpty()) {
-            ways.add(to -> shape.oneOf().forEach(option -> refuse(to, option)));
-            waysToMeetTwo(shape.oneOf(), ways);
+        if (!schema.oneOf().isEmpty()) {
+            alternatives.add(to -> schema.oneOf().forEach(option -> refuse(to, option)));
+            waysToMeetTwo(schema.oneOf(), alternatives);
         }
-        @Nullable SchemaNode not = shape.not();
+        @Nullable SchemaNode not = schema.not();
         if (not != null) {
-            ways.add(to -> want(to, not));
+            alternatives.add(to -> want(to, not));
         }
-        budget.spend(ways.size());
-        return ways;
+        budget.spend(alternatives.size());
+        return alternatives;
     }
 
-    private void waysToMeetTwo(List<SchemaNode> options, List<Consumer<SearchCase>> ways) {
+    private void waysToMeetTwo(List<SchemaNode> options, List<Consumer<SearchCase>> alternatives) {
         for (int i = 0; i < options.size(); i++) {
             budget.spend(i);
             for (int j = 0; j < i; j++) {
                 SchemaNode first = options.get(j);
                 SchemaNode second = options.get(i);
-                ways.add(to -> {
+                alternatives.add(to -> {
                     want(to, first);
                     want(to, second);
                 });

@@ -7,13 +7,13 @@ import dev.capstan.validation.pattern.FindMatchingText;
 /** The caches that comparisons share. */
 public final class ComparisonCache {
 
-    private static final int MAX_SIZE = 1_000;
+    private static final int MAX_ENTRIES = 1_000;
 
     private final SchemaEngine engine;
     private final SchemaNodeCache nodes = new SchemaNodeCache();
-    private final LruCache<TextChecks.Check, Schema> checks = new LruCache<>(MAX_SIZE, MAX_SIZE, schema -> 1);
+    private final LruCache<TextChecks.Check, Schema> checks = new LruCache<>(MAX_ENTRIES, MAX_ENTRIES, schema -> 1);
     private final LruCache<TextSearches.Sought, FindMatchingText.TextSearchResult> searches =
-            new LruCache<>(MAX_SIZE, MAX_SIZE, search -> 1);
+            new LruCache<>(MAX_ENTRIES, MAX_ENTRIES, search -> 1);
 
     /** Creates a cache for comparisons that use this engine. */
     public ComparisonCache(SchemaEngine engine) {

@@ -27,12 +27,12 @@ public final class FindCounterexample {
     private static final int MAX_CHOICES = 150;
 
     private final SearchBudget budget;
-    private final SchemaEvaluator judgement;
+    private final SchemaEvaluator evaluator;
     private final CaseExpansion expansion;
-    private final StringInstance texts;
+    private final StringInstance strings;
     private final ObjectInstance objects;
     private final ArrayInstance lists;
-    private final Map<SearchProblem, SearchResult> answered = new HashMap<>();
+    private final Map<SearchProblem, SearchResult> results = new HashMap<>();
     private final Map<SearchProblem, Integer> underway = new HashMap<>();
     private int choices;
 
@@ -41,9 +41,9 @@ public final class FindCounterexample {
 
     FindCounterexample(SearchBudget budget, TextChecks checks, TextSearches searches, Vocabulary vocabulary) {
         this.budget = budget;
-        this.judgement = new SchemaEvaluator(checks, budget);
-        this.expansion = new CaseExpansion(judgement, budget);
-        this.texts = new StringInstance(searches, checks, vocabulary, budget);
+        this.evaluator = new SchemaEvaluator(checks, budget);
+        this.expansion = new CaseExpansion(evaluator, budget);
+        this.strings = new StringInstance(searches, checks, vocabulary, budget);
         this.objects = new ObjectInstance(this, vocabulary, budget);
         this.lists = new ArrayInstance(this, budget);
     }
@@ -67,11 +67,11 @@ public final class FindCounterexample {
 
     /** Solves a problem as part of the current search. */
     SearchResult find(SearchProblem question) {
-        budget.spend(2 + question.wanted().size() + question.refused().size());
-        if (question.refused().stream().anyMatch(question.wanted()::contains)) {
+        budget.spend(2 + question.required().size() + question.refused().size());
+        if (question.refused().stream().anyMatch(question.required()::contains)) {
             return SearchResult.NOTHING;
         }
-        SearchResult known = answered.get(question);
+        SearchResult known = results.get(question);
         if (known != null) {
             return known;
         }
@@ -91,33 +91,33 @@ public final class FindCounterexample {
         int outer = cameBack;
         cameBack = Integer.MAX_VALUE;
         underway.put(question, depth);
-        SearchResult answer = decide(expansion.of(question), question);
+        SearchResult result = decide(expansion.of(question), question);
         underway.remove(question);
-        boolean dependsOnOuter = cameBack < depth && !(answer instanceof SearchResult.Found);
+        boolean dependsOnOuter = cameBack < depth && !(result instanceof SearchResult.Found);
         if (!dependsOnOuter) {
-            answered.put(question, answer);
+            results.put(question, result);
         }
         cameBack = dependsOnOuter ? Math.min(outer, cameBack) : outer;
-        return answer;
+        return result;
     }
 
     private SearchResult decide(SearchCase one, SearchProblem question) {
-        budget.spend(2 + one.choices.size() + one.wanted.size());
-        SearchResult answer = instance(one, question);
-        if (answer instanceof SearchResult.Unsatisfiable || one.choices.isEmpty()) {
-            return answer;
+        budget.spend(2 + one.choices.size() + one.required.size());
+        SearchResult result = instance(one, question);
+        if (result instanceof SearchResult.Unsatisfiable || one.choices.isEmpty()) {
+            return result;
         }
-        SearchCase.@Nullable Choice open = open(one, answer);
+        SearchCase.@Nullable Choice open = open(one, result);
         if (open == null) {
-            return answer;
+            return result;
         }
         if (choices >= MAX_CHOICES) {
             return new SearchResult.Undecided("the schemas have too many alternatives (limit " + MAX_CHOICES + ")");
         }
         choices++;
         SearchResult best = SearchResult.NOTHING;
-        for (Consumer<SearchCase> way : open.ways()) {
-            SearchResult next = decide(one.after(open, way), question);
+        for (Consumer<SearchCase> alternative : open.alternatives()) {
+            SearchResult next = decide(one.after(open, alternative), question);
             if (next instanceof SearchResult.Found) {
                 choices--;
                 return next;
@@ -129,11 +129,11 @@ public final class FindCounterexample {
     }
 
     /** Returns the unmet choice with the fewest alternatives, or null if the value meets all choices. */
-    private static SearchCase.@Nullable Choice open(SearchCase one, SearchResult answer) {
+    private static SearchCase.@Nullable Choice open(SearchCase one, SearchResult result) {
         return one.choices.stream()
-                .filter(choice -> !(answer instanceof SearchResult.Found found
+                .filter(choice -> !(result instanceof SearchResult.Found found
                         && choice.met().test(found.value())))
-                .min(Comparator.comparingInt(choice -> choice.ways().size()))
+                .min(Comparator.comparingInt(choice -> choice.alternatives().size()))
                 .orElse(null);
     }
 
@@ -147,24 +147,24 @@ public final class FindCounterexample {
         }
         SearchResult best = SearchResult.NOTHING;
         for (JsonKind kind : one.kinds) {
-            SearchResult answer = ofKind(kind, one, question);
-            if (answer instanceof SearchResult.Found) {
-                return answer;
+            SearchResult result = ofKind(kind, one, question);
+            if (result instanceof SearchResult.Found) {
+                return result;
             }
-            best = answer instanceof SearchResult.Undecided ? answer : best;
+            best = result instanceof SearchResult.Undecided ? result : best;
         }
         return best;
     }
 
     private SearchResult ofKind(JsonKind kind, SearchCase one, SearchProblem question) {
         return switch (kind) {
-            case STRING -> texts.find(one);
+            case STRING -> strings.find(one);
             case INTEGER -> new NumberInstance(one, budget).whole();
             case FRACTION -> new NumberInstance(one, budget).fraction();
             case BOOLEAN -> among(List.of(BooleanNode.TRUE, BooleanNode.FALSE), one, question);
             case NULL -> among(List.of(NullNode.getInstance()), one, question);
-            case OBJECT -> objects.find(one, question.place());
-            case ARRAY -> lists.find(one, question.place());
+            case OBJECT -> objects.find(one, question.location());
+            case ARRAY -> lists.find(one, question.location());
         };
     }
 
@@ -172,7 +172,7 @@ public final class FindCounterexample {
     private SearchResult among(Iterable<? extends JsonNode> values, SearchCase one, SearchProblem question) {
         for (JsonNode value : values) {
             budget.spend(1);
-            if (one.kinds.contains(JsonKind.of(value)) && judgement.answers(question, value)) {
+            if (one.kinds.contains(JsonKind.of(value)) && evaluator.answers(question, value)) {
                 return new SearchResult.Found(value);
             }
         }

@@ -24,7 +24,7 @@ public final class InstanceLocation {
 
     private final Set<SchemaNode> sender;
     private final Set<SchemaNode> receiver;
-    private final OmissionRule leaving;
+    private final OmissionRule omissionRule;
     private final Set<String> unsent;
     private final Map<String, InstanceLocation> properties = new HashMap<>();
     private final Map<Key, InstanceLocation> known;
@@ -35,21 +35,27 @@ public final class InstanceLocation {
     private record Key(Set<SchemaNode> sender, Set<SchemaNode> receiver) {}
 
     private InstanceLocation(
-            Set<SchemaNode> sender, Set<SchemaNode> receiver, OmissionRule leaving, Map<Key, InstanceLocation> known) {
+            Set<SchemaNode> sender,
+            Set<SchemaNode> receiver,
+            OmissionRule omissionRule,
+            Map<Key, InstanceLocation> known) {
         this.sender = sender;
         this.receiver = receiver;
-        this.leaving = leaving;
+        this.omissionRule = omissionRule;
         this.known = known;
         this.hash = sender.hashCode() * 31 + receiver.hashCode();
-        this.unsent = leaving.equals(OmissionRule.NOTHING) ? Set.of() : findUnsent();
+        this.unsent = omissionRule.equals(OmissionRule.NOTHING) ? Set.of() : findUnsent();
     }
 
     /** Returns the location of a whole payload. */
-    public static InstanceLocation root(SchemaNode sender, SchemaNode receiver, OmissionRule leaving) {
-        return leaving.equals(OmissionRule.NOTHING)
+    public static InstanceLocation root(SchemaNode sender, SchemaNode receiver, OmissionRule omissionRule) {
+        return omissionRule.equals(OmissionRule.NOTHING)
                 ? ANY
                 : new InstanceLocation(
-                        applying(Set.of(sender), true), applying(Set.of(receiver), false), leaving, new HashMap<>());
+                        applying(Set.of(sender), true),
+                        applying(Set.of(receiver), false),
+                        omissionRule,
+                        new HashMap<>());
     }
 
     /** Returns the properties that are not sent here. */
@@ -68,14 +74,14 @@ public final class InstanceLocation {
 
     /** Returns the location of a property. */
     public InstanceLocation property(String name) {
-        return leaving.equals(OmissionRule.NOTHING)
+        return omissionRule.equals(OmissionRule.NOTHING)
                 ? this
                 : properties.computeIfAbsent(name, n -> place(ofProperty(sender, n), ofProperty(receiver, n)));
     }
 
     /** Returns the location of every item. */
     public InstanceLocation items() {
-        if (leaving.equals(OmissionRule.NOTHING)) {
+        if (omissionRule.equals(OmissionRule.NOTHING)) {
             return this;
         }
         if (items == null) {
@@ -114,17 +120,17 @@ public final class InstanceLocation {
         if (before != null) {
             return before;
         }
-        InstanceLocation place = new InstanceLocation(key.sender, key.receiver, leaving, known);
-        known.put(key, place);
-        return place;
+        InstanceLocation location = new InstanceLocation(key.sender, key.receiver, omissionRule, known);
+        known.put(key, location);
+        return location;
     }
 
     private Set<String> findUnsent() {
         Set<String> unsent = new HashSet<>();
-        if (leaving.unknownToSender()) {
+        if (omissionRule.unknownToSender()) {
             unsent.addAll(unknownToSender());
         }
-        if (leaving.unknownToReceiver()) {
+        if (omissionRule.unknownToReceiver()) {
             unsent.addAll(unknownToReceiver());
         }
         return unsent;
@@ -136,11 +142,12 @@ public final class InstanceLocation {
      */
     private Set<String> unknownToSender() {
         Set<String> known = names(sender);
-        if (known.isEmpty() || sender.stream().anyMatch(shape -> shape.members().additional() != null)) {
+        if (known.isEmpty()
+                || sender.stream().anyMatch(schema -> schema.members().additional() != null)) {
             return Set.of();
         }
         Set<String> names = new HashSet<>();
-        receiver.forEach(shape -> names.addAll(shape.members().properties().keySet()));
+        receiver.forEach(schema -> names.addAll(schema.members().properties().keySet()));
         names.removeAll(known);
         return names;
     }
@@ -148,17 +155,17 @@ public final class InstanceLocation {
     /** Returns the sender's optional properties that the receiver does not name. */
     private Set<String> unknownToReceiver() {
         Set<String> names = new HashSet<>();
-        sender.forEach(shape -> names.addAll(shape.members().properties().keySet()));
-        sender.forEach(shape -> names.removeAll(shape.members().required()));
+        sender.forEach(schema -> names.addAll(schema.members().properties().keySet()));
+        sender.forEach(schema -> names.removeAll(schema.members().required()));
         names.removeAll(names(receiver));
         return names;
     }
 
-    private static Set<String> names(Set<SchemaNode> shapes) {
+    private static Set<String> names(Set<SchemaNode> schemas) {
         Set<String> names = new HashSet<>();
-        for (SchemaNode shape : shapes) {
-            names.addAll(shape.members().properties().keySet());
-            names.addAll(shape.members().required());
+        for (SchemaNode schema : schemas) {
+            names.addAll(schema.members().properties().keySet());
+            names.addAll(schema.members().required());
         }
         return names;
     }
@@ -167,9 +174,9 @@ public final class InstanceLocation {
      * Returns all schemas that apply to the same value as the given ones, by reference, combination and optionally
      * negation.
      */
-    public static Set<SchemaNode> applying(Collection<SchemaNode> shapes, boolean negatedOnesToo) {
+    public static Set<SchemaNode> applying(Collection<SchemaNode> schemas, boolean negatedOnesToo) {
         Set<SchemaNode> all = new LinkedHashSet<>();
-        Deque<SchemaNode> left = new ArrayDeque<>(shapes);
+        Deque<SchemaNode> left = new ArrayDeque<>(schemas);
         while (!left.isEmpty()) {
             SchemaNode next = left.remove().dereferenced();
             if (all.add(next)) {
@@ -184,10 +191,10 @@ public final class InstanceLocation {
         return all;
     }
 
-    private static Set<SchemaNode> ofProperty(Set<SchemaNode> shapes, String name) {
+    private static Set<SchemaNode> ofProperty(Set<SchemaNode> schemas, String name) {
         Set<SchemaNode> property = new LinkedHashSet<>();
-        for (SchemaNode shape : shapes) {
-            SchemaNode of = shape.members().of(name);
+        for (SchemaNode schema : schemas) {
+            SchemaNode of = schema.members().of(name);
             if (of != null) {
                 property.add(of);
             }
@@ -195,10 +202,10 @@ public final class InstanceLocation {
         return property;
     }
 
-    private static Set<SchemaNode> ofItems(Set<SchemaNode> shapes) {
+    private static Set<SchemaNode> ofItems(Set<SchemaNode> schemas) {
         Set<SchemaNode> items = new LinkedHashSet<>();
-        for (SchemaNode shape : shapes) {
-            SchemaNode each = shape.items().each();
+        for (SchemaNode schema : schemas) {
+            SchemaNode each = schema.items().each();
             if (each != null) {
                 items.add(each);
             }

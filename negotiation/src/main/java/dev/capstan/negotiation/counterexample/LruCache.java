@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 /** A cache bounded by number and total weight; the least recently used entries are evicted. Thread-safe. */
 final class LruCache<K, V> {
 
-    private final int most;
-    private final long mostWeight;
+    private final int maxEntries;
+    private final long maxWeight;
     private final ToLongFunction<V> weigh;
     private final Map<K, V> byKey = new LinkedHashMap<>(16, 0.75f, true);
     private long weight;
 
-    LruCache(int most, long mostWeight, ToLongFunction<V> weigh) {
-        this.most = most;
-        this.mostWeight = mostWeight;
+    LruCache(int maxEntries, long maxWeight, ToLongFunction<V> weigh) {
+        this.maxEntries = maxEntries;
+        this.maxWeight = maxWeight;
         this.weigh = weigh;
     }
 
@@ -28,7 +28,7 @@ final class LruCache<K, V> {
         V before = byKey.put(key, value);
         weight += weigh.applyAsLong(value) - (before == null ? 0 : weigh.applyAsLong(before));
         var oldest = byKey.values().iterator();
-        while (byKey.size() > 1 && (byKey.size() > most || weight > mostWeight)) {
+        while (byKey.size() > 1 && (byKey.size() > maxEntries || weight > maxWeight)) {
             weight -= weigh.applyAsLong(oldest.next());
             oldest.remove();
         }

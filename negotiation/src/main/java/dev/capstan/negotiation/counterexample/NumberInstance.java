@@ -60,10 +60,10 @@ final class NumberInstance {
                 : range.high() != null ? range.high().subtract(BigDecimal.ONE) : BigDecimal.ZERO;
         BigDecimal width = range.high() != null ? range.high().subtract(low) : BigDecimal.ONE;
         BigDecimal part = HALF;
-        int most = Math.min(
+        int max = Math.min(
                 MAX_TRIES,
                 MIN_TRIES + one.excluded.stream().mapToInt(JsonValues::size).sum());
-        for (int i = 0; i < most; i++) {
+        for (int i = 0; i < max; i++) {
             budget.spend(1 + one.excluded.size() + i / 16);
             BigDecimal number = low.add(width.multiply(part));
             if (isFree(number)) {

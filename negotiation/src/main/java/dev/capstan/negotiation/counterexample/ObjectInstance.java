@@ -34,46 +34,47 @@ final class ObjectInstance {
         different = 0;
     }
 
-    SearchResult find(SearchCase one, InstanceLocation place) {
-        return find(one.members, one.excluded, place);
+    SearchResult find(SearchCase one, InstanceLocation location) {
+        return find(one.members, one.excluded, location);
     }
 
-    private SearchResult find(ObjectCase members, List<JsonValues> excluded, InstanceLocation place) {
+    private SearchResult find(ObjectCase members, List<JsonValues> excluded, InstanceLocation location) {
         budget.spend(1);
         if (members.extras.size() > MAX_EXTRAS) {
             return new SearchResult.Undecided("too many closed objects apply at one location");
         }
         if (members.extras.isEmpty()) {
-            return build(members, excluded, place);
+            return build(members, excluded, location);
         }
-        return withFirstExtra(members, excluded, place);
+        return withFirstExtra(members, excluded, location);
     }
 
     /** Tries names for the first additional property: one that is not used anywhere, then each used name. */
-    private SearchResult withFirstExtra(ObjectCase members, List<JsonValues> excluded, InstanceLocation place) {
+    private SearchResult withFirstExtra(ObjectCase members, List<JsonValues> excluded, InstanceLocation location) {
         ObjectCase.Extra extra = members.extras.get(0);
         ObjectCase rest = members.copy();
         rest.extras = members.extras.subList(1, members.extras.size());
         SearchResult best = SearchResult.NOTHING;
-        for (String name : names(members, extra, place)) {
+        for (String name : names(members, extra, location)) {
             ObjectCase named = rest.copy();
             named.broken(name, extra.refusing());
-            SearchResult answer = find(named, excluded, place);
-            if (answer instanceof SearchResult.Found) {
-                return answer;
+            SearchResult result = find(named, excluded, location);
+            if (result instanceof SearchResult.Found) {
+                return result;
             }
-            best = answer instanceof SearchResult.Undecided ? answer : best;
+            best = result instanceof SearchResult.Undecided ? result : best;
         }
         return best;
     }
 
-    private Set<String> names(ObjectCase members, ObjectCase.Extra extra, InstanceLocation place) {
+    private Set<String> names(ObjectCase members, ObjectCase.Extra extra, InstanceLocation location) {
         Set<String> names = new LinkedHashSet<>();
         names.add(fresh(members, extra));
-        members.demands.forEach(demand -> names.addAll(demand.properties().keySet()));
+        members.demands.forEach(
+                constraints -> names.addAll(constraints.properties().keySet()));
         names.addAll(members.required);
         names.addAll(members.broken.keySet());
-        names.addAll(place.named());
+        names.addAll(location.named());
         names.removeAll(extra.not());
         budget.spend(names.size());
         return names;
@@ -88,13 +89,13 @@ final class ObjectInstance {
         }
     }
 
-    private SearchResult build(ObjectCase members, List<JsonValues> excluded, InstanceLocation place) {
+    private SearchResult build(ObjectCase members, List<JsonValues> excluded, InstanceLocation location) {
         ObjectNode object = Json.object();
-        SearchResult broken = add(members.broken.keySet(), members, place, object);
+        SearchResult broken = add(members.broken.keySet(), members, location, object);
         if (broken instanceof SearchResult.Unsatisfiable) {
             return broken;
         }
-        SearchResult required = add(members.required, members, place, object);
+        SearchResult required = add(members.required, members, location, object);
         if (required instanceof SearchResult.Unsatisfiable || broken instanceof SearchResult.Undecided) {
             return required instanceof SearchResult.Unsatisfiable ? required : broken;
         }
@@ -107,24 +108,24 @@ final class ObjectInstance {
             if (values.contains(object)) {
                 return different >= MAX_DIFFERENT
                         ? new SearchResult.Undecided("no object was found except the excluded ones")
-                        : different(object, members, excluded, place);
+                        : different(object, members, excluded, location);
             }
         }
         return SearchResult.composed(object, size);
     }
 
     /** Adds missing properties to an object. A found result holds the object and the size of the added properties. */
-    private SearchResult add(Set<String> names, ObjectCase members, InstanceLocation place, ObjectNode object) {
+    private SearchResult add(Set<String> names, ObjectCase members, InstanceLocation location, ObjectNode object) {
         int size = 0;
         SearchResult best = SearchResult.NOTHING;
         for (String name : names) {
-            if (members.absent.contains(name) || place.unsent().contains(name)) {
+            if (members.absent.contains(name) || location.unsent().contains(name)) {
                 return SearchResult.NOTHING;
             }
             if (object.has(name)) {
                 continue;
             }
-            SearchResult member = find.find(question(members, name, place));
+            SearchResult member = find.find(question(members, name, location));
             if (member instanceof SearchResult.Unsatisfiable) {
                 return member;
             }
@@ -138,47 +139,47 @@ final class ObjectInstance {
         return best instanceof SearchResult.Undecided ? best : SearchResult.composed(object, size);
     }
 
-    private SearchProblem question(ObjectCase members, String name, InstanceLocation place) {
-        Set<SchemaNode> wanted = new LinkedHashSet<>();
-        for (ObjectConstraints demand : members.demands) {
-            SchemaNode shape = demand.of(name);
-            if (shape != null) {
-                wanted.add(shape);
+    private SearchProblem question(ObjectCase members, String name, InstanceLocation location) {
+        Set<SchemaNode> required = new LinkedHashSet<>();
+        for (ObjectConstraints constraints : members.demands) {
+            SchemaNode schema = constraints.of(name);
+            if (schema != null) {
+                required.add(schema);
             }
         }
         budget.spend(1 + members.demands.size() / 4);
-        return new SearchProblem(wanted, members.broken.getOrDefault(name, Set.of()), place.property(name));
+        return new SearchProblem(required, members.broken.getOrDefault(name, Set.of()), location.property(name));
     }
 
     /** Finds an object that differs from an excluded one: with a property more or less, or with another value. */
     private SearchResult different(
-            ObjectNode from, ObjectCase members, List<JsonValues> excluded, InstanceLocation place) {
-        List<ObjectCase> ways = new ArrayList<>();
+            ObjectNode from, ObjectCase members, List<JsonValues> excluded, InstanceLocation location) {
+        List<ObjectCase> alternatives = new ArrayList<>();
         ObjectCase longer = members.copy();
         Set<String> names = new LinkedHashSet<>();
         for (Iterator<String> of = from.fieldNames(); of.hasNext(); ) {
             names.add(of.next());
         }
         longer.extra(names, SchemaNode.NOTHING);
-        ways.add(longer);
+        alternatives.add(longer);
         for (String name : names) {
             JsonNode value = from.get(name);
             ObjectCase other = members.copy();
             other.broken(name, SchemaNode.of(JsonValues.only(value)));
-            ways.add(other);
+            alternatives.add(other);
             ObjectCase without = members.copy();
             without.without(name);
-            ways.add(without);
+            alternatives.add(without);
         }
         SearchResult best = SearchResult.NOTHING;
         different++;
-        for (ObjectCase way : ways) {
-            SearchResult answer = find(way, excluded, place);
-            if (answer instanceof SearchResult.Found) {
-                best = answer;
+        for (ObjectCase alternative : alternatives) {
+            SearchResult result = find(alternative, excluded, location);
+            if (result instanceof SearchResult.Found) {
+                best = result;
                 break;
             }
-            best = answer instanceof SearchResult.Undecided ? answer : best;
+            best = result instanceof SearchResult.Undecided ? result : best;
         }
         different--;
         return best;

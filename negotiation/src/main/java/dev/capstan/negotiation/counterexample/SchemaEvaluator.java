@@ -30,9 +30,9 @@ final class SchemaEvaluator {
 
     /** Whether a value solves a problem. */
     boolean answers(SearchProblem question, JsonNode value) {
-        return question.place().allows(value)
-                && question.wanted().stream().allMatch(shape -> takes(shape, value))
-                && question.refused().stream().noneMatch(shape -> takes(shape, value));
+        return question.location().allows(value)
+                && question.required().stream().allMatch(schema -> takes(schema, value))
+                && question.refused().stream().noneMatch(schema -> takes(schema, value));
     }
 
     boolean takes(SchemaNode written, JsonNode value) {
@@ -42,41 +42,41 @@ final class SchemaEvaluator {
         }
         depth++;
         try {
-            SchemaNode shape = written.dereferenced();
-            return shape.kinds().contains(JsonKind.of(value))
-                    && (shape.values() == null || isAmong(shape.values(), value))
-                    && takesByKind(shape, value)
-                    && takesByCombination(shape, value);
+            SchemaNode schema = written.dereferenced();
+            return schema.kinds().contains(JsonKind.of(value))
+                    && (schema.values() == null || isAmong(schema.values(), value))
+                    && takesByKind(schema, value)
+                    && takesByCombination(schema, value);
         } finally {
             depth--;
         }
     }
 
     boolean takesOneOf(List<SchemaNode> options, JsonNode value) {
-        int taken = 0;
-        for (int i = 0; i < options.size() && taken < 2; i++) {
-            taken += takes(options.get(i), value) ? 1 : 0;
+        int accepted = 0;
+        for (int i = 0; i < options.size() && accepted < 2; i++) {
+            accepted += takes(options.get(i), value) ? 1 : 0;
         }
-        return taken == 1;
+        return accepted == 1;
     }
 
     boolean takesAnyOf(List<SchemaNode> options, JsonNode value) {
         return options.stream().anyMatch(option -> takes(option, value));
     }
 
-    private boolean takesByCombination(SchemaNode shape, JsonNode value) {
-        return shape.allOf().stream().allMatch(part -> takes(part, value))
-                && (shape.anyOf().isEmpty() || takesAnyOf(shape.anyOf(), value))
-                && (shape.oneOf().isEmpty() || takesOneOf(shape.oneOf(), value))
-                && (shape.not() == null || !takes(shape.not(), value));
+    private boolean takesByCombination(SchemaNode schema, JsonNode value) {
+        return schema.allOf().stream().allMatch(part -> takes(part, value))
+                && (schema.anyOf().isEmpty() || takesAnyOf(schema.anyOf(), value))
+                && (schema.oneOf().isEmpty() || takesOneOf(schema.oneOf(), value))
+                && (schema.not() == null || !takes(schema.not(), value));
     }
 
-    private boolean takesByKind(SchemaNode shape, JsonNode value) {
+    private boolean takesByKind(SchemaNode schema, JsonNode value) {
         return switch (JsonKind.of(value)) {
-            case STRING -> texts.meets(value.textValue(), shape.strings());
-            case INTEGER, FRACTION -> shape.range().contains(value.decimalValue());
-            case OBJECT -> takesMembers(shape.members(), value);
-            case ARRAY -> takesItems(shape.items(), value);
+            case STRING -> texts.meets(value.textValue(), schema.strings());
+            case INTEGER, FRACTION -> schema.range().contains(value.decimalValue());
+            case OBJECT -> takesMembers(schema.members(), value);
+            case ARRAY -> takesItems(schema.items(), value);
             case BOOLEAN, NULL -> true;
         };
     }
@@ -87,8 +87,8 @@ final class SchemaEvaluator {
         }
         if (members.saysOfValues()) {
             for (Map.Entry<String, JsonNode> member : object.properties()) {
-                @Nullable SchemaNode shape = members.of(member.getKey());
-                if (shape != null && !takes(shape, member.getValue())) {
+                @Nullable SchemaNode schema = members.of(member.getKey());
+                if (schema != null && !takes(schema, member.getValue())) {
                     return false;
                 }
             }

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /** The most recently parsed schemas, by digest. */
 public final class SchemaNodeCache {
 
-    private static final int MAX_SIZE = 512;
+    private static final int MAX_SCHEMAS = 512;
     private static final long MAX_CHARACTERS = 4_000_000;
 
     private static final Read NONE = new Read(SchemaNode.ANYTHING, Set.of(), 0);
 
-    private final LruCache<String, Read> known = new LruCache<>(MAX_SIZE, MAX_CHARACTERS, Read::characters);
+    private final LruCache<String, Read> cache = new LruCache<>(MAX_SCHEMAS, MAX_CHARACTERS, Read::characters);
 
     /**
      * A parsed schema.
@@ -31,8 +31,8 @@ public final class SchemaNodeCache {
         if (schema == null) {
             return NONE;
         }
-        Read before = known.find(schema.digest());
-        return before == null ? known.keep(schema.digest(), read(schema.document())) : before;
+        Read before = cache.find(schema.digest());
+        return before == null ? cache.keep(schema.digest(), read(schema.document())) : before;
     }
 
     private static Read read(JsonNode document) {

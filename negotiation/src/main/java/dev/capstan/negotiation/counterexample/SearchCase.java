@@ -24,8 +24,8 @@ final class SearchCase {
     JsonValues values;
 
     NumberRange range = NumberRange.ANY;
-    StringConstraints texts = StringConstraints.ANY;
-    Set<SchemaNode> wanted = new LinkedHashSet<>();
+    StringConstraints strings = StringConstraints.ANY;
+    Set<SchemaNode> required = new LinkedHashSet<>();
     List<JsonValues> excluded = List.of();
     Set<String> refusedPatterns = Set.of();
     Set<String> refusedFormats = Set.of();
@@ -37,25 +37,25 @@ final class SearchCase {
      * A choice of several alternatives, one of which must be met.
      *
      * @param met whether a value meets one of them
-     * @param ways constraints that each of them adds to a case
+     * @param alternatives constraints that each of them adds to a case
      */
-    record Choice(Predicate<JsonNode> met, List<Consumer<SearchCase>> ways) {}
+    record Choice(Predicate<JsonNode> met, List<Consumer<SearchCase>> alternatives) {}
 
     /** Returns a copy without a choice, after applying one of its alternatives. */
-    SearchCase after(Choice choice, Consumer<SearchCase> way) {
+    SearchCase after(Choice choice, Consumer<SearchCase> alternative) {
         SearchCase next = new SearchCase();
         next.only(kinds);
         next.values = values;
         next.range = range;
-        next.texts = texts;
-        next.wanted = new LinkedHashSet<>(wanted);
+        next.strings = strings;
+        next.required = new LinkedHashSet<>(required);
         next.excluded = excluded;
         next.refusedPatterns = refusedPatterns;
         next.refusedFormats = refusedFormats;
         next.members = members.copy();
         next.items = items.copy();
         next.choices = choices.stream().filter(c -> c != choice).toList();
-        way.accept(next);
+        alternative.accept(next);
         return next;
     }
 

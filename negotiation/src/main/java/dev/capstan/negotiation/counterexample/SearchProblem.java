@@ -6,8 +6,8 @@ import java.util.Set;
 /**
  * The search for a value that some schemas accept and others refuse.
  *
- * @param wanted schemas that must accept it
+ * @param required schemas that must accept it
  * @param refused schemas that must refuse it
- * @param place location of the value, which determines the properties that are never sent there
+ * @param location location of the value, which determines the properties that are never sent there
  */
-public record SearchProblem(Set<SchemaNode> wanted, Set<SchemaNode> refused, InstanceLocation place) {}
+public record SearchProblem(Set<SchemaNode> required, Set<SchemaNode> refused, InstanceLocation location) {}

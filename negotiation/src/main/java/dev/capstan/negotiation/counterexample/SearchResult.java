@@ -43,5 +43,5 @@ public sealed interface SearchResult {
     record Unsatisfiable() implements SearchResult {}
 
     /** An undecided search, with the reason. */
-    record Undecided(String why) implements SearchResult {}
+    record Undecided(String reason) implements SearchResult {}
 }

@@ -31,16 +31,16 @@ final class StringInstance {
     }
 
     SearchResult find(SearchCase one) {
-        StringConstraints texts = one.texts;
-        CountRange length = texts.length().and(TextFormats.length(texts.formats()));
+        StringConstraints strings = one.strings;
+        CountRange length = strings.length().and(TextFormats.length(strings.formats()));
         if (length.isEmpty()
-                || one.refusedPatterns.stream().anyMatch(texts.patterns()::contains)
-                || TextFormats.contradict(texts.formats(), one.refusedFormats)) {
+                || one.refusedPatterns.stream().anyMatch(strings.patterns()::contains)
+                || TextFormats.contradict(strings.formats(), one.refusedFormats)) {
             return SearchResult.NOTHING;
         }
-        boolean free = texts.patterns().isEmpty()
+        boolean free = strings.patterns().isEmpty()
                 && one.refusedPatterns.isEmpty()
-                && texts.formats().isEmpty()
+                && strings.formats().isEmpty()
                 && one.refusedFormats.isEmpty();
         return free ? anyText(one, length) : demanding(one, length);
     }
@@ -72,7 +72,7 @@ final class StringInstance {
         if (length.max() == 0) {
             return meets(one, "") ? new SearchResult.Found(TextNode.valueOf("")) : SearchResult.NOTHING;
         }
-        boolean byPattern = !one.texts.patterns().isEmpty() || !one.refusedPatterns.isEmpty();
+        boolean byPattern = !one.strings.patterns().isEmpty() || !one.refusedPatterns.isEmpty();
         SearchResult first = byPattern ? matching(one, length) : candidate(one, length);
         if (!(first instanceof SearchResult.Undecided)) {
             return first;
@@ -88,20 +88,20 @@ final class StringInstance {
         SortedSet<String> refused = new TreeSet<>(one.refusedPatterns);
         refused.addAll(TextFormats.exact(one.refusedFormats));
         refused.addAll(excluded(one));
-        SortedSet<String> wide = new TreeSet<>(one.texts.patterns());
-        wide.addAll(TextFormats.wide(one.texts.formats()));
+        SortedSet<String> wide = new TreeSet<>(one.strings.patterns());
+        wide.addAll(TextFormats.wide(one.strings.formats()));
         FindMatchingText.TextSearchResult search = searches.find(wide, refused, length);
         if (search instanceof FindMatchingText.TextSearchResult.Nothing) {
             return SearchResult.NOTHING;
         }
         if (search instanceof FindMatchingText.TextSearchResult.Undecided undecided) {
-            return new SearchResult.Undecided("the patterns could not be decided: " + undecided.why());
+            return new SearchResult.Undecided("the patterns could not be decided: " + undecided.reason());
         }
         if (search instanceof FindMatchingText.TextSearchResult.Found found && meets(one, found.text())) {
             return new SearchResult.Found(TextNode.valueOf(found.text()));
         }
-        SortedSet<String> narrow = new TreeSet<>(one.texts.patterns());
-        narrow.addAll(TextFormats.narrow(one.texts.formats(), one.refusedFormats));
+        SortedSet<String> narrow = new TreeSet<>(one.strings.patterns());
+        narrow.addAll(TextFormats.narrow(one.strings.formats(), one.refusedFormats));
         return searches.find(narrow, refused, length) instanceof FindMatchingText.TextSearchResult.Found found
                         && meets(one, found.text())
                 ? new SearchResult.Found(TextNode.valueOf(found.text()))
@@ -123,7 +123,7 @@ final class StringInstance {
     }
 
     private boolean meets(SearchCase one, String text) {
-        return checks.meets(text, one.texts)
+        return checks.meets(text, one.strings)
                 && one.refusedPatterns.stream().noneMatch(pattern -> checks.matches(text, pattern))
                 && one.refusedFormats.stream().noneMatch(format -> checks.has(text, format))
                 && !one.excludes(TextNode.valueOf(text));

@@ -12,17 +12,17 @@ import java.util.stream.Stream;
 final class TextSearches {
 
     private static final int STEPS = 400;
-    private static final int MAX_SIZE = 100;
+    private static final int MAX_SEARCHES = 100;
     private static final int MAX_UNDECIDED = 3;
     private static final int MAX_KEPT_LENGTH = 4_000;
 
-    private final LruCache<Sought, FindMatchingText.TextSearchResult> known;
+    private final LruCache<Sought, FindMatchingText.TextSearchResult> cache;
     private final SearchBudget budget;
     private final Map<Sought, FindMatchingText.TextSearchResult> made = new HashMap<>();
     private int undecided;
 
-    TextSearches(LruCache<Sought, FindMatchingText.TextSearchResult> known, SearchBudget budget) {
-        this.known = known;
+    TextSearches(LruCache<Sought, FindMatchingText.TextSearchResult> cache, SearchBudget budget) {
+        this.cache = cache;
         this.budget = budget;
     }
 
@@ -42,7 +42,7 @@ final class TextSearches {
         if (before != null) {
             return before;
         }
-        if (made.size() == MAX_SIZE || undecided == MAX_UNDECIDED) {
+        if (made.size() == MAX_SEARCHES || undecided == MAX_UNDECIDED) {
             return new FindMatchingText.TextSearchResult.Undecided("they are too complex");
         }
         budget.spend(STEPS);
@@ -54,7 +54,7 @@ final class TextSearches {
 
     /** Returns the result of an earlier comparison, or searches. Reuse saves only time: it counts like a new search. */
     private FindMatchingText.TextSearchResult remembered(Sought sought) {
-        FindMatchingText.TextSearchResult before = known.find(sought);
+        FindMatchingText.TextSearchResult before = cache.find(sought);
         if (before != null) {
             return before;
         }
@@ -63,6 +63,6 @@ final class TextSearches {
                 sought.refused(),
                 sought.length().min(),
                 sought.length().max());
-        return sought.characters() <= MAX_KEPT_LENGTH ? known.keep(sought, search) : search;
+        return sought.characters() <= MAX_KEPT_LENGTH ? cache.keep(sought, search) : search;
     }
 }

@@ -23,93 +23,93 @@ final class ViolationCases {
 
     private ViolationCases() {}
 
-    static void addTo(List<Consumer<SearchCase>> ways, SchemaNode shape) {
-        if (!shape.kinds().equals(JsonKind.ALL)) {
-            ways.add(to -> to.kinds.removeAll(shape.kinds()));
+    static void addTo(List<Consumer<SearchCase>> alternatives, SchemaNode schema) {
+        if (!schema.kinds().equals(JsonKind.ALL)) {
+            alternatives.add(to -> to.kinds.removeAll(schema.kinds()));
         }
-        @Nullable JsonValues values = shape.values();
+        @Nullable JsonValues values = schema.values();
         if (values != null) {
-            ways.add(to -> to.exclude(values));
+            alternatives.add(to -> to.exclude(values));
         }
-        ofNumbers(shape.range(), ways);
-        ofTexts(shape.strings(), ways);
-        ofMembers(shape.members(), ways);
-        ofItems(shape.items(), ways);
+        ofNumbers(schema.range(), alternatives);
+        ofTexts(schema.strings(), alternatives);
+        ofMembers(schema.members(), alternatives);
+        ofItems(schema.items(), alternatives);
     }
 
-    private static void ofNumbers(NumberRange range, List<Consumer<SearchCase>> ways) {
+    private static void ofNumbers(NumberRange range, List<Consumer<SearchCase>> alternatives) {
         @Nullable BigDecimal low = range.low();
         if (low != null) {
-            ways.add(to -> {
+            alternatives.add(to -> {
                 to.only(JsonKind.NUMBERS);
                 to.range = to.range.to(low, !range.exclusiveLow());
             });
         }
         @Nullable BigDecimal high = range.high();
         if (high != null) {
-            ways.add(to -> {
+            alternatives.add(to -> {
                 to.only(JsonKind.NUMBERS);
                 to.range = to.range.from(high, !range.exclusiveHigh());
             });
         }
     }
 
-    private static void ofTexts(StringConstraints texts, List<Consumer<SearchCase>> ways) {
-        outside(texts.length())
-                .forEach(span -> ways.add(to -> {
+    private static void ofTexts(StringConstraints strings, List<Consumer<SearchCase>> alternatives) {
+        outside(strings.length())
+                .forEach(span -> alternatives.add(to -> {
                     to.only(JsonKind.STRING);
-                    to.texts = to.texts.and(new StringConstraints(span, Set.of(), Set.of()));
+                    to.strings = to.strings.and(new StringConstraints(span, Set.of(), Set.of()));
                 }));
-        texts.patterns()
-                .forEach(pattern -> ways.add(to -> {
+        strings.patterns()
+                .forEach(pattern -> alternatives.add(to -> {
                     to.only(JsonKind.STRING);
                     to.refusedPatterns = StringConstraints.union(to.refusedPatterns, Set.of(pattern));
                 }));
-        texts.formats()
-                .forEach(format -> ways.add(to -> {
+        strings.formats()
+                .forEach(format -> alternatives.add(to -> {
                     to.only(JsonKind.STRING);
                     to.refusedFormats = StringConstraints.union(to.refusedFormats, Set.of(format));
                 }));
     }
 
-    private static void ofMembers(ObjectConstraints members, List<Consumer<SearchCase>> ways) {
+    private static void ofMembers(ObjectConstraints members, List<Consumer<SearchCase>> alternatives) {
         members.required()
-                .forEach(name -> ways.add(to -> {
+                .forEach(name -> alternatives.add(to -> {
                     to.only(JsonKind.OBJECT);
                     to.members.without(name);
                 }));
-        members.properties().forEach((name, shape) -> {
-            if (!shape.equals(SchemaNode.ANYTHING)) {
-                ways.add(to -> {
+        members.properties().forEach((name, schema) -> {
+            if (!schema.equals(SchemaNode.ANYTHING)) {
+                alternatives.add(to -> {
                     to.only(JsonKind.OBJECT);
-                    to.members.broken(name, shape);
+                    to.members.broken(name, schema);
                 });
             }
         });
         @Nullable SchemaNode additional = members.additional();
         if (additional != null && !additional.equals(SchemaNode.ANYTHING)) {
-            ways.add(to -> {
+            alternatives.add(to -> {
                 to.only(JsonKind.OBJECT);
                 to.members.extra(members.properties().keySet(), additional);
             });
         }
     }
 
-    private static void ofItems(ArrayConstraints items, List<Consumer<SearchCase>> ways) {
+    private static void ofItems(ArrayConstraints items, List<Consumer<SearchCase>> alternatives) {
         @Nullable SchemaNode each = items.each();
         if (each != null && !each.equals(SchemaNode.ANYTHING)) {
-            ways.add(to -> {
+            alternatives.add(to -> {
                 to.only(JsonKind.ARRAY);
                 to.items.broken = SearchCase.with(to.items.broken, each);
             });
         }
         outside(items.count())
-                .forEach(span -> ways.add(to -> {
+                .forEach(span -> alternatives.add(to -> {
                     to.only(JsonKind.ARRAY);
                     to.items.count = to.items.count.and(span);
                 }));
         if (items.unique()) {
-            ways.add(to -> {
+            alternatives.add(to -> {
                 to.only(JsonKind.ARRAY);
                 to.items.repeated = true;
             });

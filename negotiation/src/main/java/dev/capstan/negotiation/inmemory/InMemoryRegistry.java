@@ -19,7 +19,7 @@ public final class InMemoryRegistry implements Registry {
 
     @Override
     public Optional<RegisteredVersion> find(String capability, Version version) {
-        return Optional.ofNullable(shelves.get(capability)).flatMap(shelf -> shelf.find(version));
+        return Optional.ofNullable(shelves.get(capability)).flatMap(published -> published.find(version));
     }
 
     @Override
@@ -30,15 +30,15 @@ public final class InMemoryRegistry implements Registry {
     @Override
     public boolean isPublished(Publisher publisher, String capability, Version version, Declaration declaration) {
         return find(capability, version)
-                .filter(kept -> kept.publisher().equals(publisher))
-                .filter(kept -> kept.declaration().equals(declaration))
+                .filter(stored -> stored.publisher().equals(publisher))
+                .filter(stored -> stored.declaration().equals(declaration))
                 .isPresent();
     }
 
     @Override
     public long names(Publisher publisher) {
         return shelves.values().stream()
-                .filter(shelf -> shelf.publisher().equals(publisher))
+                .filter(published -> published.publisher().equals(publisher))
                 .count();
     }
 
@@ -52,14 +52,14 @@ public final class InMemoryRegistry implements Registry {
             RegisteredVersion added,
             long revision,
             Map<Version, Integer> scores,
-            Map<Version, VersionLifecycle> standings,
+            Map<Version, VersionLifecycle> lifecycles,
             Runnable record) {
-        PublishedCapability shelf =
+        PublishedCapability published =
                 shelves.getOrDefault(added.capability(), PublishedCapability.empty(added.publisher()));
-        if (shelf.revision() != revision) {
+        if (published.revision() != revision) {
             return false;
         }
-        PublishedCapability with = shelf.with(added, scores, standings);
+        PublishedCapability with = published.with(added, scores, lifecycles);
         record.run();
         put(added.capability(), with);
         return true;
@@ -67,21 +67,21 @@ public final class InMemoryRegistry implements Registry {
 
     @Override
     public synchronized boolean change(
-            String capability, Version version, long revision, VersionLifecycle standing, Runnable record) {
+            String capability, Version version, long revision, VersionLifecycle lifecycle, Runnable record) {
         Optional<PublishedCapability> changed = Optional.ofNullable(shelves.get(capability))
-                .filter(shelf ->
-                        shelf.revision() == revision && shelf.find(version).isPresent())
-                .map(shelf -> shelf.with(Map.of(version, standing)));
-        changed.ifPresent(shelf -> {
+                .filter(published -> published.revision() == revision
+                        && published.find(version).isPresent())
+                .map(published -> published.with(Map.of(version, lifecycle)));
+        changed.ifPresent(published -> {
             record.run();
-            put(capability, shelf);
+            put(capability, published);
         });
         return changed.isPresent();
     }
 
     @Override
-    public void inBatch(Runnable work) {
-        work.run();
+    public void inBatch(Runnable task) {
+        task.run();
     }
 
     @Override
@@ -89,8 +89,8 @@ public final class InMemoryRegistry implements Registry {
         return index.search(query);
     }
 
-    private void put(String capability, PublishedCapability shelf) {
-        shelves.put(capability, shelf);
-        index.put(capability, shelf.publisher(), shelf.entries());
+    private void put(String capability, PublishedCapability published) {
+        shelves.put(capability, published);
+        index.put(capability, published.publisher(), published.entries());
     }
 }

@@ -14,27 +14,27 @@ import java.util.stream.Collectors;
 /** The sessions in memory: at most 100,000. */
 public final class InMemorySessions implements Sessions {
 
-    private static final int MAX_SIZE = 100_000;
+    private static final int MAX_SESSIONS = 100_000;
 
     /** Divisor of the capacity: one in this many sessions is evicted when full. */
     private static final int SHARE = 100;
 
-    private final int most;
+    private final int maxSessions;
     private final Map<String, Session> sessions = new HashMap<>();
 
     /** Creates an empty store. */
     public InMemorySessions() {
-        this(MAX_SIZE);
+        this(MAX_SESSIONS);
     }
 
-    InMemorySessions(int most) {
-        this.most = most;
+    InMemorySessions(int maxSessions) {
+        this.maxSessions = maxSessions;
     }
 
     @Override
     public synchronized void open(Session session, Runnable record) {
         record.run();
-        if (sessions.size() >= most) {
+        if (sessions.size() >= maxSessions) {
             makeRoom();
         }
         sessions.put(session.id(), session);
@@ -46,7 +46,7 @@ public final class InMemorySessions implements Sessions {
         List<Session> longest = Collections.max(byHolder.values(), Comparator.comparingInt(List::size));
         longest.stream()
                 .sorted(Comparator.comparing(Session::began))
-                .limit(Math.max(1, most / SHARE))
+                .limit(Math.max(1, maxSessions / SHARE))
                 .forEach(oldest -> sessions.remove(oldest.id()));
     }
 

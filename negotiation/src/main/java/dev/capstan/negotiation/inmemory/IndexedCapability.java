@@ -50,12 +50,12 @@ record IndexedCapability(String capability, String foldedName, Publisher publish
     }
 
     /** Returns the versions that match a query, or empty. The words must be in lower case. */
-    Optional<Found> matching(Query query, String words) {
-        boolean isNamed = foldedName.contains(words);
+    Optional<Found> matching(Query query, String text) {
+        boolean isNamed = foldedName.contains(text);
         List<Entry> matching = new ArrayList<>();
         long scores = 0;
         for (Folded version : versions) {
-            if ((isNamed || version.description().contains(words)) && matches(version.entry(), query)) {
+            if ((isNamed || version.description().contains(text)) && matches(version.entry(), query)) {
                 matching.add(version.entry());
                 scores += version.entry().score();
             }

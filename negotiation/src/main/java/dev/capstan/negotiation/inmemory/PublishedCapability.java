@@ -39,21 +39,21 @@ record PublishedCapability(Publisher publisher, long revision, NavigableMap<Vers
     }
 
     PublishedCapability with(
-            RegisteredVersion added, Map<Version, Integer> scores, Map<Version, VersionLifecycle> standings) {
+            RegisteredVersion added, Map<Version, Integer> scores, Map<Version, VersionLifecycle> lifecycles) {
         if (versions.containsKey(added.version())) {
             throw new IllegalStateException(added.capability() + " " + added.version() + " is already published");
         }
-        PublishedCapability changed = with(standings);
+        PublishedCapability changed = with(lifecycles);
         changed.versions.put(added.version(), new Scored(added, Objects.requireNonNull(scores.get(added.version()))));
         changed.versions.replaceAll(
                 (version, known) -> new Scored(known.version(), scores.getOrDefault(version, known.score())));
         return changed;
     }
 
-    PublishedCapability with(Map<Version, VersionLifecycle> standings) {
+    PublishedCapability with(Map<Version, VersionLifecycle> lifecycles) {
         NavigableMap<Version, Scored> changed = new TreeMap<>(versions);
-        standings.forEach((version, standing) -> changed.computeIfPresent(
-                version, (same, known) -> new Scored(known.version().lifecycle(standing), known.score())));
+        lifecycles.forEach((version, lifecycle) -> changed.computeIfPresent(
+                version, (same, known) -> new Scored(known.version().lifecycle(lifecycle), known.score())));
         return new PublishedCapability(publisher, revision + 1, changed);
     }
 

@@ -49,11 +49,11 @@ public final class SearchIndex {
 
     /** Returns a page of hits, sorted by score, best first, then by name. */
     public List<Hit> search(Query query) {
-        String words = query.words().toLowerCase(Locale.ROOT);
+        String text = query.text().toLowerCase(Locale.ROOT);
         Map<Integer, List<Found>> bestFirst = new TreeMap<>(Comparator.reverseOrder());
         for (IndexedCapability capability : capabilities.values()) {
             capability
-                    .matching(query, words)
+                    .matching(query, text)
                     .filter(found -> query.after() == null || found.key().compareTo(query.after()) > 0)
                     .ifPresent(found -> bestFirst
                             .computeIfAbsent(found.key().score(), score -> new ArrayList<>())
@@ -61,7 +61,7 @@ public final class SearchIndex {
         }
         return bestFirst.values().stream()
                 .flatMap(List::stream)
-                .limit(query.most())
+                .limit(query.limit())
                 .map(Found::hit)
                 .toList();
     }

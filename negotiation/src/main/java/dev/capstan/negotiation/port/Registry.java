@@ -52,7 +52,7 @@ public interface Registry {
      * @param added new version
      * @param revision revision of the capability on which the decision was based; 0 if there was none
      * @param scores compatibility with the newest version, from 0 to 100: of the added version, and of all that change
-     * @param standings new lifecycles of older versions that change
+     * @param lifecycles new lifecycles of older versions that change
      * @param record records the addition as the last step of the same transaction; if it throws, nothing is added
      * @return whether it was added; false if the revision has changed
      */
@@ -60,7 +60,7 @@ public interface Registry {
             RegisteredVersion added,
             long revision,
             Map<Version, Integer> scores,
-            Map<Version, VersionLifecycle> standings,
+            Map<Version, VersionLifecycle> lifecycles,
             Runnable record);
 
     /**
@@ -70,7 +70,7 @@ public interface Registry {
      * @param record records the change as the last step of the same transaction; if it throws, nothing is changed
      * @return whether it was changed; false if the revision has changed or the version does not exist
      */
-    boolean change(String capability, Version version, long revision, VersionLifecycle standing, Runnable record);
+    boolean change(String capability, Version version, long revision, VersionLifecycle lifecycle, Runnable record);
 
     /** Returns the number of names that belong to a publisher. */
     long names(Publisher publisher);
@@ -79,7 +79,7 @@ public interface Registry {
      * Runs many additions and changes faster. Those of this thread become durable only when the work ends, normally or
      * not. Other threads see each of them immediately.
      */
-    void inBatch(Runnable work);
+    void inBatch(Runnable task);
 
     /** Returns a page of hits, sorted by score, best first, then by name. */
     List<Hit> search(Query query);
@@ -87,20 +87,20 @@ public interface Registry {
     /**
      * A search query.
      *
-     * @param words part of the name or description, case-insensitive; empty for all
+     * @param text part of the name or description, case-insensitive; empty for all
      * @param tag required tag; null for any
      * @param range acceptable versions
      * @param now current time, which determines the withdrawn versions to leave out
      * @param after last hit of the previous page; null for the first page
-     * @param most maximum number of hits
+     * @param limit maximum number of hits
      */
     record Query(
-            String words,
+            String text,
             @Nullable String tag,
             VersionRange range,
             Instant now,
             @Nullable Key after,
-            int most) {}
+            int limit) {}
 
     /**
      * The sort key of a hit: best score first, then by name.

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A difference between the two schemas at one location, before its effect is known.
  *
- * @param spot location
+ * @param location location
  * @param pointer pointer to the location
  * @param kind kind of difference
  * @param message description of the difference
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param avoidable whether it concerns a property that the sender need not send
  */
 record CandidateDifference(
-        SchemaLocation spot,
+        SchemaLocation location,
         String pointer,
         Difference.Kind kind,
         String message,
@@ -26,7 +26,7 @@ record CandidateDifference(
     }
 
     CandidateDifference kind(Difference.Kind other) {
-        return new CandidateDifference(spot, pointer, other, message, demand, avoidable);
+        return new CandidateDifference(location, pointer, other, message, demand, avoidable);
     }
 
     /** Returns the difference with its effect. */

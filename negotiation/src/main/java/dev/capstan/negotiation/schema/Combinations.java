@@ -14,11 +14,11 @@ final class Combinations {
 
     /** Returns a description of the combinations that only one side has. */
     static String message(Set<SchemaNode> less, Set<SchemaNode> more) {
-        List<String> said = new ArrayList<>();
-        options("anyOf", less, more, SchemaNode::anyOf, said);
-        options("oneOf", less, more, SchemaNode::oneOf, said);
-        options("not", less, more, shape -> shape.not() == null ? List.of() : List.of(shape.not()), said);
-        return String.join(", and ", said);
+        List<String> messages = new ArrayList<>();
+        options("anyOf", less, more, SchemaNode::anyOf, messages);
+        options("oneOf", less, more, SchemaNode::oneOf, messages);
+        options("not", less, more, schema -> schema.not() == null ? List.of() : List.of(schema.not()), messages);
+        return String.join(", and ", messages);
     }
 
     private static void options(
@@ -26,22 +26,22 @@ final class Combinations {
             Set<SchemaNode> less,
             Set<SchemaNode> more,
             Function<SchemaNode, List<SchemaNode>> options,
-            List<String> said) {
+            List<String> messages) {
         Set<SchemaNode> before = new LinkedHashSet<>();
         Set<SchemaNode> after = new LinkedHashSet<>();
-        less.forEach(shape -> before.addAll(options.apply(shape)));
-        more.forEach(shape -> after.addAll(options.apply(shape)));
+        less.forEach(schema -> before.addAll(options.apply(schema)));
+        more.forEach(schema -> after.addAll(options.apply(schema)));
         if (before.isEmpty() && after.isEmpty()) {
             return;
         }
         if (before.isEmpty()) {
-            said.add("in {receiver} " + keyword + " must be satisfied");
+            messages.add("in {receiver} " + keyword + " must be satisfied");
         } else if (after.isEmpty()) {
-            said.add("in {sender} " + keyword + " must be satisfied");
+            messages.add("in {sender} " + keyword + " must be satisfied");
         } else if (keyword.equals("not")) {
-            said.add("not differs");
+            messages.add("not differs");
         } else {
-            said.add(keyword + " differs" + counted(before, after));
+            messages.add(keyword + " differs" + counted(before, after));
         }
     }
 

@@ -34,10 +34,10 @@ public final class CompareSchemas {
     public Comparison compare(@Nullable Schema sender, @Nullable Schema receiver, SenderModel reading) {
         SchemaNodeCache.Read from = cache.nodes().of(sender);
         SchemaNodeCache.Read to = cache.nodes().of(receiver);
-        SchemaPair sides = new SchemaPair(sender, receiver, from.root(), to.root());
+        SchemaPair pair = new SchemaPair(sender, receiver, from.root(), to.root());
         Vocabulary vocabulary = new Vocabulary(from.words(), to.words());
-        return sides.from().equals(sides.to())
+        return pair.from().equals(pair.to())
                 ? new Comparison(Comparison.Verdict.COMPATIBLE, List.of())
-                : new ComparisonRun(sides, reading, vocabulary, engine, cache).result();
+                : new ComparisonRun(pair, reading, vocabulary, engine, cache).result();
     }
 }

@@ -26,28 +26,29 @@ final class ComparisonRun {
     private static final int MAX_DIFFERENCES = 100;
     private static final String UNCONFIRMED = "the counterexample could not be confirmed";
 
-    private final SchemaPair sides;
+    private final SchemaPair pair;
     private final SchemaEngine engine;
     private final FindCounterexample find;
-    private final OmissionRule leaving;
-    private final InstanceLocation place;
+    private final OmissionRule omissionRule;
+    private final InstanceLocation location;
     private final Vocabulary vocabulary;
     private final List<Difference> differences = new ArrayList<>();
 
     ComparisonRun(
-            SchemaPair sides, SenderModel reading, Vocabulary vocabulary, SchemaEngine engine, ComparisonCache cache) {
-        this.sides = sides;
+            SchemaPair pair, SenderModel reading, Vocabulary vocabulary, SchemaEngine engine, ComparisonCache cache) {
+        this.pair = pair;
         this.engine = engine;
         this.vocabulary = vocabulary;
         this.find = cache.find(vocabulary);
-        this.leaving = new OmissionRule(reading == SenderModel.AS_WRITTEN, false);
-        this.place = InstanceLocation.root(sides.from(), sides.to(), leaving);
+        this.omissionRule = new OmissionRule(reading == SenderModel.AS_WRITTEN, false);
+        this.location = InstanceLocation.root(pair.from(), pair.to(), omissionRule);
     }
 
     Comparison result() {
-        SearchResult whole = breaking(sides.to(), place);
+        SearchResult whole = breaking(pair.to(), location);
         boolean compatible = whole instanceof SearchResult.Unsatisfiable;
-        for (CandidateDifference finding : SchemaDiff.of(SchemaLocation.root(sides, place), vocabulary.unusedName(0))) {
+        for (CandidateDifference finding :
+                SchemaDiff.of(SchemaLocation.root(pair, location), vocabulary.unusedName(0))) {
             judge(finding, compatible).ifPresent(differences::add);
         }
         if (!compatible) {
@@ -58,10 +59,10 @@ final class ComparisonRun {
 
     /** Finds an instance that the sender may send and that violates a constraint of the receiver. */
     private SearchResult breaking(SchemaNode demand, InstanceLocation at) {
-        SearchResult answer = find.search(new SearchProblem(Set.of(sides.from()), Set.of(demand), at));
-        boolean unconfirmed = answer instanceof SearchResult.Found found
-                && !(at.allows(found.value()) && sides.breaks(found.value(), engine));
-        return unconfirmed ? new SearchResult.Undecided(UNCONFIRMED) : answer;
+        SearchResult result = find.search(new SearchProblem(Set.of(pair.from()), Set.of(demand), at));
+        boolean unconfirmed = result instanceof SearchResult.Found found
+                && !(at.allows(found.value()) && pair.breaks(found.value(), engine));
+        return unconfirmed ? new SearchResult.Undecided(UNCONFIRMED) : result;
     }
 
     /** Returns a finding with its effect, or empty if it only rephrases the same constraints. */
@@ -81,13 +82,13 @@ final class ComparisonRun {
     /** Whether the sender's schema implies the constraint at this location. */
     private boolean isMet(CandidateDifference finding, SchemaNode demand) {
         SearchProblem question =
-                new SearchProblem(finding.spot().from().shapes(), Set.of(demand), InstanceLocation.ANY);
+                new SearchProblem(finding.location().from().shapes(), Set.of(demand), InstanceLocation.ANY);
         return find.search(question) instanceof SearchResult.Unsatisfiable;
     }
 
     private Difference broken(CandidateDifference finding, SchemaNode demand) {
-        SearchResult answer = breaking(finding.spot().path().apply(demand), place);
-        if (answer instanceof SearchResult.Found found) {
+        SearchResult result = breaking(finding.location().path().apply(demand), location);
+        if (result instanceof SearchResult.Found found) {
             return new Difference(
                     finding.kind(),
                     finding.pointer(),
@@ -96,11 +97,11 @@ final class ComparisonRun {
                     finding.avoidable(),
                     found.value());
         }
-        if (answer instanceof SearchResult.Undecided undecided) {
+        if (result instanceof SearchResult.Undecided undecided) {
             return new Difference(
                     finding.kind(),
                     finding.pointer(),
-                    finding.message() + "; undecided whether that breaks anything: " + undecided.why(),
+                    finding.message() + "; undecided whether that breaks anything: " + undecided.reason(),
                     Effect.UNPROVEN,
                     false,
                     null);
@@ -117,27 +118,28 @@ final class ComparisonRun {
             differences.add(elsewhere(found.value()));
         }
         if (whole instanceof SearchResult.Undecided undecided && count(Effect.BREAKS) + count(Effect.UNPROVEN) == 0) {
-            differences.add(unproven("undecided whether {receiver} accepts all values: " + undecided.why()));
+            differences.add(unproven("undecided whether {receiver} accepts all values: " + undecided.reason()));
         }
         boolean allAvoidable = count(Effect.BREAKS) > 0
                 && differences.stream().allMatch(d -> d.effect() != Effect.BREAKS || d.avoidable());
         if (allAvoidable) {
             InstanceLocation without =
-                    InstanceLocation.root(sides.from(), sides.to(), leaving.includingUnknownToReceiver());
-            SearchResult left = breaking(sides.to(), without);
+                    InstanceLocation.root(pair.from(), pair.to(), omissionRule.includingUnknownToReceiver());
+            SearchResult left = breaking(pair.to(), without);
             if (left instanceof SearchResult.Found found) {
                 differences.add(elsewhere(found.value()));
             } else if (left instanceof SearchResult.Undecided undecided) {
-                differences.add(unproven("undecided whether {receiver} accepts all other values: " + undecided.why()));
+                differences.add(
+                        unproven("undecided whether {receiver} accepts all other values: " + undecided.reason()));
             }
         }
     }
 
     /** Returns a break that no single difference explains. */
     private Difference elsewhere(JsonNode instance) {
-        Violation first = sides.receiver() == null
+        Violation first = pair.receiver() == null
                 ? new Violation("", "is refused")
-                : engine.validate(sides.receiver(), instance).get(0);
+                : engine.validate(pair.receiver(), instance).get(0);
         String message =
                 "the differences together make {receiver} refuse a value that {sender} accepts: " + first.message();
         return new Difference(

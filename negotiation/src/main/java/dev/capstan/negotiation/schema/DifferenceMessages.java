@@ -28,11 +28,11 @@ final class DifferenceMessages {
             return "anything";
         }
         boolean numbers = kinds.containsAll(JsonKind.NUMBERS);
-        String words = kinds.stream()
+        String names = kinds.stream()
                 .filter(kind -> !(numbers && kind == JsonKind.INTEGER))
                 .map(kind -> kind(kind, numbers))
                 .collect(Collectors.joining(" or "));
-        return words.isEmpty() ? "nothing" : words;
+        return names.isEmpty() ? "nothing" : names;
     }
 
     private static String kind(JsonKind kind, boolean numbers) {
@@ -47,17 +47,17 @@ final class DifferenceMessages {
         if (values.isEmpty()) {
             return "nothing";
         }
-        List<String> shown = new ArrayList<>();
-        values.stream().limit(MAX_LISTED).forEach(value -> shown.add(Text.abbreviate(Json.write(value), MAX_LENGTH)));
+        List<String> quoted = new ArrayList<>();
+        values.stream().limit(MAX_LISTED).forEach(value -> quoted.add(Text.abbreviate(Json.write(value), MAX_LENGTH)));
         String rest = values.size() > MAX_LISTED ? " and " + (values.size() - MAX_LISTED) + " more" : "";
-        return String.join(", ", shown) + rest;
+        return String.join(", ", quoted) + rest;
     }
 
     /** Formats strings of a schema, such as patterns. */
     static String texts(Collection<String> texts) {
-        List<String> shown = new ArrayList<>();
-        texts.stream().sorted().limit(MAX_LISTED).forEach(text -> shown.add(Text.abbreviate(text, MAX_LENGTH)));
-        return String.join(" and ", shown) + (texts.size() > MAX_LISTED ? " and more" : "");
+        List<String> quoted = new ArrayList<>();
+        texts.stream().sorted().limit(MAX_LISTED).forEach(text -> quoted.add(Text.abbreviate(text, MAX_LENGTH)));
+        return String.join(" and ", quoted) + (texts.size() > MAX_LISTED ? " and more" : "");
     }
 
     static String name(String property) {
@@ -80,22 +80,22 @@ final class DifferenceMessages {
     }
 
     /** Formats a range of counts, such as "1 to 10 items" or "at least 1 item". */
-    static String span(CountRange span, String thing) {
+    static String span(CountRange span, String noun) {
         if (span.isAny()) {
-            return "any number of " + thing + "s";
+            return "any number of " + noun + "s";
         }
         if (span.min() == span.max()) {
-            return counted(span.min(), thing);
+            return counted(span.min(), noun);
         }
         if (span.max() == Integer.MAX_VALUE) {
-            return "at least " + counted(span.min(), thing);
+            return "at least " + counted(span.min(), noun);
         }
         return span.min() == 0
-                ? "at most " + counted(span.max(), thing)
-                : span.min() + " to " + counted(span.max(), thing);
+                ? "at most " + counted(span.max(), noun)
+                : span.min() + " to " + counted(span.max(), noun);
     }
 
-    static String counted(int count, String thing) {
-        return count + " " + thing + (count == 1 ? "" : "s");
+    static String counted(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
     }
 }

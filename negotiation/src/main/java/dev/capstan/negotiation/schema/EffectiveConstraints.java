@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 /** The definite constraints of one side at one location: its schemas there, including references and {@code allOf}. */
 final class EffectiveConstraints {
 
-    private final Set<SchemaNode> shapes;
+    private final Set<SchemaNode> schemas;
     private final Set<SchemaNode> parts = new LinkedHashSet<>();
     private @Nullable Set<String> everRequired;
 
-    EffectiveConstraints(Set<SchemaNode> shapes) {
-        this.shapes = shapes;
-        Deque<SchemaNode> left = new ArrayDeque<>(shapes);
+    EffectiveConstraints(Set<SchemaNode> schemas) {
+        this.schemas = schemas;
+        Deque<SchemaNode> left = new ArrayDeque<>(schemas);
         while (!left.isEmpty()) {
             SchemaNode next = left.remove().dereferenced();
             if (parts.add(next)) {
@@ -36,7 +36,7 @@ final class EffectiveConstraints {
 
     /** Returns the schemas as written. */
     Set<SchemaNode> shapes() {
-        return shapes;
+        return schemas;
     }
 
     /** Returns the accepted kinds of value, as far as types and enumerated values determine them. */
@@ -70,11 +70,11 @@ final class EffectiveConstraints {
     }
 
     StringConstraints strings() {
-        StringConstraints texts = StringConstraints.ANY;
+        StringConstraints strings = StringConstraints.ANY;
         for (SchemaNode part : parts) {
-            texts = texts.and(part.strings());
+            strings = strings.and(part.strings());
         }
-        return texts;
+        return strings;
     }
 
     CountRange count() {
@@ -158,8 +158,8 @@ final class EffectiveConstraints {
     boolean mayRequire(String name) {
         if (everRequired == null) {
             Set<String> required = new HashSet<>();
-            InstanceLocation.applying(shapes, true)
-                    .forEach(shape -> required.addAll(shape.members().required()));
+            InstanceLocation.applying(schemas, true)
+                    .forEach(schema -> required.addAll(schema.members().required()));
             everRequired = required;
         }
         return everRequired.contains(name);

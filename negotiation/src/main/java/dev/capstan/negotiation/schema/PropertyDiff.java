@@ -12,24 +12,27 @@ import org.jspecify.annotations.Nullable;
 /** The differences in the properties of an object, and the locations below it to compare next. */
 final class PropertyDiff {
 
-    private final SchemaLocation spot;
+    private final SchemaLocation location;
     private final String fresh;
     private final Consumer<CandidateDifference> found;
     private final Consumer<SchemaLocation> further;
 
     PropertyDiff(
-            SchemaLocation spot, String fresh, Consumer<CandidateDifference> found, Consumer<SchemaLocation> further) {
-        this.spot = spot;
+            SchemaLocation location,
+            String fresh,
+            Consumer<CandidateDifference> found,
+            Consumer<SchemaLocation> further) {
+        this.location = location;
         this.fresh = fresh;
         this.found = found;
         this.further = further;
     }
 
     void run() {
-        Set<String> from = spot.from().names();
-        Set<String> to = spot.to().names();
-        Set<String> required = spot.from().required();
-        Set<String> requiredNow = spot.to().required();
+        Set<String> from = location.from().names();
+        Set<String> to = location.to().names();
+        Set<String> required = location.from().required();
+        Set<String> requiredNow = location.to().required();
         for (String name : to) {
             if (!from.contains(name)) {
                 added(name, requiredNow.contains(name));
@@ -48,29 +51,34 @@ final class PropertyDiff {
     private void added(String name, boolean required) {
         String message = "only {receiver} has " + DifferenceMessages.name(name) + (required ? ", and requires it" : "");
         Map<String, SchemaNode> properties =
-                Map.of(name, SchemaLocation.all(spot.to().property(name)));
-        ObjectConstraints demand = new ObjectConstraints(properties, required ? Set.of(name) : Set.of(), null);
-        add(name, Kind.NEW, message, new SchemaNodeBuilder().members(demand).build());
+                Map.of(name, SchemaLocation.all(location.to().property(name)));
+        ObjectConstraints constraints = new ObjectConstraints(properties, required ? Set.of(name) : Set.of(), null);
+        add(
+                name,
+                Kind.NEW,
+                message,
+                new SchemaNodeBuilder().members(constraints).build());
     }
 
     private void removed(String name) {
-        Set<SchemaNode> said = spot.to().property(name);
+        Set<SchemaNode> said = location.to().property(name);
         boolean refused = said.contains(SchemaNode.NOTHING);
         String message =
                 "only {sender} has " + DifferenceMessages.name(name) + (refused ? ", and {receiver} refuses it" : "");
         @Nullable SchemaNode demand = said.isEmpty() ? null : SchemaNode.ofProperty(name, SchemaLocation.all(said));
-        boolean avoidable = !spot.from().mayRequire(name);
-        found.accept(new CandidateDifference(spot, spot.pointerTo(name), Kind.REMOVED, message, demand, avoidable));
+        boolean avoidable = !location.from().mayRequire(name);
+        found.accept(
+                new CandidateDifference(location, location.pointerTo(name), Kind.REMOVED, message, demand, avoidable));
     }
 
     private void kept(String name, boolean required, boolean requiredNow) {
         if (requiredNow && !required) {
-            ObjectConstraints demand = new ObjectConstraints(Map.of(), Set.of(name), null);
+            ObjectConstraints constraints = new ObjectConstraints(Map.of(), Set.of(name), null);
             add(
                     name,
                     Kind.NARROWED,
                     "{receiver} requires " + DifferenceMessages.name(name) + ", {sender} does not",
-                    new SchemaNodeBuilder().members(demand).build());
+                    new SchemaNodeBuilder().members(constraints).build());
         } else if (required && !requiredNow) {
             add(
                     name,
@@ -78,20 +86,20 @@ final class PropertyDiff {
                     "{sender} requires " + DifferenceMessages.name(name) + ", {receiver} does not",
                     null);
         }
-        further.accept(spot.property(name));
+        further.accept(location.property(name));
     }
 
     private void others() {
-        boolean closed = spot.from().additional().contains(SchemaNode.NOTHING);
-        boolean closedNow = spot.to().additional().contains(SchemaNode.NOTHING);
-        SchemaLocation others = spot.others(fresh);
+        boolean closed = location.from().additional().contains(SchemaNode.NOTHING);
+        boolean closedNow = location.to().additional().contains(SchemaNode.NOTHING);
+        SchemaLocation others = location.others(fresh);
         if (closed != closedNow) {
             found.accept(new CandidateDifference(
-                    spot,
+                    location,
                     others.pointer(),
                     closedNow ? Kind.NARROWED : Kind.WIDENED,
                     closedNow ? "{receiver} refuses undeclared properties" : "{receiver} accepts undeclared properties",
-                    closedNow ? spot.ofOthers(SchemaNode.NOTHING) : null,
+                    closedNow ? location.ofOthers(SchemaNode.NOTHING) : null,
                     false));
         } else if (!closed) {
             further.accept(others);
@@ -99,6 +107,6 @@ final class PropertyDiff {
     }
 
     private void add(String name, Kind kind, String message, @Nullable SchemaNode demand) {
-        found.accept(new CandidateDifference(spot, spot.pointerTo(name), kind, message, demand, false));
+        found.accept(new CandidateDifference(location, location.pointerTo(name), kind, message, demand, false));
     }
 }

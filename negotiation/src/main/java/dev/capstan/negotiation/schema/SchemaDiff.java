@@ -39,29 +39,31 @@ final class SchemaDiff {
         return survey.findings;
     }
 
-    private void at(SchemaLocation spot) {
-        new ValueDiff(spot, findings::add).run();
-        new PropertyDiff(spot, fresh, findings::add, this::later).run();
-        later(spot.items());
-        combinations(spot);
+    private void at(SchemaLocation location) {
+        new ValueDiff(location, findings::add).run();
+        new PropertyDiff(location, fresh, findings::add, this::later).run();
+        later(location.items());
+        combinations(location);
     }
 
-    private void later(SchemaLocation spot) {
-        if (!spot.isSame() && seen.merge(spot.says(), 1, Integer::sum) <= MAX_ALIKE && !spot.leadsNowhere()) {
-            left.add(spot);
+    private void later(SchemaLocation location) {
+        if (!location.isSame()
+                && seen.merge(location.says(), 1, Integer::sum) <= MAX_ALIKE
+                && !location.leadsNowhere()) {
+            left.add(location);
         }
     }
 
-    private void combinations(SchemaLocation spot) {
-        Set<SchemaNode> more = new LinkedHashSet<>(spot.to().combinations());
-        Set<SchemaNode> less = new LinkedHashSet<>(spot.from().combinations());
-        more.removeAll(spot.from().combinations());
-        less.removeAll(spot.to().combinations());
+    private void combinations(SchemaLocation location) {
+        Set<SchemaNode> more = new LinkedHashSet<>(location.to().combinations());
+        Set<SchemaNode> less = new LinkedHashSet<>(location.from().combinations());
+        more.removeAll(location.from().combinations());
+        less.removeAll(location.to().combinations());
         if (more.isEmpty() && less.isEmpty()) {
             return;
         }
         Kind kind = less.isEmpty() ? Kind.NARROWED : more.isEmpty() ? Kind.WIDENED : Kind.CHANGED;
         findings.add(new CandidateDifference(
-                spot, kind, Combinations.message(less, more), more.isEmpty() ? null : SchemaLocation.all(more)));
+                location, kind, Combinations.message(less, more), more.isEmpty() ? null : SchemaLocation.all(more)));
     }
 }

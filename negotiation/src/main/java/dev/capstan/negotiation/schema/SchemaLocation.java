@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param pointer pointer with resolved references
  * @param from constraints of the sender
  * @param to constraints of the receiver
- * @param place location in a payload
+ * @param location location in a payload
  * @param path turns a schema for this location into one for a whole payload
  * @param outer location that contains this one; null at the root
  */
@@ -29,16 +29,16 @@ record SchemaLocation(
         String pointer,
         EffectiveConstraints from,
         EffectiveConstraints to,
-        InstanceLocation place,
+        InstanceLocation location,
         UnaryOperator<SchemaNode> path,
         @Nullable SchemaLocation outer) {
 
-    static SchemaLocation root(SchemaPair sides, InstanceLocation place) {
+    static SchemaLocation root(SchemaPair pair, InstanceLocation location) {
         return new SchemaLocation(
                 "",
-                new EffectiveConstraints(Set.of(sides.from())),
-                new EffectiveConstraints(Set.of(sides.to())),
-                place,
+                new EffectiveConstraints(Set.of(pair.from())),
+                new EffectiveConstraints(Set.of(pair.to())),
+                location,
                 UnaryOperator.identity(),
                 null);
     }
@@ -48,8 +48,8 @@ record SchemaLocation(
                 pointerTo(name),
                 new EffectiveConstraints(from.property(name)),
                 new EffectiveConstraints(to.property(name)),
-                place.property(name),
-                shape -> path.apply(SchemaNode.ofProperty(name, shape)),
+                location.property(name),
+                schema -> path.apply(SchemaNode.ofProperty(name, schema)),
                 this);
     }
 
@@ -64,8 +64,8 @@ record SchemaLocation(
                 pointer + "/additionalProperties",
                 new EffectiveConstraints(from.additional()),
                 new EffectiveConstraints(to.additional()),
-                place.property(fresh),
-                shape -> path.apply(ofOthers(shape)),
+                location.property(fresh),
+                schema -> path.apply(ofOthers(schema)),
                 this);
     }
 
@@ -73,12 +73,12 @@ record SchemaLocation(
      * Returns a schema that refuses only objects with a property that neither schema names and whose value the given
      * schema refuses.
      */
-    SchemaNode ofOthers(SchemaNode shape) {
+    SchemaNode ofOthers(SchemaNode schema) {
         Map<String, SchemaNode> named = new LinkedHashMap<>();
         from.names().forEach(name -> named.put(name, SchemaNode.ANYTHING));
         to.names().forEach(name -> named.put(name, SchemaNode.ANYTHING));
         return new SchemaNodeBuilder()
-                .members(new ObjectConstraints(named, Set.of(), shape))
+                .members(new ObjectConstraints(named, Set.of(), schema))
                 .build();
     }
 
@@ -87,9 +87,9 @@ record SchemaLocation(
                 pointer + "/items",
                 new EffectiveConstraints(from.each()),
                 new EffectiveConstraints(to.each()),
-                place.items(),
-                shape -> path.apply(new SchemaNodeBuilder()
-                        .items(new ArrayConstraints(shape, CountRange.ANY, false))
+                location.items(),
+                schema -> path.apply(new SchemaNodeBuilder()
+                        .items(new ArrayConstraints(schema, CountRange.ANY, false))
                         .build()),
                 this);
     }
@@ -116,10 +116,10 @@ record SchemaLocation(
     }
 
     /** Returns a schema that requires all given schemas. */
-    static SchemaNode all(Set<SchemaNode> shapes) {
-        return shapes.size() == 1
-                ? shapes.iterator().next()
-                : new SchemaNodeBuilder().allOf(List.copyOf(shapes)).build();
+    static SchemaNode all(Set<SchemaNode> schemas) {
+        return schemas.size() == 1
+                ? schemas.iterator().next()
+                : new SchemaNodeBuilder().allOf(List.copyOf(schemas)).build();
     }
 
     /** Converts a pointer into a payload to a pointer into its schema. */

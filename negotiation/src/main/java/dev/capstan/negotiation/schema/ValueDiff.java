@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 /** The differences in the value itself: types, enumerated values, numbers, strings and array lengths. */
 final class ValueDiff {
 
-    private final SchemaLocation spot;
+    private final SchemaLocation location;
     private final Consumer<CandidateDifference> found;
 
-    ValueDiff(SchemaLocation spot, Consumer<CandidateDifference> found) {
-        this.spot = spot;
+    ValueDiff(SchemaLocation location, Consumer<CandidateDifference> found) {
+        this.location = location;
         this.found = found;
     }
 
@@ -29,19 +29,23 @@ final class ValueDiff {
         values();
         range();
         length();
-        demands("match", spot.from().strings().patterns(), spot.to().strings().patterns(), true);
+        demands(
+                "match",
+                location.from().strings().patterns(),
+                location.to().strings().patterns(),
+                true);
         demands(
                 "have the format",
-                spot.from().strings().formats(),
-                spot.to().strings().formats(),
+                location.from().strings().formats(),
+                location.to().strings().formats(),
                 false);
         count();
         unique();
     }
 
     private void types() {
-        Set<JsonKind> from = spot.from().kinds();
-        Set<JsonKind> to = spot.to().kinds();
+        Set<JsonKind> from = location.from().kinds();
+        Set<JsonKind> to = location.to().kinds();
         if (!from.equals(to)) {
             add(
                     !to.containsAll(from),
@@ -53,8 +57,8 @@ final class ValueDiff {
     }
 
     private void values() {
-        @Nullable JsonValues from = spot.from().values();
-        @Nullable JsonValues to = spot.to().values();
+        @Nullable JsonValues from = location.from().values();
+        @Nullable JsonValues to = location.to().values();
         if (from == null && to != null) {
             add(true, false, "{receiver} accepts only " + DifferenceMessages.values(to.list()), SchemaNode.of(to));
         } else if (from != null && to == null) {
@@ -75,8 +79,8 @@ final class ValueDiff {
     }
 
     private void range() {
-        NumberRange from = spot.from().range();
-        NumberRange to = spot.to().range();
+        NumberRange from = location.from().range();
+        NumberRange to = location.to().range();
         if (!from.text().equals(to.text())) {
             add(
                     !from.and(to).text().equals(from.text()),
@@ -88,25 +92,25 @@ final class ValueDiff {
     }
 
     private void length() {
-        CountRange to = spot.to().strings().length();
-        spans(spot.from().strings().length(), to, "character", new StringConstraints(to, Set.of(), Set.of()), null);
+        CountRange to = location.to().strings().length();
+        spans(location.from().strings().length(), to, "character", new StringConstraints(to, Set.of(), Set.of()), null);
     }
 
     private void count() {
-        CountRange to = spot.to().count();
-        spans(spot.from().count(), to, "item", StringConstraints.ANY, new ArrayConstraints(null, to, false));
+        CountRange to = location.to().count();
+        spans(location.from().count(), to, "item", StringConstraints.ANY, new ArrayConstraints(null, to, false));
     }
 
     private void spans(
-            CountRange from, CountRange to, String thing, StringConstraints texts, @Nullable ArrayConstraints items) {
+            CountRange from, CountRange to, String noun, StringConstraints strings, @Nullable ArrayConstraints items) {
         if (!from.equals(to)) {
             add(
                     !from.and(to).equals(from),
                     !from.and(to).equals(to),
-                    "{receiver} accepts " + DifferenceMessages.span(to, thing) + ", {sender} "
-                            + DifferenceMessages.span(from, thing),
+                    "{receiver} accepts " + DifferenceMessages.span(to, noun) + ", {sender} "
+                            + DifferenceMessages.span(from, noun),
                     new SchemaNodeBuilder()
-                            .strings(texts)
+                            .strings(strings)
                             .items(items == null ? ArrayConstraints.ANY : items)
                             .build());
         }
@@ -137,8 +141,8 @@ final class ValueDiff {
     }
 
     private void unique() {
-        boolean to = spot.to().unique();
-        if (to != spot.from().unique()) {
+        boolean to = location.to().unique();
+        if (to != location.from().unique()) {
             String message = "in " + (to ? "{receiver}" : "{sender}") + " items must differ";
             add(
                     to,
@@ -153,6 +157,6 @@ final class ValueDiff {
     private void add(boolean less, boolean more, String message, @Nullable SchemaNode demand) {
         Difference.Kind kind =
                 less && more ? Difference.Kind.CHANGED : less ? Difference.Kind.NARROWED : Difference.Kind.WIDENED;
-        found.accept(new CandidateDifference(spot, kind, message, less ? demand : null));
+        found.accept(new CandidateDifference(location, kind, message, less ? demand : null));
     }
 }

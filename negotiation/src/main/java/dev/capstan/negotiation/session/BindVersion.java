@@ -57,12 +57,12 @@ public final class BindVersion implements Gate {
     }
 
     private Decision within(Session session, Call call) {
-        Capability asked = call.capability();
-        if (!asked.agent().equals(session.agent()) || !asked.name().equals(session.capability())) {
+        Capability requested = call.capability();
+        if (!requested.agent().equals(session.agent()) || !requested.name().equals(session.capability())) {
             return Decision.refuse(
                     RefusalCode.VERSION_MISMATCH,
                     "the session is for '" + session.capability() + "' of " + session.agent() + ", not for '"
-                            + asked.name() + "' of " + asked.agent());
+                            + requested.name() + "' of " + requested.agent());
         }
         @Nullable Version named = call.target().version();
         if (named != null && !named.equals(session.version())) {
@@ -81,8 +81,8 @@ public final class BindVersion implements Gate {
 
     private Optional<Capability> served(Session session) {
         return registry.lifecycle(session.capability(), session.version())
-                .filter(standing -> standing.at(clock.instant()) != VersionLifecycle.Status.WITHDRAWN)
-                .flatMap(standing -> catalogs.of(session.agent()))
+                .filter(lifecycle -> lifecycle.at(clock.instant()) != VersionLifecycle.Status.WITHDRAWN)
+                .flatMap(lifecycle -> catalogs.of(session.agent()))
                 .flatMap(catalog -> catalog.find(session.capability(), session.version()))
                 .filter(Capability::isCallable)
                 .filter(this::isServedAsPublished);

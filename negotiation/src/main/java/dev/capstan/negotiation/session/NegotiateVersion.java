@@ -161,18 +161,20 @@ public final class NegotiateVersion {
         List<Reason> reasons = cell.reasons().stream()
                 .filter(reason -> reason.effect() != Effect.NONE)
                 .toList();
-        String told = reasons.stream().limit(MAX_REPORTED).map(Reason::message).collect(Collectors.joining("; "));
+        String details =
+                reasons.stream().limit(MAX_REPORTED).map(Reason::message).collect(Collectors.joining("; "));
         return switch (cell.level()) {
             case FULL -> Optional.empty();
             case PARTIAL ->
                 Optional.of(new Warning(
                         Warning.Code.PARTIAL_COMPATIBILITY,
-                        cell.provider() + " is only partially compatible with " + cell.requester() + ": " + told,
+                        cell.provider() + " is only partially compatible with " + cell.requester() + ": " + details,
                         reasons));
             case INCOMPATIBLE ->
                 Optional.of(new Warning(
                         Warning.Code.INCOMPATIBLE,
-                        cell.provider() + " is incompatible with " + cell.requester() + "; use it as declared: " + told,
+                        cell.provider() + " is incompatible with " + cell.requester() + "; use it as declared: "
+                                + details,
                         reasons));
         };
     }

@@ -50,7 +50,7 @@ public final class NegotiatedSessions {
 
     private boolean isWithdrawn(Session session) {
         return registry.lifecycle(session.capability(), session.version())
-                .filter(standing -> standing.at(clock.instant()) != VersionLifecycle.Status.WITHDRAWN)
+                .filter(lifecycle -> lifecycle.at(clock.instant()) != VersionLifecycle.Status.WITHDRAWN)
                 .isEmpty();
     }
 }

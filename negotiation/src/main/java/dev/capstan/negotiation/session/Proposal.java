@@ -31,19 +31,19 @@ public record Proposal(
      */
     public Optional<Version> choose(List<Version> supported) {
         return Optional.ofNullable(preferred)
-                .flatMap(wanted -> same(wanted, supported))
+                .flatMap(requested -> same(requested, supported))
                 .or(() -> acceptable.stream()
-                        .flatMap(wanted -> same(wanted, supported).stream())
+                        .flatMap(requested -> same(requested, supported).stream())
                         .findFirst())
-                .or(() -> Optional.ofNullable(range).flatMap(wanted -> highest(wanted, supported)));
+                .or(() -> Optional.ofNullable(range).flatMap(requested -> highest(requested, supported)));
     }
 
     /** Returns the version as the provider writes it: 2.0 if 2.0.0 is requested. */
-    private static Optional<Version> same(Version wanted, List<Version> supported) {
-        return supported.stream().filter(wanted::equals).findFirst();
+    private static Optional<Version> same(Version requested, List<Version> supported) {
+        return supported.stream().filter(requested::equals).findFirst();
     }
 
-    private static Optional<Version> highest(VersionRange wanted, List<Version> supported) {
-        return supported.stream().filter(wanted::includes).max(Version::compareTo);
+    private static Optional<Version> highest(VersionRange requested, List<Version> supported) {
+        return supported.stream().filter(requested::includes).max(Version::compareTo);
     }
 }

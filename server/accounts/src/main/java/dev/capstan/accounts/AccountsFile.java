@@ -73,8 +73,8 @@ public final class AccountsFile implements Accounts {
                 throw new InvalidAccountsFile(
                         where + "the account '" + name + "' is listed twice; remove one of the lines");
             }
-        } catch (IllegalArgumentException noHash) {
-            throw new InvalidAccountsFile(where + noHash.getMessage());
+        } catch (IllegalArgumentException e) {
+            throw new InvalidAccountsFile(where + e.getMessage());
         }
     }
 

@@ -13,18 +13,18 @@ public final class ApplyAccountsFileChanges {
     private static final String BY = "the accounts file";
 
     private final ReloadingAccounts accounts;
-    private final AccountResources belongings;
+    private final AccountResources resources;
     private final SignOut signOut;
     private final AccountLog log;
 
     public ApplyAccountsFileChanges(
             ReloadingAccounts accounts,
-            AccountResources belongings,
+            AccountResources resources,
             SignOut signOut,
             AuditTrail trail,
             InstantSource clock) {
         this.accounts = accounts;
-        this.belongings = belongings;
+        this.resources = resources;
         this.signOut = signOut;
         this.log = new AccountLog(trail, clock);
     }
@@ -54,7 +54,7 @@ public final class ApplyAccountsFileChanges {
         Optional<Account> after = change.after().find(name);
         if (after.isEmpty()) {
             signOut.everywhere(name);
-            log.ended(name, belongings.of(name), BY);
+            log.ended(name, resources.of(name), BY);
             return;
         }
         if (!after.get().hasPasswordOf(before)) {

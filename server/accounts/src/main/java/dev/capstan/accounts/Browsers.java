@@ -10,7 +10,7 @@ public interface Browsers {
     Optional<KnownBrowser> byTokenHash(String tokenHash);
 
     /** Adds a browser, and deletes the least recently seen ones of its account beyond this number. */
-    void add(KnownBrowser browser, int most);
+    void add(KnownBrowser browser, int limit);
 
     /** Deletes a browser. */
     void remove(String tokenHash);

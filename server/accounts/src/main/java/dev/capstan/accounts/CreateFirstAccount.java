@@ -44,9 +44,9 @@ public final class CreateFirstAccount {
      * <p>The password is reported before the account is committed. If the server stops in between, or reporting fails,
      * the account does not exist, and the next start creates it with another password.
      *
-     * @param told reports the password to the operator, and returns once that is done
+     * @param onCreated reports the password to the operator, and returns once that is done
      */
-    public Optional<FirstAccount> make(Consumer<FirstAccount> told) {
+    public Optional<FirstAccount> make(Consumer<FirstAccount> onCreated) {
         if (!accounts.list().isEmpty()) {
             return Optional.empty();
         }
@@ -58,7 +58,7 @@ public final class CreateFirstAccount {
             }
             log.added(owner, BY);
             FirstAccount made = new FirstAccount(NAME, password.text());
-            told.accept(made);
+            onCreated.accept(made);
             return Optional.of(made);
         });
     }

@@ -18,7 +18,7 @@ public final class ManageAccounts {
 
     private final Accounts accounts;
     private final StoredAccounts stored;
-    private final AccountResources belongings;
+    private final AccountResources resources;
     private final SignOut signOut;
     private final AccountLog log;
     private final InstantSource clock;
@@ -31,13 +31,13 @@ public final class ManageAccounts {
     public ManageAccounts(
             Accounts accounts,
             StoredAccounts stored,
-            AccountResources belongings,
+            AccountResources resources,
             SignOut signOut,
             AuditTrail trail,
             InstantSource clock) {
         this.accounts = accounts;
         this.stored = stored;
-        this.belongings = belongings;
+        this.resources = resources;
         this.signOut = signOut;
         this.log = new AccountLog(trail, clock);
         this.clock = clock;
@@ -120,7 +120,7 @@ public final class ManageAccounts {
             requireAnotherOwner(found(name));
             stored.end(name, clock.instant());
             signOut.everywhere(name);
-            AccountResources.Count suspended = belongings.of(name);
+            AccountResources.Count suspended = resources.of(name);
             log.ended(name, suspended, by);
             return suspended;
         });

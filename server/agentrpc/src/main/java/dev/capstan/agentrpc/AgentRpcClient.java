@@ -58,21 +58,21 @@ public final class AgentRpcClient {
      * <p>If nothing of the first request was executed, its key is free again for a retry.
      */
     public RpcResult request(RpcRequest request) {
-        Instant begun = clock.instant();
+        Instant startedAt = clock.instant();
         String key = request.idempotencyKey();
         if (key == null) {
             return admit(request)
-                    .fold(admitted -> carriedOut(request, admitted, begun), denied -> result(denied.outcome()));
+                    .fold(admitted -> carriedOut(request, admitted, startedAt), denied -> result(denied.outcome()));
         }
-        String asked = RequestFingerprint.of(request);
-        ResultCache.Claim claim = underKey.claim(request.caller(), key, asked);
+        String fingerprint = RequestFingerprint.of(request);
+        ResultCache.Claim claim = underKey.claim(request.caller(), key, fingerprint);
         if (claim.entry() == null) {
             return neverRun(busy());
         }
         if (claim.first()) {
-            return first(request, claim.entry(), begun);
+            return first(request, claim.entry(), startedAt);
         }
-        return claim.entry().asked().equals(asked) ? repeated(request, claim.entry()) : neverRun(keyTaken(key));
+        return claim.entry().asked().equals(fingerprint) ? repeated(request, claim.entry()) : neverRun(keyTaken(key));
     }
 
     /**
@@ -83,12 +83,12 @@ public final class AgentRpcClient {
                 .getNow(new RpcResult.InProgress(correlationId, since(entry.since()), Progress.PENDING)));
     }
 
-    private RpcResult first(RpcRequest request, ResultCache.Entry entry, Instant begun) {
+    private RpcResult first(RpcRequest request, ResultCache.Entry entry, Instant startedAt) {
         @Nullable RpcResult result = null;
         boolean keep = true;
         try {
             result = admit(request)
-                    .fold(admitted -> carriedOut(request, admitted, begun), denied -> result(denied.outcome()));
+                    .fold(admitted -> carriedOut(request, admitted, startedAt), denied -> result(denied.outcome()));
             keep = mayHaveRun(result);
             return result;
         } finally {
@@ -102,7 +102,7 @@ public final class AgentRpcClient {
     }
 
     private static boolean mayHaveRun(RpcResult result) {
-        return !(result instanceof RpcResult.Refused refused && refused.undone());
+        return !(result instanceof RpcResult.Refused refused && refused.notExecuted());
     }
 
     private static RpcResult repeated(RpcRequest request, ResultCache.Entry earlier) {
@@ -117,31 +117,31 @@ public final class AgentRpcClient {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return neverRun(Refusal.of(RefusalCode.ABANDONED, "the server stopped before the response was ready"));
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException("a result is never completed with a failure", impossible);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a result is never completed with a failure", e);
         }
     }
 
     private Admission admit(RpcRequest request) {
-        Call asked = Call.begin(
+        Call call = Call.begin(
                 request.caller(),
                 Target.of(request.to(), request.capability()).withMinimumVersion(request.minSchemaVersion()),
                 request.payload(),
                 request.trace(),
                 request.timeout(),
                 request.sessionId());
-        return invoke.admit(request.mode() == RpcRequest.Mode.FIRE_AND_FORGET ? asked.withoutAnswer() : asked);
+        return invoke.admit(request.mode() == RpcRequest.Mode.FIRE_AND_FORGET ? call.withoutAnswer() : call);
     }
 
-    private RpcResult carriedOut(RpcRequest request, Admission.Admitted admitted, Instant begun) {
+    private RpcResult carriedOut(RpcRequest request, Admission.Admitted admitted, Instant startedAt) {
         return switch (request.mode()) {
             case SYNC -> result(admitted.run());
-            case ASYNC -> later(request.caller(), admitted, begun);
-            case FIRE_AND_FORGET -> sent(admitted, begun);
+            case ASYNC -> later(request.caller(), admitted, startedAt);
+            case FIRE_AND_FORGET -> sent(admitted, startedAt);
         };
     }
 
-    private RpcResult later(Caller caller, Admission.Admitted admitted, Instant begun) {
+    private RpcResult later(Caller caller, Admission.Admitted admitted, Instant startedAt) {
         ResultCache.Entry entry =
                 underway.claim(caller, admitted.call().correlationId(), "").entry();
         if (entry == null) {
@@ -149,7 +149,7 @@ public final class AgentRpcClient {
         }
         Optional<PermitRejection> none = background.start(() -> finish(entry, admitted), caller.parties());
         if (none.isEmpty()) {
-            return progress(admitted, begun, Progress.ACCEPTED);
+            return progress(admitted, startedAt, Progress.ACCEPTED);
         }
         RpcResult refused = result(admitted.refuse(none.get().refusal(PLACES)));
         underway.forget(entry, refused);
@@ -165,23 +165,23 @@ public final class AgentRpcClient {
         }
     }
 
-    private RpcResult sent(Admission.Admitted admitted, Instant begun) {
+    private RpcResult sent(Admission.Admitted admitted, Instant startedAt) {
         if (admitted.call().capability().execution().handler() instanceof HandlerSpec.Peer) {
             Outcome outcome = admitted.run();
-            return outcome.fold(succeeded -> progress(admitted, begun, Progress.SENT), refused -> result(outcome));
+            return outcome.fold(succeeded -> progress(admitted, startedAt, Progress.SENT), refused -> result(outcome));
         }
         return background
                 .start(admitted::run, admitted.call().caller().parties())
                 .map(none -> result(admitted.refuse(none.refusal(PLACES))))
-                .orElseGet(() -> progress(admitted, begun, Progress.SENT));
+                .orElseGet(() -> progress(admitted, startedAt, Progress.SENT));
     }
 
-    private RpcResult progress(Admission.Admitted admitted, Instant begun, Progress progress) {
-        return new RpcResult.InProgress(admitted.call().correlationId(), since(begun), progress);
+    private RpcResult progress(Admission.Admitted admitted, Instant startedAt, Progress progress) {
+        return new RpcResult.InProgress(admitted.call().correlationId(), since(startedAt), progress);
     }
 
-    private Duration since(Instant begun) {
-        Duration elapsed = Duration.between(begun, clock.instant());
+    private Duration since(Instant startedAt) {
+        Duration elapsed = Duration.between(startedAt, clock.instant());
         return elapsed.isNegative() ? Duration.ZERO : elapsed;
     }
 

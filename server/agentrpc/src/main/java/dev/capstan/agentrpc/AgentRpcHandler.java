@@ -70,16 +70,16 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
      * @param self agent that the envelopes come from
      * @param catalogs catalogs with the transports of agents; for other agents it is {@code agents.<name>.requests}
      * @param buses connected message systems
-     * @param mostPending maximum number of pending requests
+     * @param maxPending maximum number of pending requests
      * @param clock time source
      */
     public AgentRpcHandler(
             AgentId self,
             Catalogs catalogs,
             Map<Transport.Kind, MessageBus> buses,
-            int mostPending,
+            int maxPending,
             InstantSource clock) {
-        this(self, catalogs, buses, PeerSecrets.NONE, new DroppedEnvelopes(clock), mostPending, clock);
+        this(self, catalogs, buses, PeerSecrets.NONE, new DroppedEnvelopes(clock), maxPending, clock);
     }
 
     /**
@@ -90,7 +90,7 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
      * @param buses connected message systems
      * @param secrets keys shared with peers
      * @param dropped counter of dropped responses
-     * @param mostPending maximum number of pending requests
+     * @param maxPending maximum number of pending requests
      * @param clock time source
      */
     public AgentRpcHandler(
@@ -99,9 +99,9 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
             Map<Transport.Kind, MessageBus> buses,
             PeerSecrets secrets,
             DroppedEnvelopes dropped,
-            int mostPending,
+            int maxPending,
             InstantSource clock) {
-        this(self, catalogs, buses, secrets, dropped, mostPending, clock, clock);
+        this(self, catalogs, buses, secrets, dropped, maxPending, clock, clock);
     }
 
     /**
@@ -116,7 +116,7 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
             Map<Transport.Kind, MessageBus> buses,
             PeerSecrets secrets,
             DroppedEnvelopes dropped,
-            int mostPending,
+            int maxPending,
             InstantSource clock,
             InstantSource steady) {
         this.self = self;
@@ -126,7 +126,7 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         this.dropped = dropped;
         this.clock = clock;
         this.steady = steady;
-        this.pending = new PendingRequests(mostPending);
+        this.pending = new PendingRequests(maxPending);
         this.inbox = "agents." + self.name() + ".responses." + UUID.randomUUID();
     }
 
@@ -177,17 +177,20 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
     }
 
     private HandlerResult ask(Call call, RequestEnvelope request, Route route) throws InterruptedException {
-        Optional<Pending> place = pending.add(call.correlationId(), request.messageId(), route.peer(), route.keys());
-        if (place.isEmpty()) {
+        Optional<Pending> pendingRequest =
+                pending.add(call.correlationId(), request.messageId(), route.peer(), route.keys());
+        if (pendingRequest.isEmpty()) {
             return new HandlerResult.Failed(Refusal.busy("too many pending requests; retry in 1 s"), true);
         }
         try {
-            if (place.get().response().isDone()) {
-                return await(place.get(), request.deadline());
+            if (pendingRequest.get().response().isDone()) {
+                return await(pendingRequest.get(), request.deadline());
             }
             Envelope envelope = route.signed(request.request(listen(route)));
             Optional<HandlerResult> failure = publish(envelope, route);
-            return failure.isPresent() ? failure.get() : await(envelope, place.get(), route, request.deadline());
+            return failure.isPresent()
+                    ? failure.get()
+                    : await(envelope, pendingRequest.get(), route, request.deadline());
         } catch (BusUnavailable unavailable) {
             return unreached(route, unavailable);
         } finally {
@@ -202,10 +205,10 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         return ReplyAddress.of(kind, inbox);
     }
 
-    private HandlerResult await(Envelope request, Pending place, Route route, Instant deadline)
+    private HandlerResult await(Envelope request, Pending pendingRequest, Route route, Instant deadline)
             throws InterruptedException {
         try {
-            return await(place, deadline);
+            return await(pendingRequest, deadline);
         } catch (InterruptedException stopped) {
             tellOfCancellation(request, route);
             throw stopped;
@@ -258,13 +261,13 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
                     RefusalCode.TIMEOUT,
                     request.peer() + " did not respond in time"
                             + request.rejected()
-                                    .map(why -> "; a response was dropped: " + why)
+                                    .map(reason -> "; a response was dropped: " + reason)
                                     .orElse(""));
         } catch (CancellationException stopped) {
             return HandlerResult.failed(
                     RefusalCode.ABANDONED, "the server stopped before " + request.peer() + " responded");
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException("a response is never completed with a failure", impossible);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a response is never completed with a failure", e);
         }
     }
 

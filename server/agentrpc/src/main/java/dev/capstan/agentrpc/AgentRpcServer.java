@@ -33,7 +33,7 @@ public final class AgentRpcServer implements AutoCloseable {
     private final Transport transport;
     private final Map<Transport.Kind, MessageBus> buses;
     private final boolean durable;
-    private final HandleRequest answerRequest;
+    private final HandleRequest handleRequest;
     private final HandlerExecutor workers;
     private final DroppedEnvelopes dropped;
     private final InFlightRequests inFlight = new InFlightRequests();
@@ -45,7 +45,7 @@ public final class AgentRpcServer implements AutoCloseable {
      * @param agent the agent
      * @param transport transport that it listens on
      * @param buses connected message systems, including those of the transport and of its replies
-     * @param answerRequest execution of each request
+     * @param handleRequest execution of each request
      * @param workers executor of the waiting requests; must not be that of the handlers, or the two starve each other
      * @param dropped counter of dropped envelopes
      */
@@ -53,13 +53,13 @@ public final class AgentRpcServer implements AutoCloseable {
             AgentId agent,
             Transport transport,
             Map<Transport.Kind, MessageBus> buses,
-            HandleRequest answerRequest,
+            HandleRequest handleRequest,
             HandlerExecutor workers,
             DroppedEnvelopes dropped) {
         this.agent = agent;
         this.transport = transport;
         this.buses = Map.copyOf(buses);
-        this.answerRequest = answerRequest;
+        this.handleRequest = handleRequest;
         this.workers = workers;
         this.dropped = dropped;
         MessageBus bus = Optional.ofNullable(buses.get(transport.kind())).orElseThrow();
@@ -96,24 +96,24 @@ public final class AgentRpcServer implements AutoCloseable {
     }
 
     private void begin(InFlight entry, Envelope request, Delivery delivery) {
-        boolean begun = begin(() -> settle(answered(request, delivery, entry), request, delivery), request, delivery);
-        if (!begun) {
+        boolean started = begin(() -> settle(answered(request, delivery, entry), request, delivery), request, delivery);
+        if (!started) {
             entry.end();
         }
     }
 
     private Reply answered(Envelope request, Delivery delivery, InFlight entry) {
         try {
-            return answerRequest.answer(
+            return handleRequest.answer(
                     new ReceivedEnvelope(request, transport, durable, delivery.isRedelivered(), delivery.id()), entry);
         } finally {
             entry.end();
         }
     }
 
-    private boolean begin(Runnable work, Envelope envelope, Delivery delivery) {
-        boolean begun = workers.start(work);
-        if (!begun) {
+    private boolean begin(Runnable task, Envelope envelope, Delivery delivery) {
+        boolean started = workers.start(task);
+        if (!started) {
             drop(Reason.BUSY, "from " + envelope.from());
             if (durable) {
                 delivery.redeliver();
@@ -121,12 +121,12 @@ public final class AgentRpcServer implements AutoCloseable {
                 answerUnlooked(envelope, Refusal.busy("too many concurrent requests; retry in 1 s"));
             }
         }
-        return begun;
+        return started;
     }
 
     private void cancel(Envelope cancellation, Delivery delivery) {
         delivery.acknowledge();
-        answerRequest
+        handleRequest
                 .canceller(cancellation, transport)
                 .ifPresentOrElse(
                         caller -> inFlight.cancel(cancellation, caller),
@@ -180,7 +180,7 @@ public final class AgentRpcServer implements AutoCloseable {
         } catch (EnvelopeTooLarge large) {
             Refusal refusal =
                     Refusal.of(RefusalCode.PAYLOAD_TOO_LARGE, "the response of " + agent + " " + large.getMessage());
-            Outcome told = new Outcome.Refused(
+            Outcome outcome = new Outcome.Refused(
                     ended.outcome().call(),
                     refusal,
                     null,
@@ -188,7 +188,7 @@ public final class AgentRpcServer implements AutoCloseable {
                     ended.outcome().elapsed());
             publish(
                     request,
-                    EnvelopeCodec.encode(HandleRequest.response(request, new Reply.Ended(told, ended.signer()))));
+                    EnvelopeCodec.encode(HandleRequest.response(request, new Reply.Ended(outcome, ended.signer()))));
         }
     }
 

@@ -29,17 +29,17 @@ final class CheckFreshness {
 
     private static final String FINISHED = "finished for ";
 
-    private final SeenMessages seen;
+    private final SeenMessages seenMessages;
     private final InstantSource clock;
 
     /**
      * Creates a check.
      *
-     * @param seen accepted messages
+     * @param seenMessages accepted messages
      * @param clock time source
      */
-    CheckFreshness(SeenMessages seen, InstantSource clock) {
-        this.seen = seen;
+    CheckFreshness(SeenMessages seenMessages, InstantSource clock) {
+        this.seenMessages = seenMessages;
         this.clock = clock;
     }
 
@@ -71,25 +71,26 @@ final class CheckFreshness {
      */
     Optional<Refusal> take(ReceivedEnvelope arrival, Caller caller) {
         Envelope envelope = arrival.envelope();
-        boolean first = seen.firstUse(caller.id(), envelope.messageId(), arrival.delivery(), until(envelope));
-        boolean again =
-                !first && arrival.repeated() && seen.isTakenBy(caller.id(), envelope.messageId(), arrival.delivery());
+        boolean first = seenMessages.firstUse(caller.id(), envelope.messageId(), arrival.delivery(), until(envelope));
+        boolean again = !first
+                && arrival.repeated()
+                && seenMessages.isTakenBy(caller.id(), envelope.messageId(), arrival.delivery());
         return first || again ? Optional.empty() : duplicate();
     }
 
     /** Whether an envelope was accepted before. */
     boolean wasTaken(Envelope envelope, Caller caller) {
-        return seen.isSeen(caller.id(), envelope.messageId());
+        return seenMessages.isSeen(caller.id(), envelope.messageId());
     }
 
     /** Records that an envelope, which its bus may deliver again, has its outcome. */
     void finish(Envelope envelope, Caller caller) {
-        seen.firstUse(FINISHED + caller.id(), envelope.messageId(), "", until(envelope));
+        seenMessages.firstUse(FINISHED + caller.id(), envelope.messageId(), "", until(envelope));
     }
 
     /** Whether an envelope has its outcome. */
     boolean isFinished(Envelope envelope, Caller caller) {
-        return seen.isSeen(FINISHED + caller.id(), envelope.messageId());
+        return seenMessages.isSeen(FINISHED + caller.id(), envelope.messageId());
     }
 
     private Instant until(Envelope envelope) {

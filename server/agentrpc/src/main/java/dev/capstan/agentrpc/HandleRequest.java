@@ -60,7 +60,7 @@ public final class HandleRequest {
      *
      * @param invoke path of every call
      * @param identifySender identification of the sender
-     * @param seen accepted messages
+     * @param seenMessages accepted messages
      * @param tenantId tenant of the accepted requests
      * @param minFleetVersion minimum fleet version, for envelopes that name one; null for any
      * @param clock time source
@@ -68,13 +68,13 @@ public final class HandleRequest {
     public HandleRequest(
             InvokeCapability invoke,
             IdentifySender identifySender,
-            SeenMessages seen,
+            SeenMessages seenMessages,
             String tenantId,
             @Nullable Version minFleetVersion,
             InstantSource clock) {
         this.invoke = invoke;
         this.identifySender = identifySender;
-        this.checkFreshness = new CheckFreshness(seen, clock);
+        this.checkFreshness = new CheckFreshness(seenMessages, clock);
         this.checkFleetVersion = new CheckFleetVersion(minFleetVersion);
         this.tenantId = tenantId;
         this.clock = clock;

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class PendingRequests {
 
     private final Map<String, Pending> waiting = new HashMap<>();
-    private final int most;
+    private final int maxPending;
     private boolean abandoned;
 
-    PendingRequests(int most) {
-        this.most = most;
+    PendingRequests(int maxPending) {
+        this.maxPending = maxPending;
     }
 
     /** A waiting request. */
@@ -121,7 +121,7 @@ final class PendingRequests {
      * @param keys keys that a response must be signed with; null if it need not be signed
      */
     synchronized Optional<Pending> add(String correlationId, String messageId, AgentId peer, @Nullable PeerKeys keys) {
-        if (waiting.size() >= most || waiting.containsKey(correlationId)) {
+        if (waiting.size() >= maxPending || waiting.containsKey(correlationId)) {
             return Optional.empty();
         }
         Pending pending = new Pending(messageId, peer, keys);
@@ -164,11 +164,11 @@ final class PendingRequests {
 
     /** Cancels all waiting and later requests, because no response will come. */
     void abandon() {
-        List<Pending> told;
+        List<Pending> dropped;
         synchronized (this) {
             abandoned = true;
-            told = List.copyOf(waiting.values());
+            dropped = List.copyOf(waiting.values());
         }
-        told.forEach(pending -> pending.response.cancel(false));
+        dropped.forEach(pending -> pending.response.cancel(false));
     }
 }

@@ -13,8 +13,8 @@ final class RequestFingerprint {
      * as JSON have the same one.
      */
     static String of(RpcRequest request) {
-        String asked = request.to() + " " + request.capability() + " " + request.mode() + " " + request.sessionId()
-                + " " + request.minSchemaVersion() + " " + Json.canonical(request.payload());
-        return Sha256.hex(asked);
+        String fingerprint = request.to() + " " + request.capability() + " " + request.mode() + " "
+                + request.sessionId() + " " + request.minSchemaVersion() + " " + Json.canonical(request.payload());
+        return Sha256.hex(fingerprint);
     }
 }

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Results that can be requested again, only by their caller and for ten minutes from their end.
  *
- * <p>At most {@value #MAX_SIZE} results with {@value #MAX_CHARACTERS} characters in all are kept; the oldest are
+ * <p>At most {@value #MAX_RESULTS} results with {@value #MAX_CHARACTERS} characters in all are kept; the oldest are
  * removed first. A running request is never removed.
  */
 final class ResultCache {
 
-    static final int MAX_SIZE = 1_000;
+    static final int MAX_RESULTS = 1_000;
     static final long MAX_CHARACTERS = 16_777_216;
     static final Duration RETENTION = Duration.ofMinutes(10);
 
@@ -38,21 +38,21 @@ final class ResultCache {
     static final class Entry {
 
         private final Key key;
-        private final String asked;
+        private final String fingerprint;
         private final Instant since;
         private final CompletableFuture<RpcResult> result = new CompletableFuture<>();
         private @Nullable Instant ended;
         private long characters;
 
-        private Entry(Key key, String asked, Instant since) {
+        private Entry(Key key, String fingerprint, Instant since) {
             this.key = key;
-            this.asked = asked;
+            this.fingerprint = fingerprint;
             this.since = since;
         }
 
         /** Returns the fingerprint of the request, to recognize a different request with the same name. */
         String asked() {
-            return asked;
+            return fingerprint;
         }
 
         /** Returns the time of the request. */
@@ -75,16 +75,16 @@ final class ResultCache {
     record Claim(@Nullable Entry entry, boolean first) {}
 
     /** Returns the entry with this name, which is created if missing. */
-    synchronized Claim claim(Caller caller, String name, String asked) {
+    synchronized Claim claim(Caller caller, String name, String fingerprint) {
         Optional<Entry> present = find(caller, name);
         if (present.isPresent()) {
             return new Claim(present.get(), false);
         }
-        if (entries.size() >= MAX_SIZE && !dropOldest(null)) {
+        if (entries.size() >= MAX_RESULTS && !dropOldest(null)) {
             return new Claim(null, false);
         }
         Key key = new Key(caller, name);
-        Entry entry = new Entry(key, asked, clock.instant());
+        Entry entry = new Entry(key, fingerprint, clock.instant());
         entries.put(key, entry);
         return new Claim(entry, true);
     }

@@ -80,10 +80,10 @@ public final class RpcError {
     private static void putAdvice(ObjectNode details, Refusal refusal) {
         refusal.side().ifPresent(side -> {
             details.put("schemaSide", side.wire());
-            ArrayNode places = details.putArray("violations");
+            ArrayNode violations = details.putArray("violations");
             refusal.violations()
                     .forEach(violation ->
-                            places.addObject().put("path", violation.path()).put("message", violation.message()));
+                            violations.addObject().put("path", violation.path()).put("message", violation.message()));
         });
         if (refusal.code() == RefusalCode.CONSTRAINT_VIOLATED
                 && !refusal.fields().isEmpty()) {

@@ -56,14 +56,15 @@ public sealed interface RpcResult {
      *
      * @param refusal reason
      * @param rawResponse response of the agent, if that is what was refused
-     * @param undone whether it is certain that nothing was done, so that the request can be retried (INV-7.2)
+     * @param notExecuted whether it is certain that nothing was done, so that the request can be retried (INV-7.2)
      */
     record Refused(
             String correlationId,
             Duration latency,
             Refusal refusal,
             @Nullable JsonNode rawResponse,
-            boolean undone) implements RpcResult {
+            boolean notExecuted)
+            implements RpcResult {
         @Override
         public ObjectNode toJson() {
             ObjectNode json = Json.object().put("status", status());

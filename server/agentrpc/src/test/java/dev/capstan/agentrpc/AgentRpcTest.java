@@ -384,9 +384,10 @@ class AgentRpcTest {
     @Test
     void aPeerThatDoesNotListenIsNotReached() {
         assertThat(handled(network.callPeer(8), Network.call("work", PAYLOAD)))
-                .isEqualTo(HandlerResult.notExecuted(
-                        RefusalCode.NETWORK_ERROR,
-                        "agent://peer could not be reached over memory: no subscriber listens on agents.peer.requests"));
+                .isEqualTo(
+                        HandlerResult.notExecuted(
+                                RefusalCode.NETWORK_ERROR,
+                                "agent://peer could not be reached over memory: no subscriber listens on agents.peer.requests"));
     }
 
     @Test

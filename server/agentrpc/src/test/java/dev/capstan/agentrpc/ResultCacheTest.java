@@ -68,7 +68,7 @@ class ResultCacheTest {
     @Test
     void theOldestResultMakesRoomAndWhatRunsNever() {
         ResultCache.Entry running = claim("running").entry();
-        for (int i = 1; i < ResultCache.MAX_SIZE; i++) {
+        for (int i = 1; i < ResultCache.MAX_RESULTS; i++) {
             results.complete(claim("done-" + i).entry(), answered("x"));
         }
 
@@ -81,7 +81,7 @@ class ResultCacheTest {
 
     @Test
     void whereEverythingRunsThereIsNoRoom() {
-        for (int i = 0; i < ResultCache.MAX_SIZE; i++) {
+        for (int i = 0; i < ResultCache.MAX_RESULTS; i++) {
             claim("running-" + i);
         }
 

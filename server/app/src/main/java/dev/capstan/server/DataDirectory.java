@@ -27,23 +27,23 @@ public final class DataDirectory {
      * <p>A directory with other content is left unchanged, as it may be meant for others, such as {@code /tmp}. Entries
      * of a directory that others cannot enter need no check.
      */
-    public static void prepare(Path folder) throws StartupFailed {
-        if (folder.toAbsolutePath().toString().contains(";")) {
-            throw new StartupFailed("the data directory " + folder
+    public static void prepare(Path directory) throws StartupFailed {
+        if (directory.toAbsolutePath().toString().contains(";")) {
+            throw new StartupFailed("the data directory " + directory
                     + " has a ';' in its path, which a database URL cannot contain; set another with --data");
         }
-        if (Files.exists(folder) && !Files.isDirectory(folder)) {
-            throw new StartupFailed("the data directory " + folder + " is a file; set a directory with --data");
+        if (Files.exists(directory) && !Files.isDirectory(directory)) {
+            throw new StartupFailed("the data directory " + directory + " is a file; set a directory with --data");
         }
         try {
-            if (Files.isDirectory(folder)) {
-                close(folder);
+            if (Files.isDirectory(directory)) {
+                close(directory);
             } else {
-                Files.createDirectories(folder, OwnerOnlyPermissions.folder());
+                Files.createDirectories(directory, OwnerOnlyPermissions.folder());
             }
         } catch (IOException e) {
             throw new StartupFailed(
-                    "the data directory " + folder + " cannot be created; check its path and permissions", e);
+                    "the data directory " + directory + " cannot be created; check its path and permissions", e);
         }
     }
 
@@ -51,20 +51,20 @@ public final class DataDirectory {
      * Removes the permissions of other users on the files that the database created with a process's default
      * permissions.
      */
-    static void closeFiles(Path folder) {
-        try (Stream<Path> entries = Files.list(folder)) {
+    static void closeFiles(Path directory) {
+        try (Stream<Path> entries = Files.list(directory)) {
             closed(entries.filter(DataDirectory::isOurs).toList());
         } catch (IOException e) {
-            warn(folder, String.valueOf(e.getMessage()));
+            warn(directory, String.valueOf(e.getMessage()));
         }
     }
 
-    private static void close(Path folder) throws IOException {
+    private static void close(Path directory) throws IOException {
         List<Path> entries;
-        try (Stream<Path> listed = Files.list(folder)) {
+        try (Stream<Path> listed = Files.list(directory)) {
             entries = listed.toList();
         }
-        boolean wasOpen = OwnerOnlyPermissions.isOpen(folder);
+        boolean wasOpen = OwnerOnlyPermissions.isOpen(directory);
         List<Path> opened =
                 closed(entries.stream().filter(DataDirectory::isOurs).toList());
         if (wasOpen && !opened.isEmpty()) {
@@ -73,21 +73,23 @@ public final class DataDirectory {
                     "other users had access to {0} in the data directory {1} until now; if you do not trust them,"
                             + " remove server-key.json to create a new key, and set new passwords",
                     opened.stream().map(path -> path.getFileName().toString()).collect(Collectors.joining(", ")),
-                    folder);
+                    directory);
         }
         List<Path> foreign = entries.stream().filter(entry -> !isOurs(entry)).toList();
         if (wasOpen && !foreign.isEmpty()) {
-            warn(folder, "it also contains " + foreign.get(0).getFileName() + ", which does not belong to the server");
+            warn(
+                    directory,
+                    "it also contains " + foreign.get(0).getFileName() + ", which does not belong to the server");
         } else if (wasOpen) {
-            closeFolder(folder);
+            closeFolder(directory);
         }
     }
 
-    private static void closeFolder(Path folder) {
+    private static void closeFolder(Path directory) {
         try {
-            OwnerOnlyPermissions.close(folder.toRealPath());
-        } catch (IOException notOurs) {
-            warn(folder, "this user cannot change its permissions");
+            OwnerOnlyPermissions.close(directory.toRealPath());
+        } catch (IOException e) {
+            warn(directory, "this user cannot change its permissions");
         }
     }
 
@@ -99,7 +101,7 @@ public final class DataDirectory {
                 if (OwnerOnlyPermissions.close(path)) {
                     closed.add(path);
                 }
-            } catch (IOException notOurs) {
+            } catch (IOException e) {
                 warn(path, "this user cannot change its permissions");
             }
         }

@@ -15,14 +15,14 @@ final class DatabaseMarker {
 
     private static final String MARKER = "capstan.in-use";
 
-    private final Path folder;
+    private final Path directory;
     private final Path marker;
     private final Path database;
 
-    DatabaseMarker(Path folder) {
-        this.folder = folder;
-        this.marker = folder.resolve(MARKER);
-        this.database = EmbeddedDatabase.file(folder);
+    DatabaseMarker(Path directory) {
+        this.directory = directory;
+        this.marker = directory.resolve(MARKER);
+        this.database = EmbeddedDatabase.file(directory);
     }
 
     /** Prepares a directory that never had a database. Throws {@link StartupFailed} if it had one that is gone. */
@@ -30,7 +30,7 @@ final class DatabaseMarker {
         try {
             boolean isThere = Files.exists(database) && Files.size(database) > 0;
             if (!isThere && Files.exists(marker)) {
-                throw new StartupFailed("the data directory " + folder + " was used before, but its database "
+                throw new StartupFailed("the data directory " + directory + " was used before, but its database "
                         + database.getFileName() + " is missing; restore it from a backup, or remove "
                         + MARKER + " from the directory to start with an empty database");
             }
@@ -48,7 +48,7 @@ final class DatabaseMarker {
             if (!Files.exists(marker)) {
                 remember(id);
             } else if (!Files.readString(marker).strip().equals(id)) {
-                throw new StartupFailed("the database in " + folder
+                throw new StartupFailed("the database in " + directory
                         + " is not the one that the directory was used with; restore that one, or remove "
                         + MARKER + " from the directory to use this one");
             }
@@ -58,7 +58,7 @@ final class DatabaseMarker {
     }
 
     private void remember(String id) throws IOException {
-        Path written = folder.resolve(MARKER + ".new");
+        Path written = directory.resolve(MARKER + ".new");
         Files.deleteIfExists(written);
         Files.createFile(written, OwnerOnlyPermissions.file());
         Files.writeString(written, id + "\n");
@@ -70,6 +70,6 @@ final class DatabaseMarker {
 
     private StartupFailed unwritable(IOException e) {
         return new StartupFailed(
-                "the data directory " + folder + " cannot be written; check its free space and permissions", e);
+                "the data directory " + directory + " cannot be written; check its free space and permissions", e);
     }
 }

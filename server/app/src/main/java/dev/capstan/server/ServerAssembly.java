@@ -89,24 +89,24 @@ public final class ServerAssembly {
     }
 
     /** Starts the server and returns once it accepts requests. Must be called once. */
-    public CapstanServer serve(Fleet fleet, Consumer<FirstAccount> told) throws StartupFailed {
-        return serve(fleet, told, () -> false).orElseThrow();
+    public CapstanServer serve(Fleet fleet, Consumer<FirstAccount> onCreated) throws StartupFailed {
+        return serve(fleet, onCreated, () -> false).orElseThrow();
     }
 
     /**
      * Starts the server and returns once it accepts requests. Must be called once.
      *
      * @param fleet the fleet it serves
-     * @param told receives the password of the first account, if one is created, before the account is valid
+     * @param onCreated receives the password of the first account, if one is created, before the account is valid
      * @param stopped whether to abandon the start; checked before and after each step, which takes a second or two at
      *     most unless a database must be recovered or migrated
      * @return the running server; empty if the start was abandoned, with everything closed again
      * @throws StartupFailed where it cannot start, with the reason
      */
-    public Optional<CapstanServer> serve(Fleet fleet, Consumer<FirstAccount> told, BooleanSupplier stopped)
+    public Optional<CapstanServer> serve(Fleet fleet, Consumer<FirstAccount> onCreated, BooleanSupplier stopped)
             throws StartupFailed {
         try {
-            Startup startup = new Startup(context, data, address, secrets, fleet, told);
+            Startup startup = new Startup(context, data, address, secrets, fleet, onCreated);
             for (Startup.Step step : startup.steps()) {
                 if (stopped.getAsBoolean()) {
                     break;

@@ -44,7 +44,7 @@ final class ShutdownSequence {
     private final InvokeCapability calls;
     private final OpenRequests requests;
     private final CountDownLatch never = new CountDownLatch(1);
-    private long begun;
+    private long startNanos;
 
     /**
      * Creates the sequence of one server.
@@ -77,7 +77,7 @@ final class ShutdownSequence {
     }
 
     private void begin() {
-        begun = System.nanoTime();
+        startNanos = System.nanoTime();
         context.getBean(ShutdownState.class).begin();
         LOG.log(
                 System.Logger.Level.INFO,
@@ -109,7 +109,7 @@ final class ShutdownSequence {
     }
 
     private Duration left() {
-        return grace.minusNanos(System.nanoTime() - begun);
+        return grace.minusNanos(System.nanoTime() - startNanos);
     }
 
     /** Waits for calls that were cut, as they must still be recorded. */

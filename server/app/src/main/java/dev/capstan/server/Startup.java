@@ -41,7 +41,7 @@ final class Startup {
     private final ListenAddress address;
     private final Fleet fleet;
     private final SharedKeys keys;
-    private final Consumer<FirstAccount> told;
+    private final Consumer<FirstAccount> onCreated;
     private Optional<FirstAccount> firstAccount = Optional.empty();
 
     /**
@@ -54,14 +54,14 @@ final class Startup {
             ListenAddress address,
             @Nullable Path secrets,
             Fleet fleet,
-            Consumer<FirstAccount> told)
+            Consumer<FirstAccount> onCreated)
             throws StartupFailed {
         this.context = context;
         this.data = data;
         this.address = address;
         this.fleet = fleet;
         this.keys = SharedKeys.of(fleet.peers(), new SecretFiles(fleet.root(), secrets, System::getenv));
-        this.told = told;
+        this.onCreated = onCreated;
     }
 
     /** One step, which is never interrupted. */
@@ -146,7 +146,7 @@ final class Startup {
 
     private void makeFirstAccount() {
         if (!context.containsProperty(Settings.ACCOUNTS)) {
-            firstAccount = context.getBean(CreateFirstAccount.class).make(told);
+            firstAccount = context.getBean(CreateFirstAccount.class).make(onCreated);
         }
     }
 }

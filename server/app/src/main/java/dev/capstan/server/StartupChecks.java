@@ -28,7 +28,7 @@ public final class StartupChecks {
     private final Set<Transport.Kind> spoken;
     private final Optional<NatsAddress> nats;
     private final PeerSecrets secrets;
-    private final Optional<String> lack;
+    private final Optional<String> problem;
     private final List<String> problems = new ArrayList<>();
 
     /**
@@ -38,16 +38,16 @@ public final class StartupChecks {
      * @param spoken the kinds of transport that it is connected to
      * @param nats the NATS servers that it is connected to, or empty
      * @param secrets the keys that it shares with peers
-     * @param lack the measures that the machine lacks to confine processes; empty if it lacks none
+     * @param problem the measures that the machine lacks to confine processes; empty if it lacks none
      */
     StartupChecks(
             JavaHandlers java,
             Set<Transport.Kind> spoken,
             Optional<NatsAddress> nats,
             PeerSecrets secrets,
-            Optional<String> lack) {
+            Optional<String> problem) {
         this.java = java;
-        this.lack = lack;
+        this.problem = problem;
         this.spoken = spoken;
         this.nats = nats;
         this.secrets = secrets;
@@ -56,7 +56,7 @@ public final class StartupChecks {
     /** Logs warnings about the fleet. Throws {@link StartupFailed}, which names everything that cannot be served. */
     void check(Fleet fleet) throws StartupFailed {
         FleetWarnings.of(fleet.catalogs(), fleet.peers()).forEach(warning -> warn(warning.message()));
-        lack.filter(missing -> runsPrograms(fleet)).ifPresent(StartupChecks::warn);
+        problem.filter(missing -> runsPrograms(fleet)).ifPresent(StartupChecks::warn);
         nats.stream()
                 .flatMap(connected -> DeclaredNatsServers.warnings(fleet.catalogs(), connected).stream())
                 .forEach(StartupChecks::warn);

@@ -10,17 +10,18 @@ public final class DiagnosticPrinter {
     private DiagnosticPrinter() {}
 
     /** Prints one line per mistake, {@code FILE:LINE:COLUMN POINTER message}, and their number. */
-    public static void print(List<Diagnostic> mistakes, PrintWriter out) {
-        for (Diagnostic mistake : mistakes) {
-            out.println(line(mistake));
+    public static void print(List<Diagnostic> diagnostics, PrintWriter out) {
+        for (Diagnostic diagnostic : diagnostics) {
+            out.println(line(diagnostic));
         }
-        out.println(mistakes.size() == 1 ? "1 error" : mistakes.size() + " errors");
+        out.println(diagnostics.size() == 1 ? "1 error" : diagnostics.size() + " errors");
         out.flush();
     }
 
     /** Returns a mistake as one line. */
-    static String line(Diagnostic mistake) {
-        String pointer = mistake.pointer().isEmpty() ? "" : mistake.pointer() + " ";
-        return mistake.file() + ":" + mistake.line() + ":" + mistake.column() + " " + pointer + mistake.message();
+    static String line(Diagnostic diagnostic) {
+        String pointer = diagnostic.pointer().isEmpty() ? "" : diagnostic.pointer() + " ";
+        return diagnostic.file() + ":" + diagnostic.line() + ":" + diagnostic.column() + " " + pointer
+                + diagnostic.message();
     }
 }

@@ -12,7 +12,7 @@ public final class Durations implements ITypeConverter<Duration> {
     public Duration convert(String text) {
         try {
             return Duration.parse(text.startsWith("P") ? text : "PT" + text);
-        } catch (DateTimeParseException noDuration) {
+        } catch (DateTimeParseException e) {
             throw new TypeConversionException("'" + text + "' is not a valid duration; use one such as 30s or 10m");
         }
     }

@@ -24,7 +24,7 @@ final class ServerUrls implements ITypeConverter<URI> {
             if (reachable && SCHEMES.contains(url.getScheme()) && url.getRawQuery() == null) {
                 return url;
             }
-        } catch (URISyntaxException noUrl) {
+        } catch (URISyntaxException e) {
             // reported below, like a URL of another kind
         }
         throw new TypeConversionException(

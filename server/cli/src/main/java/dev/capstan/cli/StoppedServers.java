@@ -29,7 +29,7 @@ public interface StoppedServers {
      *
      * @throws CommandFailed if there are no chains, if a running server has them open, or if they cannot be read
      */
-    <T> T readChains(Path data, Function<ChainReader, T> work);
+    <T> T readChains(Path data, Function<ChainReader, T> action);
 
     /**
      * Reads or changes the accounts in a data directory.

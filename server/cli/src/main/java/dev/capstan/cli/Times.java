@@ -12,7 +12,7 @@ public final class Times implements ITypeConverter<Instant> {
     public Instant convert(String text) {
         try {
             return Instant.parse(text);
-        } catch (DateTimeParseException noTime) {
+        } catch (DateTimeParseException e) {
             throw new TypeConversionException(
                     "'" + text + "' is not a valid time; use one such as 2026-01-31T12:00:00Z");
         }

@@ -26,22 +26,22 @@ public final class AgentServer {
 
     private final ProviderMetadata provider;
     private final JsonHttpClient http;
-    private final SignToken sign;
+    private final SignToken signToken;
     private final SigningKey host;
 
-    private AgentServer(ProviderMetadata provider, JsonHttpClient http, SignToken sign, SigningKey host) {
+    private AgentServer(ProviderMetadata provider, JsonHttpClient http, SignToken signToken, SigningKey host) {
         this.provider = provider;
         this.http = http;
-        this.sign = sign;
+        this.signToken = signToken;
         this.host = host;
     }
 
     /** Reads the discovery document under a URL and returns the server it describes. */
-    public static AgentServer discover(SecureUrl url, SigningKey host, SignToken sign) {
+    public static AgentServer discover(SecureUrl url, SigningKey host, SignToken signToken) {
         JsonHttpClient http = new JsonHttpClient();
         URI document = URI.create(url.withoutSlash() + WELL_KNOWN);
-        JsonNode answer = http.send(HttpRequest.newBuilder(document).GET()).body();
-        return new AgentServer(ProviderMetadata.parse(answer, url), http, sign, host);
+        JsonNode response = http.send(HttpRequest.newBuilder(document).GET()).body();
+        return new AgentServer(ProviderMetadata.parse(response, url), http, signToken, host);
     }
 
     /** Returns the server's discovery data. */
@@ -51,9 +51,9 @@ public final class AgentServer {
 
     /** Registers an agent, or finds its registration that is still pending. */
     public JsonNode register(StoredAgent agent) {
-        ObjectNode body = agent.wanted().toJson();
+        ObjectNode body = agent.request().toJson();
         hostName().ifPresent(name -> body.put("host_name", name));
-        return asHost("register", sign.host(host, provider.issuer(), agent.key()), body);
+        return asHost("register", signToken.host(host, provider.issuer(), agent.key()), body);
     }
 
     private static Optional<String> hostName() {
@@ -72,9 +72,9 @@ public final class AgentServer {
     }
 
     /** Requests more capabilities for an agent. */
-    public JsonNode request(StoredAgent agent, List<RequestedCapability> asked, @Nullable String reason) {
+    public JsonNode request(StoredAgent agent, List<RequestedCapability> requested, @Nullable String reason) {
         ObjectNode body = Json.object();
-        body.set("capabilities", RegistrationRequest.toJson(asked));
+        body.set("capabilities", RegistrationRequest.toJson(requested));
         if (reason != null) {
             body.put("reason", reason);
         }
@@ -136,15 +136,15 @@ public final class AgentServer {
         return new ExecutionTarget(
                 location,
                 SecureUrl.parse(provider.issuer()),
-                () -> sign.agent(agent.key(), agent.id(), issuer, audience, Set.of(capability)));
+                () -> signToken.agent(agent.key(), agent.id(), issuer, audience, Set.of(capability)));
     }
 
     private String hostToken() {
-        return sign.host(host, provider.issuer());
+        return signToken.host(host, provider.issuer());
     }
 
     private String agentToken(StoredAgent agent) {
-        return sign.agent(agent.key(), agent.id(), host.publicKey().thumbprint(), provider.issuer());
+        return signToken.agent(agent.key(), agent.id(), host.publicKey().thumbprint(), provider.issuer());
     }
 
     private static String encoded(String text) {

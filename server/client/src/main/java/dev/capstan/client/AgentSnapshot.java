@@ -62,39 +62,39 @@ public record AgentSnapshot(
     }
 
     /** Whether one of these requests still awaits a decision. */
-    public boolean awaits(List<RequestedCapability> asked) {
-        return asked.stream().anyMatch(each -> of(each).stream().anyMatch(GrantSnapshot::isPending));
+    public boolean awaits(List<RequestedCapability> requested) {
+        return requested.stream().anyMatch(each -> of(each).stream().anyMatch(GrantSnapshot::isPending));
     }
 
     /** Whether the latest decision on a capability was to grant it, possibly with narrower constraints. */
-    public boolean grants(RequestedCapability asked) {
-        return of(asked).stream()
+    public boolean grants(RequestedCapability requested) {
+        return of(requested).stream()
                 .max(Comparator.comparing(GrantSnapshot::updatedAt).thenComparing(GrantSnapshot::isActive))
                 .filter(GrantSnapshot::isActive)
                 .isPresent();
     }
 
     /** Returns this snapshot with only the grants of these capabilities. */
-    public AgentSnapshot restrictedTo(List<RequestedCapability> asked) {
+    public AgentSnapshot restrictedTo(List<RequestedCapability> requested) {
         return new AgentSnapshot(
                 agentId,
                 hostId,
                 status,
                 expiresAt,
-                asked.stream().flatMap(each -> of(each).stream()).toList());
+                requested.stream().flatMap(each -> of(each).stream()).toList());
     }
 
-    private List<GrantSnapshot> of(RequestedCapability asked) {
+    private List<GrantSnapshot> of(RequestedCapability requested) {
         return grants.stream()
-                .filter(grant -> grant.capability().equals(asked.name()))
+                .filter(grant -> grant.capability().equals(requested.name()))
                 .toList();
     }
 
     /** Returns one sentence for each active grant that is wider than requested (GR-4.4). */
-    public List<String> widerThan(List<RequestedCapability> asked) {
+    public List<String> widerThan(List<RequestedCapability> requested) {
         List<String> sentences = new ArrayList<>();
         for (GrantSnapshot grant : grants) {
-            Optional<RequestedCapability> wish = asked.stream()
+            Optional<RequestedCapability> wish = requested.stream()
                     .filter(each -> each.name().equals(grant.capability()))
                     .findFirst();
             boolean within = wish.isPresent()

@@ -21,8 +21,8 @@ public record Approval(String page, String userCode, Duration lasts, Duration in
     private static final int MAX_INTERVAL_SECONDS = 60;
 
     /** Returns the approval in a response, or empty if no decision is needed. */
-    public static Optional<Approval> in(JsonNode answer) {
-        JsonNode json = answer.path("approval");
+    public static Optional<Approval> in(JsonNode response) {
+        JsonNode json = response.path("approval");
         if (!json.isObject()) {
             return Optional.empty();
         }
@@ -37,7 +37,7 @@ public record Approval(String page, String userCode, Duration lasts, Duration in
                 seconds(json.path("interval").asInt(DEFAULT_INTERVAL_SECONDS), MAX_INTERVAL_SECONDS)));
     }
 
-    private static Duration seconds(int named, int most) {
-        return Duration.ofSeconds(Math.min(Math.max(named, 1), most));
+    private static Duration seconds(int named, int max) {
+        return Duration.ofSeconds(Math.min(Math.max(named, 1), max));
     }
 }

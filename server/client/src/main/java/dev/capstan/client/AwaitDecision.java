@@ -15,12 +15,12 @@ public final class AwaitDecision {
     private static final Duration MAX_PAUSE = Duration.ofMinutes(1);
 
     private final InstantSource clock;
-    private final Sleeper pauses;
+    private final Sleeper sleeper;
 
     /** Creates a poll that uses this time source. */
-    public AwaitDecision(InstantSource clock, Sleeper pauses) {
+    public AwaitDecision(InstantSource clock, Sleeper sleeper) {
         this.clock = clock;
-        this.pauses = pauses;
+        this.sleeper = sleeper;
     }
 
     /**
@@ -39,9 +39,9 @@ public final class AwaitDecision {
         while (true) {
             boolean last = rest(pause, end, left);
             try {
-                Optional<AgentSnapshot> standing = Optional.of(ask.get()).filter(decided);
-                if (standing.isPresent()) {
-                    return standing;
+                Optional<AgentSnapshot> snapshot = Optional.of(ask.get()).filter(decided);
+                if (snapshot.isPresent()) {
+                    return snapshot;
                 }
             } catch (ServerUnreachable e) {
                 pause = longer(pause, Duration.ZERO);
@@ -63,15 +63,15 @@ public final class AwaitDecision {
         Instant now = clock.instant();
         while (now.isBefore(until) && now.isBefore(end)) {
             left.accept(Duration.between(now, end));
-            pauses.sleep(shorter(SECOND, Duration.between(now, until.isBefore(end) ? until : end)));
+            sleeper.sleep(shorter(SECOND, Duration.between(now, until.isBefore(end) ? until : end)));
             now = clock.instant();
         }
         return !now.isBefore(end);
     }
 
-    private static Duration longer(Duration pause, Duration asked) {
+    private static Duration longer(Duration pause, Duration requested) {
         Duration doubled = shorter(pause.multipliedBy(2), MAX_PAUSE);
-        return doubled.compareTo(asked) > 0 ? doubled : asked;
+        return doubled.compareTo(requested) > 0 ? doubled : requested;
     }
 
     private static Duration shorter(Duration left, Duration right) {

@@ -44,19 +44,19 @@ final class EventStreamReader {
     Optional<Event> next() throws IOException {
         String name = "";
         StringBuilder data = new StringBuilder();
-        boolean begun = false;
+        boolean started = false;
         Optional<String> read = line();
         while (read.isPresent()) {
             String line = read.get();
-            if (line.isEmpty() && begun) {
+            if (line.isEmpty() && started) {
                 return Optional.of(new Event(name.isEmpty() ? "data" : name, data.toString()));
             }
             if (line.startsWith("event:")) {
                 name = value(line);
-                begun = true;
+                started = true;
             } else if (line.startsWith("data:")) {
                 data.append(data.length() == 0 ? "" : "\n").append(value(line));
-                begun = true;
+                started = true;
             }
             if (data.length() > Json.MAX_BYTES) {
                 throw tooLong();

@@ -22,42 +22,42 @@ public final class ExecuteCapability {
     private final JsonHttpClient http = new JsonHttpClient();
     private final AgentServer server;
     private final InstantSource clock;
-    private final Sleeper pauses;
+    private final Sleeper sleeper;
 
     /** Creates an executor for the capabilities of a server, with this time source. */
-    public ExecuteCapability(AgentServer server, InstantSource clock, Sleeper pauses) {
+    public ExecuteCapability(AgentServer server, InstantSource clock, Sleeper sleeper) {
         this.server = server;
         this.clock = clock;
-        this.pauses = pauses;
+        this.sleeper = sleeper;
     }
 
     /**
      * The outcome of an execution.
      *
-     * @param answer the last response, complete
+     * @param response the last response, complete
      * @param result the result in it
      */
-    public record Executed(JsonNode answer, JsonNode result) {}
+    public record Executed(JsonNode response, JsonNode result) {}
 
     /** Executes a capability and returns its result. Throws {@link ClientFailed} if it takes longer than the limit. */
-    public Executed execute(StoredAgent agent, String capability, ObjectNode arguments, Duration longest) {
+    public Executed execute(StoredAgent agent, String capability, ObjectNode arguments, Duration timeout) {
         ExecutionTarget target = server.target(agent, capability);
-        Instant end = clock.instant().plus(longest);
+        Instant end = clock.instant().plus(timeout);
         JsonHttpClient.Reply reply = http.send(
                 request(target, capability, arguments).header("Accept", "application/json"),
-                longest,
+                timeout,
                 JsonHttpClient::reply);
         return outcome(target, reply, end);
     }
 
     /** Executes a capability and passes on each part of its result as it arrives, until the server reports the end. */
     public void stream(
-            StoredAgent agent, String capability, ObjectNode arguments, Duration longest, Consumer<JsonNode> part) {
+            StoredAgent agent, String capability, ObjectNode arguments, Duration timeout, Consumer<JsonNode> part) {
         ExecutionTarget target = server.target(agent, capability);
-        Instant end = clock.instant().plus(longest);
+        Instant end = clock.instant().plus(timeout);
         HttpRequest.Builder request =
                 request(target, capability, arguments).header("Accept", "text/event-stream, application/json");
-        http.send(request, longest, (response, body) -> {
+        http.send(request, timeout, (response, body) -> {
             if (isStream(response)) {
                 read(new EventStreamReader(body), part);
             } else {
@@ -104,28 +104,28 @@ public final class ExecuteCapability {
         }
         URI statusUrl = target.trusted(body.path("status_url").asText());
         Duration pause = FIRST_PAUSE;
-        Duration asked = first.retryAfter();
+        Duration requested = first.retryAfter();
         while (true) {
-            Duration rest = pause.compareTo(asked) > 0 ? pause : asked;
+            Duration rest = pause.compareTo(requested) > 0 ? pause : requested;
             if (clock.instant().plus(rest).isAfter(end)) {
                 throw new ClientFailed(
                         "the execution is still running and continues on the server; wait longer with --wait");
             }
-            pauses.sleep(rest);
+            sleeper.sleep(rest);
             try {
                 JsonHttpClient.Reply reply = http.send(
                         JsonHttpClient.to(statusUrl, target.tokens().get()).GET());
                 if (!reply.body().path("status").asText().equals("pending")) {
                     return ended(reply.body());
                 }
-                asked = reply.retryAfter();
+                requested = reply.retryAfter();
             } catch (ServerUnreachable mayPass) {
-                asked = Duration.ZERO;
+                requested = Duration.ZERO;
             } catch (ServerRefused e) {
                 if (!e.isTransient()) {
                     throw e;
                 }
-                asked = e.retryAfter();
+                requested = e.retryAfter();
             }
             Duration doubled = pause.multipliedBy(2);
             pause = doubled.compareTo(MAX_PAUSE) < 0 ? doubled : MAX_PAUSE;

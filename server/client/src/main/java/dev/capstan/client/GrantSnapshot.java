@@ -22,13 +22,13 @@ import java.util.Optional;
  */
 public record GrantSnapshot(String capability, String status, JsonNode constraints, String reason, Instant updatedAt) {
 
-    private static final int MAX_SIZE = 500;
+    private static final int MAX_GRANTS = 500;
 
     /** Reads the grants in a response, at most 500. */
     static List<GrantSnapshot> all(JsonNode array) {
-        if (array.size() > MAX_SIZE) {
+        if (array.size() > MAX_GRANTS) {
             throw new ClientFailed(
-                    "the server lists " + array.size() + " grants of one agent (limit " + MAX_SIZE + ")");
+                    "the server lists " + array.size() + " grants of one agent (limit " + MAX_GRANTS + ")");
         }
         List<GrantSnapshot> grants = new ArrayList<>();
         array.forEach(grant -> grants.add(parse(grant)));

@@ -102,11 +102,11 @@ final class JsonHttpClient {
             }
             return reply;
         } catch (MalformedJson e) {
-            String what = "the response of " + response.uri() + " (status " + status + ") is not valid JSON; ";
+            String prefix = "the response of " + response.uri() + " (status " + status + ") is not valid JSON; ";
             if (status >= FAILURES) {
-                throw new ServerUnreachable(what + "the server or a proxy is unavailable", e);
+                throw new ServerUnreachable(prefix + "the server or a proxy is unavailable", e);
             }
-            throw new ClientFailed(what + "check that it is an Agent Auth server", e);
+            throw new ClientFailed(prefix + "check that it is an Agent Auth server", e);
         }
     }
 

@@ -62,16 +62,16 @@ public final class KeyFile {
 
     /** Stores an agent's current state, unless the agent was disconnected meanwhile. */
     public void update(StoredAgent agent) {
-        change(known -> known.has(agent) ? known.with(agent) : known);
+        change(storedAgents -> storedAgents.has(agent) ? storedAgents.with(agent) : storedAgents);
     }
 
     private Path folder() throws IOException {
-        Path folder = file.toAbsolutePath().normalize().getParent();
-        if (folder == null) {
+        Path directory = file.toAbsolutePath().normalize().getParent();
+        if (directory == null) {
             throw new ClientFailed(file + " is not a file; name one with --keys");
         }
-        OwnerOnlyFiles.createFolders(folder);
-        return folder;
+        OwnerOnlyFiles.createFolders(directory);
+        return directory;
     }
 
     private static void write(Path target, StoredAgents agents) throws IOException {

@@ -25,8 +25,8 @@ final class OwnerOnlyFiles {
     }
 
     /** Creates a directory and its parents if missing. */
-    static void createFolders(Path folder) throws IOException {
-        Files.createDirectories(folder, OwnerOnlyPermissions.folder());
+    static void createFolders(Path directory) throws IOException {
+        Files.createDirectories(directory, OwnerOnlyPermissions.folder());
     }
 
     /** Opens a file for writing, and creates it if missing. */
@@ -37,8 +37,8 @@ final class OwnerOnlyFiles {
 
     /** Replaces a file atomically, once the new content is on the disk. */
     static void replace(Path target, byte[] content) throws IOException {
-        Path folder = target.toAbsolutePath().getParent();
-        Path beside = Files.createTempFile(folder, ".agents-", ".tmp", OwnerOnlyPermissions.file());
+        Path directory = target.toAbsolutePath().getParent();
+        Path beside = Files.createTempFile(directory, ".agents-", ".tmp", OwnerOnlyPermissions.file());
         try {
             try (FileChannel channel = FileChannel.open(beside, StandardOpenOption.WRITE)) {
                 ByteBuffer left = ByteBuffer.wrap(content);

@@ -39,15 +39,15 @@ public record RegistrationRequest(
     /** Adds capabilities. One with the name of an earlier one replaces it. */
     RegistrationRequest and(List<RequestedCapability> more) {
         List<RequestedCapability> all = new ArrayList<>(capabilities);
-        all.removeIf(old -> more.stream().anyMatch(asked -> asked.name().equals(old.name())));
+        all.removeIf(old -> more.stream().anyMatch(requested -> requested.name().equals(old.name())));
         all.addAll(more);
         return new RegistrationRequest(name, mode, reason, all);
     }
 
     /** Returns the capabilities in the JSON of Agent Auth: a name, or a name with constraints. */
-    static ArrayNode toJson(List<RequestedCapability> asked) {
+    static ArrayNode toJson(List<RequestedCapability> requested) {
         ArrayNode json = Json.object().arrayNode();
-        for (RequestedCapability each : asked) {
+        for (RequestedCapability each : requested) {
             if (each.constraints().isUnconstrained()) {
                 json.add(each.name());
             } else {

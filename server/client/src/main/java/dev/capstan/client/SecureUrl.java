@@ -37,12 +37,12 @@ public record SecureUrl(URI uri) {
     }
 
     /** Parses a URL named by a server. Throws {@link ClientFailed} if it is invalid. */
-    static SecureUrl named(String text, String what) {
+    static SecureUrl named(String text, String name) {
         try {
             return parse(text);
         } catch (IllegalArgumentException e) {
             throw new ClientFailed(
-                    "the server's " + what + " '" + TerminalText.of(text) + "' is not trusted: " + e.getMessage());
+                    "the server's " + name + " '" + TerminalText.of(text) + "' is not trusted: " + e.getMessage());
         }
     }
 

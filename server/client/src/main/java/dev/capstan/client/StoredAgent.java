@@ -14,34 +14,34 @@ import org.jspecify.annotations.Nullable;
  *
  * @param issuer URL of the server that knows it
  * @param key its own key, by which it is identified
- * @param wanted its registration request
+ * @param request its registration request
  * @param snapshot its state as last reported by the server; null if the server has never responded
  */
 public record StoredAgent(
         String issuer,
         SigningKey key,
-        RegistrationRequest wanted,
+        RegistrationRequest request,
         @Nullable AgentSnapshot snapshot) {
 
     /** Creates an agent with a new key that no server knows yet. */
-    public static StoredAgent unregistered(String issuer, RegistrationRequest wanted) {
-        return new StoredAgent(issuer, SigningKey.generate(), wanted, null);
+    public static StoredAgent unregistered(String issuer, RegistrationRequest request) {
+        return new StoredAgent(issuer, SigningKey.generate(), request, null);
     }
 
     /** Returns this agent with a new state. */
     public StoredAgent at(AgentSnapshot now) {
-        return new StoredAgent(issuer, key, wanted, now);
+        return new StoredAgent(issuer, key, request, now);
     }
 
     /** Returns this agent with more requested capabilities. */
     public StoredAgent asking(List<RequestedCapability> more) {
-        return new StoredAgent(issuer, key, wanted.and(more), snapshot);
+        return new StoredAgent(issuer, key, request.and(more), snapshot);
     }
 
     /** Returns the agent's id on its server. Throws {@link ClientFailed} if it has none yet. */
     public String id() {
         if (snapshot == null) {
-            throw new ClientFailed("the registration of '" + wanted.name() + "' at " + issuer
+            throw new ClientFailed("the registration of '" + request.name() + "' at " + issuer
                     + " got no response; repeat it with capstan agent connect --resume");
         }
         return snapshot.agentId();
@@ -49,7 +49,7 @@ public record StoredAgent(
 
     /** Returns the label that users type: the id, or the name before there is an id. */
     public String label() {
-        return snapshot == null ? wanted.name() : snapshot.agentId();
+        return snapshot == null ? request.name() : snapshot.agentId();
     }
 
     /** Whether the registration is still unanswered or undecided. */
@@ -64,7 +64,7 @@ public record StoredAgent(
     ObjectNode toJson() {
         ObjectNode json = Json.object().put("issuer", issuer);
         json.set("key", key.toJson());
-        json.set("wanted", wanted.toJson());
+        json.set("wanted", request.toJson());
         return snapshot == null ? json : json.set("standing", snapshot.toJson());
     }
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
 
-    private static final int MAX_SIZE = 100;
+    private static final int MAX_AGENTS = 100;
     private static final int MIN_PREFIX_LENGTH = 4;
     private static final int VERSION = 1;
 
@@ -39,10 +39,10 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
         int before = indexOf(agent);
         if (before >= 0) {
             all.set(before, agent);
-        } else if (all.size() < MAX_SIZE) {
+        } else if (all.size() < MAX_AGENTS) {
             all.add(agent);
         } else {
-            throw new ClientFailed("too many agents on this machine (limit " + MAX_SIZE + "); disconnect one first");
+            throw new ClientFailed("too many agents on this machine (limit " + MAX_AGENTS + "); disconnect one first");
         }
         return new StoredAgents(host, all);
     }
@@ -63,10 +63,11 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
     }
 
     /** Finds the agent whose registration for the same request is still undecided. */
-    public Optional<StoredAgent> waitingFor(String issuer, RegistrationRequest wanted) {
+    public Optional<StoredAgent> waitingFor(String issuer, RegistrationRequest request) {
         return agents.stream()
                 .filter(StoredAgent::isUndecided)
-                .filter(agent -> agent.issuer().equals(issuer) && agent.wanted().equals(wanted))
+                .filter(agent ->
+                        agent.issuer().equals(issuer) && agent.request().equals(request))
                 .findFirst();
     }
 
@@ -93,13 +94,13 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
     /** Finds the agent that a text denotes. Throws {@link ClientFailed} if it is ambiguous. */
     public Optional<StoredAgent> find(String typed) {
         List<StoredAgent> exact = matching(
-                agent -> agent.label().equals(typed) || agent.wanted().name().equals(typed));
-        List<StoredAgent> meant = exact.isEmpty() && typed.length() >= MIN_PREFIX_LENGTH
+                agent -> agent.label().equals(typed) || agent.request().name().equals(typed));
+        List<StoredAgent> matches = exact.isEmpty() && typed.length() >= MIN_PREFIX_LENGTH
                 ? matching(agent -> agent.label().startsWith(typed))
                 : exact;
-        return meant.isEmpty()
+        return matches.isEmpty()
                 ? Optional.empty()
-                : Optional.of(only(meant, "'" + typed + "' matches " + meant.size() + " agents"));
+                : Optional.of(only(matches, "'" + typed + "' matches " + matches.size() + " agents"));
     }
 
     private List<StoredAgent> matching(Predicate<StoredAgent> test) {

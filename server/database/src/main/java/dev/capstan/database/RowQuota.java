@@ -11,20 +11,20 @@ public final class RowQuota {
 
     private static final long RECOUNT_INTERVAL = 1000;
 
-    private final long most;
+    private final long limit;
     private final LongSupplier rows;
     private long left;
     private boolean full;
 
-    public RowQuota(long most, LongSupplier rows) {
-        this.most = most;
+    public RowQuota(long limit, LongSupplier rows) {
+        this.limit = limit;
         this.rows = rows;
     }
 
     /** Reserves one row; false if the table is full. */
     public synchronized boolean take() {
         if (left == 0 && !full) {
-            left = Math.min(RECOUNT_INTERVAL, Math.max(0, most - rows.getAsLong()));
+            left = Math.min(RECOUNT_INTERVAL, Math.max(0, limit - rows.getAsLong()));
             full = left == 0;
         }
         if (full) {

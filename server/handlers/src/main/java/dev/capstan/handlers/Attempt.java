@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The outcome of one attempt.
  *
- * @param answer the outcome of the call, unless there is a next attempt
+ * @param result the outcome of the call, unless there is a next attempt
  * @param pause the wait before the next attempt; null without a next one
  */
-record Attempt(HandlerResult answer, @Nullable Duration pause) {}
+record Attempt(HandlerResult result, @Nullable Duration pause) {}

@@ -13,9 +13,9 @@ final class BoundedOutput {
     private BoundedOutput() {}
 
     /** Returns the result in these bytes. Empty stands for more than {@link Json#MAX_BYTES} of them. */
-    static HandlerResult answer(String who, Optional<byte[]> bytes) {
+    static HandlerResult answer(String producer, Optional<byte[]> bytes) {
         if (bytes.isEmpty()) {
-            return HandlerResult.failed(RefusalCode.HANDLER_CRASHED, who + " wrote more than 1 MiB");
+            return HandlerResult.failed(RefusalCode.HANDLER_CRASHED, producer + " wrote more than 1 MiB");
         }
         try {
             JsonNode data = Json.read(bytes.get());
@@ -23,7 +23,7 @@ final class BoundedOutput {
         } catch (MalformedJson malformed) {
             return HandlerResult.failed(
                     RefusalCode.HANDLER_CRASHED,
-                    who + " wrote output that is not valid JSON: " + malformed.getMessage());
+                    producer + " wrote output that is not valid JSON: " + malformed.getMessage());
         }
     }
 }

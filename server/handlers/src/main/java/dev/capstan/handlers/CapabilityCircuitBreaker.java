@@ -54,9 +54,9 @@ final class CapabilityCircuitBreaker {
         HandlerHealth health = HandlerHealth.BROKEN;
         boolean stopped = false;
         try {
-            HandlerResult answer = handler.handle(call, deadline);
-            health = isOver(deadline) ? HandlerHealth.BROKEN : HandlerHealth.shownBy(answer);
-            return answer;
+            HandlerResult result = handler.handle(call, deadline);
+            health = isOver(deadline) ? HandlerHealth.BROKEN : HandlerHealth.shownBy(result);
+            return result;
         } catch (InterruptedException e) {
             stopped = true;
             throw e;

@@ -9,8 +9,8 @@ enum HandlerHealth {
     /** Not known: the call was stopped, or refused for a reason that lies elsewhere. */
     UNKNOWN;
 
-    static HandlerHealth shownBy(HandlerResult answer) {
-        if (!(answer instanceof HandlerResult.Failed failed)) {
+    static HandlerHealth shownBy(HandlerResult result) {
+        if (!(result instanceof HandlerResult.Failed failed)) {
             return WORKS;
         }
         return switch (failed.refusal().code()) {

@@ -123,8 +123,8 @@ public final class HttpHandler {
         }
         String address = url.toString();
         int fragment = address.indexOf('#');
-        String asked = fragment < 0 ? address : address.substring(0, fragment);
-        return URI.create(asked + (url.getRawQuery() == null ? "?" : "&") + query);
+        String base = fragment < 0 ? address : address.substring(0, fragment);
+        return URI.create(base + (url.getRawQuery() == null ? "?" : "&") + query);
     }
 
     private static String parameter(Map.Entry<String, JsonNode> property) {

@@ -24,16 +24,16 @@ import org.jspecify.annotations.Nullable;
 public final class JavaHandlers {
 
     private final Map<String, CapabilityHandler> byName = new TreeMap<>();
-    private final CallResourcesFactory openResources;
+    private final CallResourcesFactory resourcesFactory;
 
     /**
      * Creates the set of handlers. Throws {@link IllegalArgumentException} for one without a name, or two of one name.
      *
      * @param handlers the handlers
-     * @param openResources the source of their resources
+     * @param resourcesFactory the source of their resources
      */
-    public JavaHandlers(Iterable<CapabilityHandler> handlers, CallResourcesFactory openResources) {
-        this.openResources = openResources;
+    public JavaHandlers(Iterable<CapabilityHandler> handlers, CallResourcesFactory resourcesFactory) {
+        this.resourcesFactory = resourcesFactory;
         for (CapabilityHandler handler : handlers) {
             @Nullable String name = handler.name();
             if (name == null || name.isBlank()) {
@@ -61,13 +61,13 @@ public final class JavaHandlers {
     }
 
     private HandlerResult handle(CapabilityHandler handler, Call call, Instant deadline) throws InterruptedException {
-        try (CallResources resources = openResources.of(call, deadline)) {
+        try (CallResources resources = resourcesFactory.of(call, deadline)) {
             try {
-                HandlerResult answer = answer(handler, call, deadline, resources);
+                HandlerResult result = answer(handler, call, deadline, resources);
                 return resources
                         .refusal()
                         .<HandlerResult>map(HandlerResult.Failed::new)
-                        .orElse(answer);
+                        .orElse(result);
             } catch (PermissionDenied denied) {
                 return new HandlerResult.Failed(resources.refusal().orElseGet(() -> byItself(denied)));
             } catch (RuntimeException | StackOverflowError broken) {

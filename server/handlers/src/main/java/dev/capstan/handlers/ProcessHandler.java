@@ -21,16 +21,16 @@ public final class ProcessHandler {
 
     private static final System.Logger LOG = System.getLogger(ProcessHandler.class.getName());
 
-    private final RunProcess runProgram;
+    private final RunProcess runProcess;
 
-    /** Creates a handler of processes that {@code runProgram} runs. */
-    public ProcessHandler(RunProcess runProgram) {
-        this.runProgram = runProgram;
+    /** Creates a handler of processes that {@code runProcess} runs. */
+    public ProcessHandler(RunProcess runProcess) {
+        this.runProcess = runProcess;
     }
 
     HandlerResult run(HandlerSpec.Process spec, Call call, Instant deadline) throws InterruptedException {
         try {
-            return answer(runProgram.run(
+            return answer(runProcess.run(
                     spec.command(),
                     spec.memory(),
                     CallerNames.ENVIRONMENT.of(call.caller()),

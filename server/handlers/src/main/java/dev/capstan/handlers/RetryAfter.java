@@ -34,7 +34,7 @@ final class RetryAfter {
                     ? Optional.empty()
                     : Optional.of(
                             Duration.between(now, DateTimeFormatter.RFC_1123_DATE_TIME.parse(text, Instant::from)));
-        } catch (DateTimeException noDate) {
+        } catch (DateTimeException e) {
             return Optional.empty();
         }
     }

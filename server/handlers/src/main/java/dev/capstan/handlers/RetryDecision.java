@@ -24,8 +24,8 @@ record RetryDecision(RetryPolicy policy, boolean idempotent, InstantSource clock
      * Returns the wait before the next attempt, or empty if there must be no further attempt: the failure is not
      * retried, the attempts are used up, or the wait would reach the deadline.
      */
-    Optional<Duration> waitAfter(int attempts, HandlerResult answer, Instant deadline) {
-        if (!(answer instanceof HandlerResult.Failed failed)
+    Optional<Duration> waitAfter(int attempts, HandlerResult result, Instant deadline) {
+        if (!(result instanceof HandlerResult.Failed failed)
                 || attempts >= policy.maxAttempts()
                 || !isRepeated(failed)) {
             return Optional.empty();
@@ -46,6 +46,8 @@ record RetryDecision(RetryPolicy policy, boolean idempotent, InstantSource clock
     }
 
     private static Duration longer(Duration wait, Refusal refusal) {
-        return refusal.retryAfter().filter(asked -> asked.compareTo(wait) > 0).orElse(wait);
+        return refusal.retryAfter()
+                .filter(requested -> requested.compareTo(wait) > 0)
+                .orElse(wait);
     }
 }

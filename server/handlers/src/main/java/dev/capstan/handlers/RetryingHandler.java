@@ -15,12 +15,12 @@ final class RetryingHandler implements Handler {
     private static final System.Logger LOG = System.getLogger(RetryingHandler.class.getName());
 
     private final Handler once;
-    private final RetryDecision repetition;
+    private final RetryDecision retryDecision;
     private final FailsafeExecutor<Attempt> attempts;
 
-    RetryingHandler(Handler once, RetryDecision repetition, FailsafeExecutor<Attempt> attempts) {
+    RetryingHandler(Handler once, RetryDecision retryDecision, FailsafeExecutor<Attempt> attempts) {
         this.once = once;
-        this.repetition = repetition;
+        this.retryDecision = retryDecision;
         this.attempts = attempts;
     }
 
@@ -28,7 +28,7 @@ final class RetryingHandler implements Handler {
     public HandlerResult handle(Call call, Instant deadline) throws InterruptedException {
         try {
             return attempts.get(context -> attempt(call, deadline, context.getAttemptCount() + 1))
-                    .answer();
+                    .result();
         } catch (FailsafeException stopped) {
             if (stopped.getCause() instanceof InterruptedException interrupted) {
                 // Failsafe sets the interrupt flag of a thread that was interrupted while it waited.
@@ -40,9 +40,10 @@ final class RetryingHandler implements Handler {
     }
 
     private Attempt attempt(Call call, Instant deadline, int number) throws InterruptedException {
-        HandlerResult answer = once.handle(call, deadline);
-        @Nullable Duration wait = repetition.waitAfter(number, answer, deadline).orElse(null);
-        if (wait != null && answer instanceof HandlerResult.Failed failed) {
+        HandlerResult result = once.handle(call, deadline);
+        @Nullable
+        Duration wait = retryDecision.waitAfter(number, result, deadline).orElse(null);
+        if (wait != null && result instanceof HandlerResult.Failed failed) {
             LOG.log(
                     System.Logger.Level.INFO,
                     "attempt {0} of {1} failed with {2}; retry in {3} ms, trace {4}",
@@ -52,6 +53,6 @@ final class RetryingHandler implements Handler {
                     Long.toString(wait.toMillis()),
                     call.traceId());
         }
-        return new Attempt(answer, wait);
+        return new Attempt(result, wait);
     }
 }

@@ -21,7 +21,7 @@ public final class RetryingHandlers implements Handlers {
     private final Handlers once;
     private final InstantSource clock;
     private final RandomGenerator random;
-    private final Map<Integer, FailsafeExecutor<Attempt>> byMostAttempts = new ConcurrentHashMap<>();
+    private final Map<Integer, FailsafeExecutor<Attempt>> byMaxAttempts = new ConcurrentHashMap<>();
 
     /**
      * Creates retrying handlers.
@@ -44,18 +44,18 @@ public final class RetryingHandlers implements Handlers {
             return handler;
         }
         FailsafeExecutor<Attempt> attempts =
-                byMostAttempts.computeIfAbsent(policy.maxAttempts(), RetryingHandlers::attempts);
-        RetryDecision repetition =
+                byMaxAttempts.computeIfAbsent(policy.maxAttempts(), RetryingHandlers::attempts);
+        RetryDecision retryDecision =
                 new RetryDecision(policy, capability.execution().idempotent(), clock, random);
-        return new RetryingHandler(handler, repetition, attempts);
+        return new RetryingHandler(handler, retryDecision, attempts);
     }
 
     /** Returns an executor of attempts. Each attempt carries the wait for the next one; an exception ends them all. */
-    private static FailsafeExecutor<Attempt> attempts(int most) {
+    private static FailsafeExecutor<Attempt> attempts(int maxAttempts) {
         return Failsafe.with(dev.failsafe.RetryPolicy.<Attempt>builder()
                 .handleIf((attempt, thrown) -> attempt != null && attempt.pause() != null)
                 .withDelayFn(context -> context.getLastResult().pause())
-                .withMaxAttempts(most)
+                .withMaxAttempts(maxAttempts)
                 .build());
     }
 }

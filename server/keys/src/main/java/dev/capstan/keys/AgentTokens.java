@@ -41,7 +41,7 @@ public final class AgentTokens implements SenderTokens {
     public Sender of(String token, Envelope envelope) {
         try {
             AgentCredential agent = authenticateAgent.authenticate(
-                    token, envelope.to().uri(), shown -> isFor(envelope, shown.claim(BINDING)));
+                    token, envelope.to().uri(), presented -> isFor(envelope, presented.claim(BINDING)));
             return new Sender.Known(agent.caller(), key::sign);
         } catch (RefusedException refused) {
             return new Sender.Unknown(refused.refusal());

@@ -9,8 +9,8 @@ final class BusSubscription {
     private final String topic;
     private final @Nullable String name;
     private final Mailbox mailbox;
-    private @Nullable ConnectionReader line;
-    private @Nullable Subscription heard;
+    private @Nullable ConnectionReader reader;
+    private @Nullable Subscription subscription;
 
     /**
      * Creates a subscription that is on no connection yet.
@@ -28,8 +28,8 @@ final class BusSubscription {
     }
 
     synchronized void on(ConnectionReader next) {
-        heard = next.hear(topic, name, mailbox);
-        line = next;
+        subscription = next.hear(topic, name, mailbox);
+        reader = next;
     }
 
     /**
@@ -38,9 +38,9 @@ final class BusSubscription {
      */
     synchronized void end(long until) {
         try {
-            if (line != null && heard != null) {
-                line.awaitArrived(until - System.nanoTime());
-                line.leave(heard);
+            if (reader != null && subscription != null) {
+                reader.awaitArrived(until - System.nanoTime());
+                reader.leave(subscription);
             }
             mailbox.awaitEmpty(until - System.nanoTime());
         } catch (InterruptedException stopped) {

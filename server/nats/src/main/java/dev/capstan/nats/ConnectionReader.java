@@ -42,9 +42,9 @@ final class ConnectionReader {
     }
 
     /** Records a status that the server sent to the reply subject of a message because the message had no receiver. */
-    private void unheard(Message answer) {
-        if (answer.isStatusMessage() && answer.getStatus().getCode() == NO_RESPONDERS) {
-            toNobody.add(answer.getSubject());
+    private void unheard(Message response) {
+        if (response.isStatusMessage() && response.getStatus().getCode() == NO_RESPONDERS) {
+            toNobody.add(response.getSubject());
         }
     }
 

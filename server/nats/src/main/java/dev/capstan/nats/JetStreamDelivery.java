@@ -132,10 +132,10 @@ final class JetStreamDelivery implements MessageBus.Delivery {
     }
 
     private void putAside(String reason) {
-        byte[] verdict = AckType.AckNak.bodyBytes(DEAD_LETTER_RETRY.toNanos());
+        byte[] ack = AckType.AckNak.bodyBytes(DEAD_LETTER_RETRY.toNanos());
         try {
             context.deadLetters().store(topic, this, reason);
-            verdict = AckType.AckTerm.bytes;
+            ack = AckType.AckTerm.bytes;
             LOG.log(
                     System.Logger.Level.WARNING,
                     "message " + origin.sequence() + " of stream " + origin.stream()
@@ -148,13 +148,13 @@ final class JetStreamDelivery implements MessageBus.Delivery {
                             + "; it is delivered again in "
                             + DEAD_LETTER_RETRY.toSeconds() + " s");
         } finally {
-            finish(verdict);
+            finish(ack);
         }
     }
 
-    private void settle(byte[] verdict) {
+    private void settle(byte[] ack) {
         if (claim()) {
-            finish(verdict);
+            finish(ack);
         }
     }
 
@@ -164,12 +164,12 @@ final class JetStreamDelivery implements MessageBus.Delivery {
         return first;
     }
 
-    private void finish(byte[] verdict) {
+    private void finish(byte[] ack) {
         String subject;
         synchronized (this) {
             subject = ackSubject;
         }
-        context.acks().settle(subject, verdict);
+        context.acks().settle(subject, ack);
         whenSettled.accept(this);
     }
 }

@@ -152,8 +152,8 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
 
     @Override
     public long maxMessageBytes() {
-        long most = nats.maxMessageBytes();
-        return most == Long.MAX_VALUE ? most : most - RESERVED_BYTES;
+        long max = nats.maxMessageBytes();
+        return max == Long.MAX_VALUE ? max : max - RESERVED_BYTES;
     }
 
     @Override

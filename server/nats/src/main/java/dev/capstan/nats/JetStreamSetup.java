@@ -92,20 +92,21 @@ final class JetStreamSetup {
                 .duplicateWindow(DUPLICATE_WINDOW);
     }
 
-    private String existing(Connection connection, StreamConfiguration wanted)
+    private String existing(Connection connection, StreamConfiguration configuration)
             throws IOException, JetStreamApiException {
-        Optional<String> covering = covering(connection, wanted.getSubjects().get(0));
+        Optional<String> covering =
+                covering(connection, configuration.getSubjects().get(0));
         if (covering.isPresent()) {
             return covering.get();
         }
         JetStreamManagement management = connection.jetStreamManagement();
-        return management.addStream(wanted).getConfiguration().getName();
+        return management.addStream(configuration).getConfiguration().getName();
     }
 
     /** Returns the name of the durable consumer of a subject shared under a name. Creates it if missing. */
     String consumer(Connection connection, String stream, String name, String subject, DeliveryLimits limits)
             throws IOException, JetStreamApiException {
-        ConsumerConfiguration wanted = ConsumerConfiguration.builder()
+        ConsumerConfiguration configuration = ConsumerConfiguration.builder()
                 .durable(JetStreamNames.consumer(name, subject))
                 .filterSubject(subject)
                 .deliverPolicy(DeliverPolicy.All)
@@ -116,7 +117,7 @@ final class JetStreamSetup {
                 .build();
         return connection
                 .jetStreamManagement()
-                .addOrUpdateConsumer(stream, wanted)
+                .addOrUpdateConsumer(stream, configuration)
                 .getName();
     }
 }

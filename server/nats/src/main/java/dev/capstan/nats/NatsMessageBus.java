@@ -36,11 +36,11 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
 
     private final NatsAddress address;
     private final Executor deliveries;
-    private final ByteBudget room = new ByteBudget(MAX_WAITING);
+    private final ByteBudget budget = new ByteBudget(MAX_WAITING);
     private final Set<BusSubscription> subscriptions = new LinkedHashSet<>();
     private final List<Runnable> whenConnected = new CopyOnWriteArrayList<>();
     private final ReconnectingNatsConnection connections;
-    private @Nullable ConnectionReader line;
+    private @Nullable ConnectionReader reader;
 
     /**
      * Creates a bus and starts connecting.
@@ -60,13 +60,13 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     private synchronized void made(Connection connection) {
         ConnectionReader next = new ConnectionReader(connection);
         subscriptions.forEach(subscription -> subscription.on(next));
-        line = next;
+        reader = next;
     }
 
     private void ready() {
-        for (Runnable work : whenConnected) {
+        for (Runnable task : whenConnected) {
             try {
-                work.run();
+                task.run();
             } catch (RuntimeException failed) {
                 LOG.log(System.Logger.Level.ERROR, "a task for the new connection to " + address + " failed", failed);
             }
@@ -74,8 +74,8 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     }
 
     /** Registers an action to run after each new connection from now on. */
-    public void whenConnected(Runnable work) {
-        whenConnected.add(work);
+    public void whenConnected(Runnable task) {
+        whenConnected.add(task);
     }
 
     /** Whether there is a connection now. */
@@ -88,24 +88,24 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
      *
      * @return whether it has them
      */
-    public boolean awaitSubscribed(Duration patience) throws InterruptedException {
+    public boolean awaitSubscribed(Duration timeout) throws InterruptedException {
         CountDownLatch made = new CountDownLatch(1);
         Runnable countDown = made::countDown;
         whenConnected.add(countDown);
         try {
-            return (isConnected() || made.await(patience.toNanos(), TimeUnit.NANOSECONDS)) && isFlushed(patience);
+            return (isConnected() || made.await(timeout.toNanos(), TimeUnit.NANOSECONDS)) && isFlushed(timeout);
         } finally {
             whenConnected.remove(countDown);
         }
     }
 
-    private boolean isFlushed(Duration patience) throws InterruptedException {
+    private boolean isFlushed(Duration timeout) throws InterruptedException {
         Connection connection = connections.current();
         if (connection == null) {
             return false;
         }
         try {
-            connection.flush(patience);
+            connection.flush(timeout);
             return true;
         } catch (TimeoutException | IllegalStateException lost) {
             return false;
@@ -123,17 +123,17 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     }
 
     @Override
-    public boolean publishConfirmed(String topic, byte[] message, Duration patience) throws InterruptedException {
+    public boolean publishConfirmed(String topic, byte[] message, Duration timeout) throws InterruptedException {
         connectionFor(topic, message);
         ConnectionReader current;
         synchronized (this) {
-            current = line;
+            current = reader;
         }
         if (current == null) {
             throw new BusUnavailable("not connected to the NATS server");
         }
         try {
-            return current.publishConfirmed(topic, message.clone(), patience.toNanos());
+            return current.publishConfirmed(topic, message.clone(), timeout.toNanos());
         } catch (IllegalStateException lost) {
             throw new BusUnavailable("the connection to the NATS server was lost", true);
         }
@@ -202,7 +202,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     }
 
     private Subscription listen(String topic, @Nullable String name, Consumer<byte[]> receiver) {
-        BusSubscription subscribed = new BusSubscription(topic, name, new Mailbox(topic, receiver, deliveries, room));
+        BusSubscription subscribed = new BusSubscription(topic, name, new Mailbox(topic, receiver, deliveries, budget));
         synchronized (this) {
             subscriptions.add(subscribed);
             hearAtOnce(subscribed);
@@ -212,8 +212,8 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
 
     private void hearAtOnce(BusSubscription subscribed) {
         try {
-            if (line != null) {
-                subscribed.on(line);
+            if (reader != null) {
+                subscribed.on(reader);
             }
         } catch (IllegalStateException lost) {
             LOG.log(System.Logger.Level.DEBUG, "the connection was lost; the subscription starts on the next one");
@@ -236,7 +236,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         long total;
         synchronized (this) {
             present = List.copyOf(subscriptions);
-            total = line == null ? 0 : line.takeDropped();
+            total = reader == null ? 0 : reader.takeDropped();
         }
         for (BusSubscription subscribed : present) {
             total += subscribed.mailbox().takeDropped();

@@ -75,7 +75,7 @@ final class ReconnectingNatsConnection implements AutoCloseable {
     }
 
     private void connect() {
-        boolean told = false;
+        boolean reported = false;
         try {
             for (int failures = 0; !closing.await(pauseMs(failures), TimeUnit.MILLISECONDS); failures++) {
                 try {
@@ -83,13 +83,13 @@ final class ReconnectingNatsConnection implements AutoCloseable {
                     return;
                 } catch (IOException | RuntimeException failed) {
                     // The message names the server as configured, with the password.
-                    String why = failed instanceof AuthenticationException
+                    String reason = failed instanceof AuthenticationException
                             ? " rejected the credentials"
                             : " cannot be reached";
                     LOG.log(
-                            told ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING,
-                            address + why + "; retrying until connected");
-                    told = true;
+                            reported ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING,
+                            address + reason + "; retrying until connected");
+                    reported = true;
                 }
             }
         } catch (InterruptedException stopped) {
@@ -101,8 +101,8 @@ final class ReconnectingNatsConnection implements AutoCloseable {
         if (failures == 0) {
             return 0;
         }
-        long most = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS << Math.min(failures, 8));
-        return ThreadLocalRandom.current().nextLong(most / 2, most + 1);
+        long max = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS << Math.min(failures, 8));
+        return ThreadLocalRandom.current().nextLong(max / 2, max + 1);
     }
 
     private void take(Connection connection) {

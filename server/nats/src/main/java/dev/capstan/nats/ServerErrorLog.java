@@ -15,16 +15,16 @@ final class ServerErrorLog implements ErrorListener {
     private static final int MAX_LOGGED = 256;
     private static final int MAX_LENGTH = 200;
 
-    private final Set<String> told = ConcurrentHashMap.newKeySet();
+    private final Set<String> logged = ConcurrentHashMap.newKeySet();
 
     @Override
     public void errorOccurred(Connection connection, String error) {
-        String shown = Text.abbreviate(error, MAX_LENGTH);
+        String abbreviated = Text.abbreviate(error, MAX_LENGTH);
         boolean forbidden = error.toLowerCase(Locale.ROOT).startsWith("permissions violation");
-        boolean news = forbidden && told.size() < MAX_LOGGED && told.add(shown);
+        boolean news = forbidden && logged.size() < MAX_LOGGED && logged.add(abbreviated);
         LOG.log(
                 news ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
-                "the NATS server reported an error: " + shown);
+                "the NATS server reported an error: " + abbreviated);
     }
 
     @Override

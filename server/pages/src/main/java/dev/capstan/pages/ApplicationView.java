@@ -47,8 +47,8 @@ public record ApplicationView(
         agents = List.copyOf(agents);
     }
 
-    static ApplicationView of(HostState standing, String account) {
-        Host host = standing.host();
+    static ApplicationView of(HostState state, String account) {
+        Host host = state.host();
         return new ApplicationView(
                 host.id(),
                 DisplayText.marked(host.name(), "no name given"),
@@ -60,13 +60,13 @@ public record ApplicationView(
                 Optional.ofNullable(host.belongsTo())
                         .filter(name -> !name.equals(account))
                         .orElse(""),
-                standing.suspended(),
+                state.suspended(),
                 host.status() == HostStatus.ACTIVE || host.status() == HostStatus.PENDING,
                 host.defaults().keySet().stream()
                         .sorted()
                         .map(name -> DisplayText.name(name, "no name"))
                         .toList(),
-                standing.agents().stream().map(AgentView::of).toList());
+                state.agents().stream().map(AgentView::of).toList());
     }
 
     /**
@@ -86,15 +86,15 @@ public record ApplicationView(
             grants = List.copyOf(grants);
         }
 
-        static AgentView of(AgentState standing) {
-            Agent agent = standing.agent();
+        static AgentView of(AgentState state) {
+            Agent agent = state.agent();
             return new AgentView(
                     AgentDetails.of(agent),
                     agent.status().wire(),
                     agent.mode() == AgentMode.DELEGATED ? "for you" : "for itself",
                     agent.status() == AgentStatus.ACTIVE,
                     !agent.status().isTerminal(),
-                    standing.grants().stream()
+                    state.grants().stream()
                             .filter(grant -> grant.status() == GrantStatus.ACTIVE)
                             .map(grant -> new GrantView(grant.capability(), DecisionView.line(grant)))
                             .toList());

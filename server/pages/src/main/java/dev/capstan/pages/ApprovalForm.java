@@ -27,7 +27,7 @@ final class ApprovalForm {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,30}(\\.[0-9]{1,30})?");
 
     private final FormFields form;
-    private final List<FormError> mistakes = new ArrayList<>();
+    private final List<FormError> errors = new ArrayList<>();
 
     ApprovalForm(FormFields form) {
         this.form = form;
@@ -35,15 +35,15 @@ final class ApprovalForm {
 
     /** Returns the errors found while reading the decision. */
     List<FormError> mistakes() {
-        return List.copyOf(mistakes);
+        return List.copyOf(errors);
     }
 
-    /** Reads the decision on the displayed items. It is valid only if there are no {@link #mistakes}. */
-    ApprovalDecision verdict(ApprovalDetails shown, List<List<ConstraintField>> limits) {
+    /** Reads the decision on the displayed items. It is valid only if there are no {@link #errors}. */
+    ApprovalDecision verdict(ApprovalDetails details, List<List<ConstraintField>> limits) {
         boolean approve = form.text("decision").equals("approve");
         Map<String, ApprovalDecision.ItemDecision> items = new LinkedHashMap<>();
-        for (int i = 0; i < shown.items().size(); i++) {
-            String capability = shown.items().get(i).capability();
+        for (int i = 0; i < details.items().size(); i++) {
+            String capability = details.items().get(i).capability();
             if (!approve) {
                 items.put(capability, denied(i));
             } else {
@@ -63,19 +63,19 @@ final class ApprovalForm {
             }
             case ALLOW -> {
                 if (!narrowedTo.isUnconstrained()) {
-                    mistakes.add(new FormError(
+                    errors.add(new FormError(
                             "choice-" + i,
                             name + ": limits are filled in, but “Allow” is chosen. Choose “Allow within my limits”,"
                                     + " or clear the limits."));
                 }
             }
             case NARROW -> {
-                if (narrowedTo.isUnconstrained() && mistakes.isEmpty()) {
-                    mistakes.add(new FormError(
+                if (narrowedTo.isUnconstrained() && errors.isEmpty()) {
+                    errors.add(new FormError(
                             "choice-" + i, name + ": “Allow within my limits” is chosen, but no limit is filled in."));
                 }
             }
-            default -> mistakes.add(new FormError("choice-" + i, name + ": choose whether to allow it."));
+            default -> errors.add(new FormError("choice-" + i, name + ": choose whether to allow it."));
         }
         return new ApprovalDecision.ItemDecision(true, narrowedTo, null);
     }
@@ -97,7 +97,7 @@ final class ApprovalForm {
         try {
             return Constraints.parse(json);
         } catch (InvalidConstraints e) {
-            mistakes.add(new FormError("choice-" + i, PageRenderer.sentence(e.getMessage())));
+            errors.add(new FormError("choice-" + i, PageRenderer.sentence(e.getMessage())));
             return Constraints.NONE;
         }
     }
@@ -117,19 +117,19 @@ final class ApprovalForm {
         return range.isEmpty() ? null : range;
     }
 
-    private void putNumber(ObjectNode range, String operator, String place, String id) {
+    private void putNumber(ObjectNode range, String operator, String location, String id) {
         String typed = form.text(id).strip();
         if (NUMBER.matcher(typed).matches()) {
             range.put(operator, new BigDecimal(typed));
         } else if (!typed.isEmpty()) {
-            mistakes.add(new FormError(id, place + ": enter a number such as 100 or 99.50."));
+            errors.add(new FormError(id, location + ": enter a number such as 100 or 99.50."));
         }
     }
 
     private @Nullable JsonNode exactly(ConstraintField field, String name, String id) {
         String typed = form.text(id).strip();
         if (typed.length() > MAX_TEXT_LENGTH) {
-            mistakes.add(new FormError(id, place(name, field) + ": enter at most 1000 characters."));
+            errors.add(new FormError(id, place(name, field) + ": enter at most 1000 characters."));
         }
         return typed.isEmpty() ? null : Json.object().textNode(typed);
     }

@@ -21,19 +21,19 @@ final class ApprovalPage {
 
     private final PageRenderer pages;
     private final RateLimitedApprovals approvals;
-    private final GrantableCapabilities offered;
+    private final GrantableCapabilities grantable;
 
-    ApprovalPage(PageRenderer pages, RateLimitedApprovals approvals, GrantableCapabilities offered) {
+    ApprovalPage(PageRenderer pages, RateLimitedApprovals approvals, GrantableCapabilities grantable) {
         this.pages = pages;
         this.approvals = approvals;
-        this.offered = offered;
+        this.grantable = grantable;
     }
 
     /** Returns the page of the approval under a code, with an empty form. */
     MutableHttpResponse<byte[]> of(Session session, String code, InetAddress from) {
         try {
-            ApprovalDetails shown = approvals.show(code, session.account(), from);
-            return filled(HttpStatus.OK, session, shown, FormFields.read(new byte[0]), List.of());
+            ApprovalDetails details = approvals.show(code, session.account(), from);
+            return filled(HttpStatus.OK, session, details, FormFields.read(new byte[0]), List.of());
         } catch (RefusedException refused) {
             return refused(session, code, refused.refusal());
         }
@@ -42,10 +42,10 @@ final class ApprovalPage {
     /** Returns the page of the approval under a code with the form filled in, if the approval is unchanged. */
     MutableHttpResponse<byte[]> again(Session session, String code, InetAddress from, FormFields form) {
         try {
-            ApprovalDetails shown = approvals.show(code, session.account(), from);
-            return form.text("seal").equals(shown.digest())
-                    ? filled(HttpStatus.OK, session, shown, form, List.of())
-                    : changed(session, shown);
+            ApprovalDetails details = approvals.show(code, session.account(), from);
+            return form.text("seal").equals(details.digest())
+                    ? filled(HttpStatus.OK, session, details, form, List.of())
+                    : changed(session, details);
         } catch (RefusedException refused) {
             return refused(session, code, refused.refusal());
         }
@@ -53,17 +53,17 @@ final class ApprovalPage {
 
     /** Returns the page with the form filled in and its errors. */
     MutableHttpResponse<byte[]> filled(
-            HttpStatus status, Session session, ApprovalDetails shown, FormFields filled, List<FormError> mistakes) {
-        ApprovalView view = ApprovalView.of(shown, offered, filled, mistakes);
+            HttpStatus status, Session session, ApprovalDetails details, FormFields filled, List<FormError> errors) {
+        ApprovalView view = ApprovalView.of(details, grantable, filled, errors);
         return pages.page(status, "approval", session, Map.of("approval", view));
     }
 
     /** Returns the page of an approval that has changed since it was displayed, with an empty form. */
-    MutableHttpResponse<byte[]> changed(Session session, ApprovalDetails shown) {
+    MutableHttpResponse<byte[]> changed(Session session, ApprovalDetails details) {
         return filled(
                 HttpStatus.CONFLICT,
                 session,
-                shown,
+                details,
                 FormFields.read(new byte[0]),
                 List.of(new FormError(
                         "items",
@@ -71,8 +71,8 @@ final class ApprovalPage {
     }
 
     /** Returns the page that asks for a code. */
-    MutableHttpResponse<byte[]> asked(HttpStatus status, @Nullable Session session, String code, String mistake) {
-        return pages.page(status, "device", session, Map.of("code", code, "mistake", mistake));
+    MutableHttpResponse<byte[]> asked(HttpStatus status, @Nullable Session session, String code, String message) {
+        return pages.page(status, "device", session, Map.of("code", code, "mistake", message));
     }
 
     /** Returns the page that explains why an approval is not shown or not decided. */

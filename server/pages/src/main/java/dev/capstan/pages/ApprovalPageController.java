@@ -38,7 +38,7 @@ final class ApprovalPageController {
             "grant", "The grant of the agent was revoked.");
 
     private final PageRenderer pages;
-    private final SignedInUsers visitors;
+    private final SignedInUsers signedInUsers;
     private final ListHosts listHosts;
     private final RevokeHost revokeHost;
     private final RevokeAgent revokeAgent;
@@ -47,14 +47,14 @@ final class ApprovalPageController {
 
     ApprovalPageController(
             PageRenderer pages,
-            SignedInUsers visitors,
+            SignedInUsers signedInUsers,
             ListHosts listHosts,
             RevokeHost revokeHost,
             RevokeAgent revokeAgent,
             EndSession endSession,
             RevokeGrant revokeGrant) {
         this.pages = pages;
-        this.visitors = visitors;
+        this.signedInUsers = signedInUsers;
         this.listHosts = listHosts;
         this.revokeHost = revokeHost;
         this.revokeAgent = revokeAgent;
@@ -65,7 +65,7 @@ final class ApprovalPageController {
     /** Lists the applications, their agents and active grants. */
     @Get
     HttpResponse<byte[]> list(HttpRequest<?> request) {
-        Optional<Session> session = visitors.session(request);
+        Optional<Session> session = signedInUsers.session(request);
         if (session.isEmpty()) {
             return toSignIn();
         }
@@ -101,7 +101,7 @@ final class ApprovalPageController {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<byte[]> takeBack(HttpRequest<byte[]> request) {
         FormFields form = FormReader.read(request);
-        Optional<Session> session = visitors.session(request);
+        Optional<Session> session = signedInUsers.session(request);
         if (session.isEmpty()) {
             return toSignIn();
         }

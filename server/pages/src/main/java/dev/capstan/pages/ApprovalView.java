@@ -59,50 +59,51 @@ public record ApprovalView(
 
     /** Returns {@code true} for a field with an error, as the value of {@code aria-invalid}; null for any other. */
     public @Nullable String invalid(String field) {
-        return mistakes.stream().anyMatch(mistake -> mistake.field().equals(field)) ? "true" : null;
+        return mistakes.stream().anyMatch(error -> error.field().equals(field)) ? "true" : null;
     }
 
     /** Creates the contents, with the form as filled in before and its errors. */
     static ApprovalView of(
-            ApprovalDetails shown, GrantableCapabilities offered, FormFields filled, List<FormError> mistakes) {
+            ApprovalDetails details, GrantableCapabilities grantable, FormFields filled, List<FormError> errors) {
         List<ItemView> items = new ArrayList<>();
-        for (ApprovalDetails.Item item : shown.items()) {
-            SideEffect effect = SideEffect.of(item, offered.named(item.capability()));
-            items.add(ItemView.of(items.size(), item, effect, limits(item, offered), filled));
+        for (ApprovalDetails.Item item : details.items()) {
+            SideEffect effect = SideEffect.of(item, grantable.named(item.capability()));
+            items.add(ItemView.of(items.size(), item, effect, limits(item, grantable), filled));
         }
         return new ApprovalView(
-                shown.approval().userCode(),
-                shown.digest(),
-                purpose(shown),
-                AgentDetails.of(shown.agent()),
-                shown.agent().mode() == AgentMode.DELEGATED ? "for you (delegated)" : "for itself (autonomous)",
-                DisplayText.marked(shown.host().name(), "no name given"),
-                shown.host().id(),
-                ShortId.beginning(shown.host().thumbprint()),
-                DisplayText.sentence(shown.approval().reason()),
-                shown.needs() == Exposure.Approval.PASSWORD,
-                shown.host().userId() == null && shown.agent().mode() == AgentMode.DELEGATED,
+                details.approval().userCode(),
+                details.digest(),
+                purpose(details),
+                AgentDetails.of(details.agent()),
+                details.agent().mode() == AgentMode.DELEGATED ? "for you (delegated)" : "for itself (autonomous)",
+                DisplayText.marked(details.host().name(), "no name given"),
+                details.host().id(),
+                ShortId.beginning(details.host().thumbprint()),
+                DisplayText.sentence(details.approval().reason()),
+                details.needs() == Exposure.Approval.PASSWORD,
+                details.host().userId() == null && details.agent().mode() == AgentMode.DELEGATED,
                 items,
-                trust(shown, offered),
-                warnings(shown, offered),
-                mistakes);
+                trust(details, grantable),
+                warnings(details, grantable),
+                errors);
     }
 
     /** Returns, for each requested capability, the fields by which it can be narrowed. */
-    static List<List<ConstraintField>> limits(ApprovalDetails shown, GrantableCapabilities offered) {
-        return shown.items().stream().map(item -> limits(item, offered)).toList();
+    static List<List<ConstraintField>> limits(ApprovalDetails details, GrantableCapabilities grantable) {
+        return details.items().stream().map(item -> limits(item, grantable)).toList();
     }
 
-    private static List<ConstraintField> limits(ApprovalDetails.Item item, GrantableCapabilities offered) {
-        return offered.named(item.capability())
+    private static List<ConstraintField> limits(ApprovalDetails.Item item, GrantableCapabilities grantable) {
+        return grantable
+                .named(item.capability())
                 .map(known -> ConstraintField.of(known.capability()))
                 .orElse(List.of());
     }
 
-    private static String purpose(ApprovalDetails shown) {
-        return switch (shown.approval().purpose()) {
+    private static String purpose(ApprovalDetails details) {
+        return switch (details.approval().purpose()) {
             case REGISTRATION ->
-                shown.host().userId() == null
+                details.host().userId() == null
                         ? "An agent of an application that is not connected yet requests registration."
                         : "Another agent of an application that you have connected requests registration.";
             case ESCALATION -> "An active agent requests more capabilities.";
@@ -110,35 +111,35 @@ public record ApprovalView(
         };
     }
 
-    private static List<String> trust(ApprovalDetails shown, GrantableCapabilities offered) {
+    private static List<String> trust(ApprovalDetails details, GrantableCapabilities grantable) {
         List<String> lines = new ArrayList<>();
-        new TreeMap<>(shown.trust()).forEach((name, constraints) -> {
+        new TreeMap<>(details.trust()).forEach((name, constraints) -> {
             String description =
-                    offered.named(name).map(GrantableCapability::description).orElse("no longer offered");
-            List<String> words = constraints.describe();
+                    grantable.named(name).map(GrantableCapability::description).orElse("no longer offered");
+            List<String> descriptions = constraints.describe();
             lines.add(DisplayText.name(name, name) + " – " + DisplayText.sentence(description)
-                    + (words.isEmpty() ? "" : " (" + String.join("; ", words) + ")"));
+                    + (descriptions.isEmpty() ? "" : " (" + String.join("; ", descriptions) + ")"));
         });
         return lines;
     }
 
-    private static List<String> warnings(ApprovalDetails shown, GrantableCapabilities offered) {
+    private static List<String> warnings(ApprovalDetails details, GrantableCapabilities grantable) {
         List<String> warnings = new ArrayList<>();
-        if (shown.approval().purpose() == Approval.Purpose.REGISTRATION
-                && shown.host().userId() == null) {
+        if (details.approval().purpose() == Approval.Purpose.REGISTRATION
+                && details.host().userId() == null) {
             warnings.add("The names above are not verified. Continue only if you have just started this agent yourself"
                     + " and it shows the same code.");
         }
-        if (DisplayText.marked(shown.agent().name(), "").isMarked()
-                || DisplayText.marked(shown.host().name(), "").isMarked()) {
+        if (DisplayText.marked(details.agent().name(), "").isMarked()
+                || DisplayText.marked(details.host().name(), "").isMarked()) {
             warnings.add("A name above has lookalike or invisible characters, which are marked."
                     + " It may imitate another name.");
         }
-        if (shown.items().size() > MANY) {
-            warnings.add("It requests " + shown.items().size() + " capabilities at once, which is a lot.");
+        if (details.items().size() > MANY) {
+            warnings.add("It requests " + details.items().size() + " capabilities at once, which is a lot.");
         }
-        for (ApprovalDetails.Item item : shown.items()) {
-            SideEffect effect = SideEffect.of(item, offered.named(item.capability()));
+        for (ApprovalDetails.Item item : details.items()) {
+            SideEffect effect = SideEffect.of(item, grantable.named(item.capability()));
             if (!effect.warning().isEmpty() && item.constraints().isUnconstrained()) {
                 warnings.add(DisplayText.name(item.capability(), "One") + effect.warning());
             }

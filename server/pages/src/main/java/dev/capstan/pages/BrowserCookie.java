@@ -17,11 +17,11 @@ final class BrowserCookie {
     private static final int MAX_LENGTH = 64;
 
     private final RecogniseBrowser browsers;
-    private final SignedInUsers visitors;
+    private final SignedInUsers signedInUsers;
 
-    BrowserCookie(RecogniseBrowser browsers, SignedInUsers visitors) {
+    BrowserCookie(RecogniseBrowser browsers, SignedInUsers signedInUsers) {
         this.browsers = browsers;
-        this.visitors = visitors;
+        this.signedInUsers = signedInUsers;
     }
 
     /** Returns the value of the cookie in a request, or empty. */
@@ -33,13 +33,13 @@ final class BrowserCookie {
     }
 
     /** Replaces the browser's cookie by a new one. */
-    MutableHttpResponse<byte[]> renew(HttpRequest<?> request, String account, MutableHttpResponse<byte[]> answer) {
+    MutableHttpResponse<byte[]> renew(HttpRequest<?> request, String account, MutableHttpResponse<byte[]> response) {
         Cookie cookie = Cookie.of(NAME, browsers.remember(token(request), account))
                 .path("/sign-in")
                 .httpOnly(true)
                 .sameSite(SameSite.Strict)
-                .secure(visitors.isHttps(request))
+                .secure(signedInUsers.isHttps(request))
                 .maxAge(KnownBrowser.MAX_AGE);
-        return answer.cookie(cookie);
+        return response.cookie(cookie);
     }
 }

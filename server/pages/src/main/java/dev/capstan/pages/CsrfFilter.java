@@ -19,19 +19,19 @@ final class CsrfFilter {
 
     private final PageRenderer pages;
     private final PublicUrl url;
-    private final SameOriginCheck own;
+    private final SameOriginCheck sameOriginCheck;
 
-    CsrfFilter(PageRenderer pages, PublicUrl url, SameOriginCheck own) {
+    CsrfFilter(PageRenderer pages, PublicUrl url, SameOriginCheck sameOriginCheck) {
         this.pages = pages;
         this.url = url;
-        this.own = own;
+        this.sameOriginCheck = sameOriginCheck;
     }
 
     /** Returns the refusal, or null to let the request continue. */
     @RequestFilter
     @Nullable
     HttpResponse<?> refuse(HttpRequest<?> request) {
-        return request.getMethod() != HttpMethod.POST || own.mayHaveSent(request)
+        return request.getMethod() != HttpMethod.POST || sameOriginCheck.mayHaveSent(request)
                 ? null
                 : pages.message(
                         HttpStatus.FORBIDDEN,

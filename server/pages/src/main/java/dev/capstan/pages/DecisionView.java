@@ -39,36 +39,36 @@ public record DecisionView(boolean approved, AnnotatedName agentName, List<Grant
         }
     }
 
-    static DecisionView of(ApprovalDecision verdict, ApprovalDetails shown, AgentState standing) {
+    static DecisionView of(ApprovalDecision decision, ApprovalDetails details, AgentState state) {
         List<GrantedView> granted = new ArrayList<>();
         List<String> denied = new ArrayList<>();
-        for (Grant grant : standing.grants()) {
-            if (shown.approval().asksFor(grant.capability())) {
+        for (Grant grant : state.grants()) {
+            if (details.approval().asksFor(grant.capability())) {
                 if (grant.status() == GrantStatus.ACTIVE) {
-                    granted.add(new GrantedView(line(grant), beyond(verdict, grant)));
+                    granted.add(new GrantedView(line(grant), beyond(decision, grant)));
                 } else if (grant.status() == GrantStatus.DENIED) {
                     denied.add(DisplayText.name(grant.capability(), "no name"));
                 }
             }
         }
         return new DecisionView(
-                verdict.approve(), DisplayText.marked(standing.agent().name(), "no name"), granted, denied);
+                decision.approve(), DisplayText.marked(state.agent().name(), "no name"), granted, denied);
     }
 
     /** Returns a grant as one line: its capability and constraints. */
     static String line(Grant grant) {
         String name = DisplayText.name(grant.capability(), "no name");
         try {
-            List<String> words = Constraints.restore(grant.constraints()).describe();
-            return words.isEmpty() ? name : name + " – " + String.join("; ", words);
+            List<String> descriptions = Constraints.restore(grant.constraints()).describe();
+            return descriptions.isEmpty() ? name : name + " – " + String.join("; ", descriptions);
         } catch (InvalidConstraints unusable) {
             return name + " – unusable: its constraints are invalid";
         }
     }
 
-    private static List<String> beyond(ApprovalDecision verdict, Grant grant) {
+    private static List<String> beyond(ApprovalDecision decision, Grant grant) {
         ApprovalDecision.ItemDecision on =
-                verdict.items().getOrDefault(grant.capability(), ApprovalDecision.ItemDecision.ALLOWED);
+                decision.items().getOrDefault(grant.capability(), ApprovalDecision.ItemDecision.ALLOWED);
         try {
             return on.narrowedTo().beyond(Constraints.restore(grant.constraints()));
         } catch (InvalidConstraints unusable) {

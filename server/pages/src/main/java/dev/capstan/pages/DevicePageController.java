@@ -34,23 +34,23 @@ final class DevicePageController {
     private final PageRenderer pages;
     private final ApprovalPage page;
     private final SignInPage signIn;
-    private final SignedInUsers visitors;
+    private final SignedInUsers signedInUsers;
     private final RateLimitedApprovals approvals;
-    private final GrantableCapabilities offered;
+    private final GrantableCapabilities grantable;
 
     DevicePageController(
             PageRenderer pages,
             ApprovalPage page,
             SignInPage signIn,
-            SignedInUsers visitors,
+            SignedInUsers signedInUsers,
             RateLimitedApprovals approvals,
-            GrantableCapabilities offered) {
+            GrantableCapabilities grantable) {
         this.pages = pages;
         this.page = page;
         this.signIn = signIn;
-        this.visitors = visitors;
+        this.signedInUsers = signedInUsers;
         this.approvals = approvals;
-        this.offered = offered;
+        this.grantable = grantable;
     }
 
     /** Asks for a code, or shows the approval under a code to a signed-in user. */
@@ -58,13 +58,13 @@ final class DevicePageController {
     HttpResponse<byte[]> show(HttpRequest<?> request) {
         String code = UserCode.forDisplay(
                 request.getParameters().get("code", String.class).orElse(""));
-        Optional<Session> session = visitors.session(request);
+        Optional<Session> session = signedInUsers.session(request);
         if (code.isEmpty()) {
             return page.asked(HttpStatus.OK, session.orElse(null), "", "");
         }
         return session.isEmpty()
                 ? PageRenderer.redirectTo("/sign-in?code=" + PageRenderer.inAddress(code))
-                : page.of(session.get(), code, visitors.from(request));
+                : page.of(session.get(), code, signedInUsers.from(request));
     }
 
     /**
@@ -76,7 +76,7 @@ final class DevicePageController {
     HttpResponse<byte[]> decide(HttpRequest<byte[]> request) {
         FormFields form = FormReader.read(request);
         String code = UserCode.forDisplay(form.text("code"));
-        Optional<Session> found = visitors.session(request);
+        Optional<Session> found = signedInUsers.session(request);
         if (found.isEmpty()) {
             return signIn.askedAgain(SignInPage.Reason.SESSION_OVER, code, "", form);
         }
@@ -99,31 +99,31 @@ final class DevicePageController {
 
     private HttpResponse<byte[]> decided(HttpRequest<?> request, Session session, String code, FormFields form)
             throws RefusedException {
-        ApprovalDetails shown = approvals.show(code, session.account(), visitors.from(request));
-        if (!form.text("seal").equals(shown.digest())) {
-            return page.changed(session, shown);
+        ApprovalDetails details = approvals.show(code, session.account(), signedInUsers.from(request));
+        if (!form.text("seal").equals(details.digest())) {
+            return page.changed(session, details);
         }
         ApprovalForm filled = new ApprovalForm(form);
-        ApprovalDecision verdict = filled.verdict(shown, ApprovalView.limits(shown, offered));
+        ApprovalDecision decision = filled.verdict(details, ApprovalView.limits(details, grantable));
         if (!filled.mistakes().isEmpty()) {
-            return page.filled(HttpStatus.UNPROCESSABLE_ENTITY, session, shown, form, filled.mistakes());
+            return page.filled(HttpStatus.UNPROCESSABLE_ENTITY, session, details, form, filled.mistakes());
         }
         try {
             ApprovalProof proof = new ApprovalProof(session.signedInAt());
-            AgentState standing = approvals.decide(code, session.account(), proof, visitors.from(request), verdict);
-            DecisionView view = DecisionView.of(verdict, shown, standing);
+            AgentState state = approvals.decide(code, session.account(), proof, signedInUsers.from(request), decision);
+            DecisionView view = DecisionView.of(decision, details, state);
             return pages.page(HttpStatus.OK, "decision", session, Map.of("decision", view));
         } catch (RefusedException refused) {
             return switch (refused.refusal().code()) {
                 case PASSWORD_REQUIRED ->
                     signIn.askedAgain(SignInPage.Reason.PASSWORD_OLD, code, session.account(), form);
                 case APPROVAL_CHANGED ->
-                    page.changed(session, approvals.show(code, session.account(), visitors.from(request)));
+                    page.changed(session, approvals.show(code, session.account(), signedInUsers.from(request)));
                 case UNSATISFIABLE_CONSTRAINTS ->
                     page.filled(
                             HttpStatus.UNPROCESSABLE_ENTITY,
                             session,
-                            shown,
+                            details,
                             form,
                             List.of(new FormError(
                                     "items",

@@ -22,8 +22,8 @@ final class DisplayText {
 
     /** Returns a name with its misleading characters marked, or the alternative if nothing in it is visible. */
     static AnnotatedName marked(@Nullable String text, String otherwise) {
-        String shown = text == null ? "" : shown(text, NAME_LENGTH);
-        return AnnotatedName.of(Printable.without(shown).isBlank() ? otherwise : shown);
+        String printable = text == null ? "" : shown(text, NAME_LENGTH);
+        return AnnotatedName.of(Printable.without(printable).isBlank() ? otherwise : printable);
     }
 
     /** Returns a name as plain text, its misleading characters followed by their code points in brackets. */
@@ -38,11 +38,11 @@ final class DisplayText {
                 : Printable.without(shown(text, SENTENCE_LENGTH)).strip();
     }
 
-    private static String shown(String text, int longest) {
+    private static String shown(String text, int maxLength) {
         String plain = PILED_MARKS
                 .matcher(BLANK.matcher(text).replaceAll(" "))
                 .replaceAll("$1")
                 .strip();
-        return Text.abbreviate(plain, longest);
+        return Text.abbreviate(plain, maxLength);
     }
 }

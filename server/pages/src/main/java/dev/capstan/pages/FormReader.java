@@ -18,7 +18,7 @@ final class FormReader {
         }
         try {
             return FormFields.read(body);
-        } catch (IllegalArgumentException noForm) {
+        } catch (IllegalArgumentException e) {
             throw new HttpStatusException(HttpStatus.BAD_REQUEST, "the form cannot be read");
         }
     }

@@ -47,9 +47,9 @@ final class PageResponses {
     /** Adds the headers. Replaces a failure by a page if the browser accepts HTML. */
     @ResponseFilter
     MutableHttpResponse<?> complete(HttpRequest<?> request, MutableHttpResponse<?> response) {
-        MutableHttpResponse<?> answer = isBareFailure(request, response) ? failure(response) : response;
-        HEADERS.forEach((name, value) -> answer.getHeaders().set(name, value));
-        return answer;
+        MutableHttpResponse<?> completed = isBareFailure(request, response) ? failure(response) : response;
+        HEADERS.forEach((name, value) -> completed.getHeaders().set(name, value));
+        return completed;
     }
 
     private static boolean isBareFailure(HttpRequest<?> request, MutableHttpResponse<?> response) {

@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 final class RoleFilter {
 
     private final PageRenderer pages;
-    private final SignedInUsers visitors;
+    private final SignedInUsers signedInUsers;
 
-    RoleFilter(PageRenderer pages, SignedInUsers visitors) {
+    RoleFilter(PageRenderer pages, SignedInUsers signedInUsers) {
         this.pages = pages;
-        this.visitors = visitors;
+        this.signedInUsers = signedInUsers;
     }
 
     /** Returns the refusal, or null to let the request continue. */
@@ -30,11 +30,11 @@ final class RoleFilter {
     @ExecuteOn(TaskExecutors.BLOCKING)
     @Nullable
     HttpResponse<?> refuse(HttpRequest<?> request) {
-        Optional<Session> session = visitors.session(request);
+        Optional<Session> session = signedInUsers.session(request);
         if (session.isEmpty()) {
             return null;
         }
-        Optional<Account> account = visitors.account(session.get());
+        Optional<Account> account = signedInUsers.account(session.get());
         Optional<Refusal> refusal =
                 account.flatMap(found -> RoutePermissions.refusal(request, found.name(), found.role()));
         return refusal.isPresent() ? pages.refused(session.get(), refusal.get()) : null;

@@ -46,14 +46,14 @@ final class SignInPage {
     }
 
     /** Returns the page after a failed sign-in, with the error. */
-    MutableHttpResponse<byte[]> refused(HttpStatus status, FormFields form, String mistake) {
+    MutableHttpResponse<byte[]> refused(HttpStatus status, FormFields form, String message) {
         return page(
                 status,
                 bringsDecision(form) ? Reason.DECISION_WAITS : Reason.NOT_SIGNED_IN,
                 UserCode.forDisplay(form.text("code")),
                 form.text("to"),
                 form.text("name"),
-                mistake,
+                message,
                 form);
     }
 
@@ -63,7 +63,7 @@ final class SignInPage {
     }
 
     private MutableHttpResponse<byte[]> page(
-            HttpStatus status, Reason reason, String code, String to, String name, String mistake, FormFields kept) {
+            HttpStatus status, Reason reason, String code, String to, String name, String message, FormFields fields) {
         Map<String, ?> model = Map.of(
                 "reason",
                 reason.name(),
@@ -74,9 +74,9 @@ final class SignInPage {
                 "name",
                 name.length() <= MAX_NAME_LENGTH ? name : "",
                 "mistake",
-                mistake,
+                message,
                 "kept",
-                kept.named(PRESERVED_FIELDS));
+                fields.named(PRESERVED_FIELDS));
         return pages.page(status, "sign-in", null, model);
     }
 }

@@ -27,7 +27,7 @@ final class SignInPageController {
     private final PageRenderer pages;
     private final SignInPage page;
     private final ApprovalPage approval;
-    private final SignedInUsers visitors;
+    private final SignedInUsers signedInUsers;
     private final BrowserCookie browser;
     private final SignIn signIn;
 
@@ -35,13 +35,13 @@ final class SignInPageController {
             PageRenderer pages,
             SignInPage page,
             ApprovalPage approval,
-            SignedInUsers visitors,
+            SignedInUsers signedInUsers,
             BrowserCookie browser,
             SignIn signIn) {
         this.pages = pages;
         this.page = page;
         this.approval = approval;
-        this.visitors = visitors;
+        this.signedInUsers = signedInUsers;
         this.browser = browser;
         this.signIn = signIn;
     }
@@ -64,7 +64,10 @@ final class SignInPageController {
         FormFields form = FormReader.read(request);
         try {
             SignIn.Result result = signIn.signIn(
-                    form.text("name"), form.text("password"), visitors.from(request), BrowserCookie.token(request));
+                    form.text("name"),
+                    form.text("password"),
+                    signedInUsers.from(request),
+                    BrowserCookie.token(request));
             if (result instanceof SignIn.SignedIn signedIn) {
                 return browser.renew(request, signedIn.account(), signedIn(request, signedIn.account(), form));
             }
@@ -81,11 +84,11 @@ final class SignInPageController {
 
     private MutableHttpResponse<byte[]> signedIn(HttpRequest<?> request, String account, FormFields form) {
         String code = UserCode.forDisplay(form.text("code"));
-        return visitors.begin(
+        return signedInUsers.begin(
                 request,
                 account,
                 session -> !code.isEmpty() && SignInPage.bringsDecision(form)
-                        ? approval.again(session, code, visitors.from(request), form)
+                        ? approval.again(session, code, signedInUsers.from(request), form)
                         : PageRenderer.redirectTo(destination(code, form.text("to"))));
     }
 
@@ -105,10 +108,11 @@ final class SignInPageController {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<byte[]> signOut(HttpRequest<byte[]> request) {
         FormFields form = FormReader.read(request);
-        boolean own = visitors.session(request)
+        boolean own = signedInUsers
+                .session(request)
                 .map(session -> session.hasCsrfToken(form.text("csrf")))
                 .orElse(true);
-        return own ? visitors.end(request, PageRenderer.redirectTo("/device")) : FormReader.stale(pages);
+        return own ? signedInUsers.end(request, PageRenderer.redirectTo("/device")) : FormReader.stale(pages);
     }
 
     private static String destination(String code, String to) {

@@ -23,13 +23,13 @@ final class SignedInUsers {
     private static final String COOKIE = "capstan_session";
     private static final int MAX_ID_LENGTH = 64;
 
-    private final BrowserSessions keepSession;
+    private final BrowserSessions sessions;
     private final Accounts accounts;
     private final PublicUrl url;
     private final RequestOrigins origins;
 
-    SignedInUsers(BrowserSessions keepSession, Accounts accounts, PublicUrl url, RequestOrigins origins) {
-        this.keepSession = keepSession;
+    SignedInUsers(BrowserSessions sessions, Accounts accounts, PublicUrl url, RequestOrigins origins) {
+        this.sessions = sessions;
         this.accounts = accounts;
         this.url = url;
         this.origins = origins;
@@ -42,7 +42,7 @@ final class SignedInUsers {
 
     /** Returns the session of a request, or empty if no user is signed in. */
     Optional<Session> session(HttpRequest<?> request) {
-        return id(request).flatMap(keepSession::find).filter(session -> account(session)
+        return id(request).flatMap(sessions::find).filter(session -> account(session)
                 .isPresent());
     }
 
@@ -53,16 +53,17 @@ final class SignedInUsers {
 
     /** Starts a session, replacing the browser's old one, and returns the response to it with its cookie. */
     MutableHttpResponse<byte[]> begin(
-            HttpRequest<?> request, String account, Function<Session, MutableHttpResponse<byte[]>> answer) {
-        id(request).ifPresent(keepSession::end);
-        BrowserSessions.StartedSession begun = keepSession.begin(account);
-        return answer.apply(begun.session()).cookie(cookie(request, begun.id()).maxAge(Session.MAX_AGE));
+            HttpRequest<?> request, String account, Function<Session, MutableHttpResponse<byte[]>> response) {
+        id(request).ifPresent(sessions::end);
+        BrowserSessions.StartedSession started = sessions.begin(account);
+        return response.apply(started.session())
+                .cookie(cookie(request, started.id()).maxAge(Session.MAX_AGE));
     }
 
     /** Ends the session of a request. */
-    MutableHttpResponse<byte[]> end(HttpRequest<?> request, MutableHttpResponse<byte[]> answer) {
-        id(request).ifPresent(keepSession::end);
-        return answer.cookie(cookie(request, "").maxAge(Duration.ZERO));
+    MutableHttpResponse<byte[]> end(HttpRequest<?> request, MutableHttpResponse<byte[]> response) {
+        id(request).ifPresent(sessions::end);
+        return response.cookie(cookie(request, "").maxAge(Duration.ZERO));
     }
 
     private static Optional<String> id(HttpRequest<?> request) {

@@ -27,8 +27,8 @@ final class CheckSubject {
 
     private final Selection selection;
     private final ExpectedFailures expected;
-    private final Duration within;
-    private final int lanes;
+    private final Duration timeout;
+    private final int parallelism;
     private final RunOutput output;
     private final List<String> command;
     private final Instant started = Instant.now();
@@ -39,14 +39,14 @@ final class CheckSubject {
     CheckSubject(
             Selection selection,
             ExpectedFailures expected,
-            Duration within,
-            int lanes,
+            Duration timeout,
+            int parallelism,
             RunOutput output,
             List<String> command) {
         this.selection = selection;
         this.expected = expected;
-        this.within = within;
-        this.lanes = lanes;
+        this.timeout = timeout;
+        this.parallelism = parallelism;
         this.output = output;
         this.command = List.copyOf(command);
     }
@@ -54,8 +54,8 @@ final class CheckSubject {
     /** Checks the subject of a file, and returns the exit code. */
     int run(Path subjectFile, Optional<String> url, Optional<String> nats) {
         SubjectFile file = SubjectFileReader.from(subjectFile);
-        try (TemporaryDirectory work = TemporaryDirectory.create();
-                SubjectFactory open = SubjectFactory.of(file, url, nats, work.path())) {
+        try (TemporaryDirectory directory = TemporaryDirectory.create();
+                SubjectFactory open = SubjectFactory.of(file, url, nats, directory.path())) {
             ConformanceRun run = new Conformance().prepare(open.subject(), selection, stop);
             Thread interrupted = new Thread(() -> interrupted(run, open), "interrupted");
             Runtime.getRuntime().addShutdownHook(interrupted);
@@ -85,8 +85,8 @@ final class CheckSubject {
 
     private Report inTime(ConformanceRun run) {
         keepSoFar(run.soFar());
-        return new TimeLimitedRun(run, stop, within, this::keepSoFar)
-                .run(lanes, new Progress(output.progress(), run.scenarios()));
+        return new TimeLimitedRun(run, stop, timeout, this::keepSoFar)
+                .run(parallelism, new Progress(output.progress(), run.scenarios()));
     }
 
     /** Handles an early end of the kit: writes the findings and stops the processes that were started. */

@@ -77,8 +77,8 @@ final class ExplainCommand implements Callable<Integer> {
             out.println(Paragraph.of(rule.text(), 4));
             out.println();
         }
-        rule.coverage().why().ifPresent(why -> {
-            out.println(Paragraph.of("It is " + rule.coverage().wire() + ": " + why, 4));
+        rule.coverage().why().ifPresent(reason -> {
+            out.println(Paragraph.of("It is " + rule.coverage().wire() + ": " + reason, 4));
             out.println();
         });
         ScenarioText.of(rule).forEach(scenario -> {

@@ -39,14 +39,14 @@ final class RuleOptions {
                 throw misuse("'" + area + "' is not a valid area; use one of " + String.join(", ", RuleBook.AREAS));
             }
         }
-        RuleBook book = RuleBook.bundled();
+        RuleBook ruleBook = RuleBook.bundled();
         for (String id : only) {
-            if (book.rules().stream().noneMatch(rule -> rule.isWithin(id))) {
+            if (ruleBook.rules().stream().noneMatch(rule -> rule.isWithin(id))) {
                 throw misuse("'" + id + "' is not a valid rule, clause or group; 'capstan-tck list' prints them all");
             }
         }
         Selection selection = new Selection(areas, only, level.keywords());
-        if (book.rules().stream().noneMatch(selection::takes)) {
+        if (ruleBook.rules().stream().noneMatch(selection::takes)) {
             throw misuse("no rule matches --area, --level and --only");
         }
         return selection;

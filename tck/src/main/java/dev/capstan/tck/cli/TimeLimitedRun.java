@@ -24,38 +24,38 @@ final class TimeLimitedRun {
 
     private final ConformanceRun run;
     private final StopSignal stop;
-    private final Duration within;
-    private final Consumer<Report> kept;
+    private final Duration timeout;
+    private final Consumer<Report> sink;
 
     /**
      * Creates a run.
      *
-     * @param within time limit of the run
-     * @param kept receives the report so far, every two seconds
+     * @param timeout time limit of the run
+     * @param sink receives the report so far, every two seconds
      */
-    TimeLimitedRun(ConformanceRun run, StopSignal stop, Duration within, Consumer<Report> kept) {
+    TimeLimitedRun(ConformanceRun run, StopSignal stop, Duration timeout, Consumer<Report> sink) {
         this.run = run;
         this.stop = stop;
-        this.within = within;
-        this.kept = kept;
+        this.timeout = timeout;
+        this.sink = sink;
     }
 
     /** Runs the scenarios, and returns the report so far at the time limit or an interrupt. */
-    Report run(int lanes, Consumer<ScenarioResult> progress) {
-        ScheduledExecutorService threads = Executors.newScheduledThreadPool(3, work -> {
-            Thread thread = new Thread(work, "run");
+    Report run(int parallelism, Consumer<ScenarioResult> progress) {
+        ScheduledExecutorService threads = Executors.newScheduledThreadPool(3, task -> {
+            Thread thread = new Thread(task, "run");
             thread.setDaemon(true);
             return thread;
         });
         try {
             long pause = BETWEEN_REPORTS.toMillis();
-            threads.scheduleWithFixedDelay(() -> kept.accept(run.soFar()), 0, pause, TimeUnit.MILLISECONDS);
+            threads.scheduleWithFixedDelay(() -> sink.accept(run.soFar()), 0, pause, TimeUnit.MILLISECONDS);
             threads.schedule(
-                    () -> stop.request("the time limit of " + within.toSeconds() + " s was reached"),
-                    within.toMillis(),
+                    () -> stop.request("the time limit of " + timeout.toSeconds() + " s was reached"),
+                    timeout.toMillis(),
                     TimeUnit.MILLISECONDS);
-            return CompletableFuture.supplyAsync(() -> run.run(lanes, progress), threads)
-                    .get(within.plus(GRACE).toMillis(), TimeUnit.MILLISECONDS);
+            return CompletableFuture.supplyAsync(() -> run.run(parallelism, progress), threads)
+                    .get(timeout.plus(GRACE).toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             return run.soFar();
         } catch (ExecutionException e) {

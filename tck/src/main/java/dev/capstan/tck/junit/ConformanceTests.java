@@ -36,19 +36,20 @@ public final class ConformanceTests {
     private ConformanceTests() {}
 
     /** Checks the subject of a file that needs no other settings. */
-    public static Stream<DynamicNode> of(Path subjectFile, Selection selection, Path work) {
-        return of(subjectFile, Optional.empty(), selection, work);
+    public static Stream<DynamicNode> of(Path subjectFile, Selection selection, Path workDirectory) {
+        return of(subjectFile, Optional.empty(), selection, workDirectory);
     }
 
     /**
      * Checks the subject of a file.
      *
      * @param url the URL of the subject, instead of that in the file
-     * @param work a directory for the files of the run
+     * @param workDirectory a directory for the files of the run
      */
-    public static Stream<DynamicNode> of(Path subjectFile, Optional<String> url, Selection selection, Path work) {
+    public static Stream<DynamicNode> of(
+            Path subjectFile, Optional<String> url, Selection selection, Path workDirectory) {
         try (SubjectFactory open =
-                SubjectFactory.of(SubjectFileReader.from(subjectFile), url, Optional.empty(), work)) {
+                SubjectFactory.of(SubjectFileReader.from(subjectFile), url, Optional.empty(), workDirectory)) {
             return of(new Conformance()
                     .prepare(open.subject(), selection, new StopSignal())
                     .run(PARALLELISM, scenario -> {}));
@@ -103,7 +104,7 @@ public final class ConformanceTests {
         String last = exchanges.isEmpty()
                 ? ""
                 : "\n" + exchanges.get(exchanges.size() - 1).sent() + "\n\n"
-                        + exchanges.get(exchanges.size() - 1).answered();
+                        + exchanges.get(exchanges.size() - 1).received();
         return scenario.name() + " (" + scenario.location() + ")\n"
                 + scenario.step().orElse("") + "\n" + scenario.reason().orElse("") + last;
     }

@@ -63,10 +63,10 @@ public final class Badge {
         if (report.exitCode() == 1) {
             return RED;
         }
-        boolean told = report.exitCode() == 0
+        boolean isPassed = report.exitCode() == 0
                 && run.stopped().isEmpty()
                 && report.results().stream().anyMatch(result -> result.verdict() != Verdict.INAPPLICABLE);
-        if (!told) {
+        if (!isPassed) {
             return GREY;
         }
         return RuleEntry.of(report).stream().anyMatch(RuleEntry::isExpectedly) ? YELLOW : GREEN;

@@ -21,11 +21,11 @@ import java.util.Set;
 public final class ExpectedFailuresReader {
 
     private final Path file;
-    private final RuleBook book;
+    private final RuleBook ruleBook;
 
-    private ExpectedFailuresReader(Path file, RuleBook book) {
+    private ExpectedFailuresReader(Path file, RuleBook ruleBook) {
         this.file = file;
-        this.book = book;
+        this.ruleBook = ruleBook;
     }
 
     /** Reads a file about the rules that come with the kit. */
@@ -33,9 +33,9 @@ public final class ExpectedFailuresReader {
         return from(file, RuleBook.bundled());
     }
 
-    static ExpectedFailures from(Path file, RuleBook book) {
+    static ExpectedFailures from(Path file, RuleBook ruleBook) {
         try {
-            return new ExpectedFailuresReader(file, book).read(Yaml.read(file.toString(), Files.readString(file)));
+            return new ExpectedFailuresReader(file, ruleBook).read(Yaml.read(file.toString(), Files.readString(file)));
         } catch (IOException e) {
             throw new HarnessError("the expected failures " + file + " cannot be read", e);
         } catch (IllegalArgumentException e) {
@@ -63,7 +63,7 @@ public final class ExpectedFailuresReader {
     }
 
     private Rule rule(String where, String id) {
-        Rule rule = book.find(id).orElseThrow(() -> unknown(where, id));
+        Rule rule = ruleBook.find(id).orElseThrow(() -> unknown(where, id));
         if (!rule.isCovered()) {
             throw wrong(where + " names " + id + ", which the kit does not check; remove the entry");
         }
@@ -71,7 +71,7 @@ public final class ExpectedFailuresReader {
     }
 
     private HarnessError unknown(String where, String id) {
-        List<String> within = book.rules().stream()
+        List<String> within = ruleBook.rules().stream()
                 .filter(rule -> rule.isWithin(id))
                 .map(Rule::id)
                 .toList();
@@ -98,7 +98,7 @@ public final class ExpectedFailuresReader {
         return value.textValue();
     }
 
-    private HarnessError wrong(String what) {
-        return new HarnessError("the expected failures " + file + ": " + what);
+    private HarnessError wrong(String problem) {
+        return new HarnessError("the expected failures " + file + ": " + problem);
     }
 }

@@ -11,8 +11,8 @@ final class HtmlEscape {
     }
 
     /** Returns the same, cut after a maximum number of characters. */
-    static String text(String text, int longest) {
-        return escaped(PrintableText.of(text, longest));
+    static String text(String text, int maxLength) {
+        return escaped(PrintableText.of(text, maxLength));
     }
 
     private static String escaped(String text) {

@@ -78,8 +78,8 @@ public final class HtmlReport {
                 report.exitCode(),
                 text(headline),
                 run.stopped()
-                        .map(why ->
-                                "<p class=\"stopped\">The run ended before its last scenario: " + text(why) + "</p>\n")
+                        .map(reason -> "<p class=\"stopped\">The run ended before its last scenario: " + text(reason)
+                                + "</p>\n")
                         .orElse(""),
                 facts(rerun)
                         + numbers()
@@ -151,10 +151,10 @@ public final class HtmlReport {
 
     private String filter() {
         String boxes = Stream.concat(VerdictCounts.ORDER.stream().map(Verdict::wire), Stream.of("not-checked"))
-                .map(standing -> box(
-                        standing,
+                .map(status -> box(
+                        status,
                         entries.stream()
-                                .filter(entry -> entry.verdictText().equals(standing))
+                                .filter(entry -> entry.verdictText().equals(status))
                                 .count()))
                 .collect(Collectors.joining());
         return "<form id=\"filter\" role=\"search\" aria-label=\"Rules\" hidden>\n<fieldset><legend>Show</legend>\n"
@@ -162,11 +162,11 @@ public final class HtmlReport {
                 + " autocomplete=\"off\" spellcheck=\"false\"></label>\n<output role=\"status\"></output>\n</form>\n";
     }
 
-    private static String box(String standing, long count) {
+    private static String box(String status, long count) {
         return count == 0
                 ? ""
-                : "<label><input type=\"checkbox\" name=\"verdict\" value=\"" + standing + "\" checked> <span class=\""
-                        + standing + "\">" + standing + "</span> " + count + "</label>\n";
+                : "<label><input type=\"checkbox\" name=\"verdict\" value=\"" + status + "\" checked> <span class=\""
+                        + status + "\">" + status + "</span> " + count + "</label>\n";
     }
 
     private static String resource(String name) {

@@ -24,7 +24,7 @@ final class HtmlRules {
     private final Map<String, Clause> clauses =
             RuleBook.bundled().clauses().stream().collect(Collectors.toMap(Clause::id, clause -> clause));
     private final RerunCommand rerun;
-    private int shown;
+    private int displayed;
 
     HtmlRules(RerunCommand rerun) {
         this.rerun = rerun;
@@ -73,12 +73,12 @@ final class HtmlRules {
                 .append("</a>, seed ");
         page.append(text(entry.rule().seed())).append(", ");
         page.append(entry.rule().origin().wire()).append("</p>\n");
-        entry.unchecked().ifPresent(why -> page.append(paragraph(entry.coverage() + ": " + why)));
+        entry.unchecked().ifPresent(reason -> page.append(paragraph(entry.coverage() + ": " + reason)));
         entry.expected()
-                .ifPresent(why -> page.append(paragraph((entry.isUnexpectedPass()
+                .ifPresent(reason -> page.append(paragraph((entry.isUnexpectedPass()
                                 ? "It holds but is expected to fail; remove it from the list: "
                                 : "Expected to fail: ")
-                        + why)));
+                        + reason)));
         if (isRed(entry) && rerun.isKnown()) {
             page.append("<p>Check this rule only: <code>")
                     .append(text(rerun.of(entry.rule()).line()));
@@ -119,14 +119,14 @@ final class HtmlRules {
     private void exchange(StringBuilder page, Exchange exchange, boolean open) {
         page.append("<details class=\"exchange\"").append(open ? " open>" : ">").append("<summary><code>");
         page.append(firstLine(exchange.sent())).append("</code> returned <code>");
-        page.append(firstLine(exchange.answered())).append("</code></summary>\n");
-        if (shown > ALL_MESSAGES) {
+        page.append(firstLine(exchange.received())).append("</code></summary>\n");
+        if (displayed > ALL_MESSAGES) {
             page.append(paragraph("The page size limit is reached; the messages are in report.json"));
         } else {
             int start = page.length();
             page.append("<h5>Sent</h5>\n").append(block("message", exchange.sent()));
-            page.append("<h5>Received</h5>\n").append(block("message", exchange.answered()));
-            shown += page.length() - start;
+            page.append("<h5>Received</h5>\n").append(block("message", exchange.received()));
+            displayed += page.length() - start;
         }
         page.append("</details>\n");
     }
@@ -135,8 +135,8 @@ final class HtmlRules {
         return text(message.lines().findFirst().orElse(""), 100);
     }
 
-    private static String mark(String standing) {
-        return "<span class=\"verdict " + standing + "\">" + standing + "</span>";
+    private static String mark(String status) {
+        return "<span class=\"verdict " + status + "\">" + status + "</span>";
     }
 
     private static String paragraph(String content) {

@@ -47,7 +47,7 @@ public final class JUnitReport {
             xml.append(" timestamp=\"").append(run.started()).append("\">\n<properties>\n");
             xml.append(property("subject", subject)).append(property("suite", run.suite()));
             xml.append(property("command", new RerunCommand(run.command()).line()));
-            xml.append(run.stopped().map(why -> property("stopped", why)).orElse(""));
+            xml.append(run.stopped().map(reason -> property("stopped", reason)).orElse(""));
             xml.append("</properties>\n");
             ofArea.forEach(entry -> xml.append(testCase(entry)));
             xml.append("</testsuite>\n");
@@ -117,7 +117,7 @@ public final class JUnitReport {
             return "expected to fail: " + entry.expected().orElse("");
         }
         return entry.unchecked()
-                .map(why -> entry.coverage() + ": " + why)
+                .map(reason -> entry.coverage() + ": " + reason)
                 .orElseGet(() -> entry.is(Verdict.INAPPLICABLE)
                         ? "the subject does not claim " + entry.rule().area()
                         : entry.verdictText() + ": " + firstReason(entry));
@@ -154,7 +154,7 @@ public final class JUnitReport {
             Exchange last = exchanges.get(exchanges.size() - 1);
             details.append("\nsent:\n").append(PrintableText.of(last.sent(), MAX_MESSAGE_LENGTH));
             details.append("\nreceived:\n")
-                    .append(PrintableText.of(last.answered(), MAX_MESSAGE_LENGTH))
+                    .append(PrintableText.of(last.received(), MAX_MESSAGE_LENGTH))
                     .append('\n');
         }
         return details.toString();

@@ -38,7 +38,7 @@ public final class JsonReport {
             root.set("command", command(rerun));
         }
         root.put("complete", run.stopped().isEmpty());
-        run.stopped().ifPresent(why -> root.put("stopped", why));
+        run.stopped().ifPresent(reason -> root.put("stopped", reason));
         root.put("exit", report.exitCode());
         ObjectNode denominator = root.putObject("denominator");
         denominator.set("book", Json.tree(RunTotals.of(RuleBook.bundled().rules())));
@@ -61,7 +61,7 @@ public final class JsonReport {
 
     private static ObjectNode command(RerunCommand rerun) {
         ObjectNode command = Json.object();
-        command.set("words", Json.tree(rerun.words()));
+        command.set("words", Json.tree(rerun.arguments()));
         return command.put("line", rerun.line());
     }
 
@@ -97,7 +97,7 @@ public final class JsonReport {
         if (!scenario.exchanges().isEmpty()) {
             ArrayNode exchanges = node.putArray("exchanges");
             for (Exchange exchange : scenario.exchanges()) {
-                exchanges.addObject().put("sent", exchange.sent()).put("answered", exchange.answered());
+                exchanges.addObject().put("sent", exchange.sent()).put("answered", exchange.received());
             }
         }
         return node;

@@ -13,17 +13,17 @@ final class PrintableText {
 
     /** Returns the text with its line breaks and tabs unchanged. */
     static String of(String text) {
-        StringBuilder seen = new StringBuilder(text.length());
-        text.codePoints().forEach(point -> append(seen, point));
-        return seen.toString();
+        StringBuilder printable = new StringBuilder(text.length());
+        text.codePoints().forEach(point -> append(printable, point));
+        return printable.toString();
     }
 
     /** Returns the same, cut after a maximum number of characters. */
-    static String of(String text, int longest) {
-        if (text.length() <= longest) {
+    static String of(String text, int maxLength) {
+        if (text.length() <= maxLength) {
             return of(text);
         }
-        int end = Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
+        int end = Character.isHighSurrogate(text.charAt(maxLength - 1)) ? maxLength - 1 : maxLength;
         return of(text.substring(0, end)) + " …";
     }
 
@@ -32,17 +32,17 @@ final class PrintableText {
         return of(text).replaceAll("\\s+", " ").strip();
     }
 
-    private static void append(StringBuilder seen, int point) {
+    private static void append(StringBuilder printable, int point) {
         if (point == '\n' || point == '\t') {
-            seen.append((char) point);
+            printable.append((char) point);
         } else if (point < ' ') {
-            seen.append((char) (PICTURES + point));
+            printable.append((char) (PICTURES + point));
         } else if (point == 0x7f) {
-            seen.append((char) DELETE_PICTURE);
+            printable.append((char) DELETE_PICTURE);
         } else if (isUnseen(point)) {
-            seen.append(String.format("⟨U+%04X⟩", point));
+            printable.append(String.format("⟨U+%04X⟩", point));
         } else {
-            seen.appendCodePoint(point);
+            printable.appendCodePoint(point);
         }
     }
 

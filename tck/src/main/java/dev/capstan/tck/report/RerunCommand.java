@@ -10,40 +10,40 @@ import java.util.stream.Collectors;
 /**
  * The command that repeats a run.
  *
- * @param words the command and its arguments; empty if a run had none
+ * @param arguments the command and its arguments; empty if a run had none
  */
-record RerunCommand(List<String> words) {
+record RerunCommand(List<String> arguments) {
 
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
     private static final Set<String> SELECTING = Set.of("--only", "--area");
 
     RerunCommand {
-        words = List.copyOf(words);
+        arguments = List.copyOf(arguments);
     }
 
     /** Returns the command for one rule only. */
     RerunCommand of(Rule rule) {
-        List<String> kept = new ArrayList<>();
-        for (int index = 0; index < words.size(); index++) {
-            String word = words.get(index);
+        List<String> retained = new ArrayList<>();
+        for (int index = 0; index < arguments.size(); index++) {
+            String word = arguments.get(index);
             if (SELECTING.contains(word)) {
                 index++;
             } else if (SELECTING.stream().noneMatch(option -> word.startsWith(option + "="))) {
-                kept.add(word);
+                retained.add(word);
             }
         }
-        kept.add("--only");
-        kept.add(rule.id());
-        return new RerunCommand(kept);
+        retained.add("--only");
+        retained.add(rule.id());
+        return new RerunCommand(retained);
     }
 
     boolean isKnown() {
-        return !words.isEmpty();
+        return !arguments.isEmpty();
     }
 
     /** Returns the command as one line for a POSIX shell. */
     String line() {
-        return words.stream().map(RerunCommand::quoted).collect(Collectors.joining(" "));
+        return arguments.stream().map(RerunCommand::quoted).collect(Collectors.joining(" "));
     }
 
     private static String quoted(String word) {

@@ -29,14 +29,14 @@ record RuleEntry(Rule rule, Optional<RuleResult> result) {
 
     /** Returns every selected rule, in the order of the book. Rules outside the book come last, by area and id. */
     static List<RuleEntry> of(Report report) {
-        Map<String, Integer> places = new HashMap<>();
-        RuleBook.bundled().rules().forEach(rule -> places.put(rule.id(), places.size()));
+        Map<String, Integer> indexes = new HashMap<>();
+        RuleBook.bundled().rules().forEach(rule -> indexes.put(rule.id(), indexes.size()));
         Stream<RuleEntry> checked =
                 report.results().stream().map(result -> new RuleEntry(result.rule(), Optional.of(result)));
         Stream<RuleEntry> unchecked = report.uncovered().stream().map(rule -> new RuleEntry(rule, Optional.empty()));
         return Stream.concat(checked, unchecked)
                 .sorted(Comparator.comparingInt((RuleEntry entry) ->
-                                places.getOrDefault(entry.rule().id(), Integer.MAX_VALUE))
+                                indexes.getOrDefault(entry.rule().id(), Integer.MAX_VALUE))
                         .thenComparing(entry -> entry.rule().area())
                         .thenComparing(entry -> entry.rule().id()))
                 .toList();

@@ -101,11 +101,11 @@ public final class SummaryTable {
         return lines;
     }
 
-    private static List<String> expected(String what, Predicate<RuleEntry> which, List<RuleEntry> entries) {
-        List<RuleEntry> some = entries.stream().filter(which).toList();
+    private static List<String> expected(String description, Predicate<RuleEntry> filter, List<RuleEntry> entries) {
+        List<RuleEntry> some = entries.stream().filter(filter).toList();
         List<String> lines = new ArrayList<>();
         if (!some.isEmpty()) {
-            lines.add(some.size() + " " + what);
+            lines.add(some.size() + " " + description);
             some.forEach(entry -> lines.addAll(WrappedText.wrapped(
                     "  %-10s ".formatted(entry.rule().id()), entry.expected().orElse(""))));
             lines.add("");

@@ -31,7 +31,7 @@ public final class SupportTable {
         lines.add("");
         lines.add("Checked on " + LocalDate.ofInstant(run.started(), ZoneOffset.UTC) + " by the conformance kit "
                 + cell(run.suite()) + ": " + Headline.of(report) + ".");
-        run.stopped().ifPresent(why -> lines.add("The run ended before its last scenario: " + cell(why) + "."));
+        run.stopped().ifPresent(reason -> lines.add("The run ended before its last scenario: " + cell(reason) + "."));
         lines.add("");
         lines.add("Selected: " + JsonReport.selected(entries) + ". Rule book: "
                 + RunTotals.of(RuleBook.bundled().rules()) + ".");
@@ -68,14 +68,14 @@ public final class SupportTable {
 
     /** Returns the verdict of the rules of a clause. If they differ, lists the rules with each verdict. */
     private static String standing(List<RuleEntry> clause) {
-        Map<String, List<RuleEntry>> standings = clause.stream()
+        Map<String, List<RuleEntry>> statuses = clause.stream()
                 .collect(Collectors.groupingBy(SupportTable::standing, LinkedHashMap::new, Collectors.toList()));
-        if (standings.size() == 1) {
+        if (statuses.size() == 1) {
             return standing(clause.get(0));
         }
-        return standings.entrySet().stream()
-                .map(standing -> standing.getKey() + ": "
-                        + standing.getValue().stream()
+        return statuses.entrySet().stream()
+                .map(status -> status.getKey() + ": "
+                        + status.getValue().stream()
                                 .map(entry -> cell(entry.rule().id()))
                                 .collect(Collectors.joining(", ")))
                 .collect(Collectors.joining("; "));

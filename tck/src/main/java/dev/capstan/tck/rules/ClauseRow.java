@@ -95,8 +95,8 @@ record ClauseRow(String area, JsonNode row) {
         return value.textValue();
     }
 
-    private IllegalArgumentException wrong(String what) {
+    private IllegalArgumentException wrong(String problem) {
         return new IllegalArgumentException(
-                "in the rules of " + area + ", " + row.path("id").asText("a row without an id") + " " + what);
+                "in the rules of " + area + ", " + row.path("id").asText("a row without an id") + " " + problem);
     }
 }

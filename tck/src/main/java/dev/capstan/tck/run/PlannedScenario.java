@@ -25,14 +25,14 @@ record PlannedScenario(Set<String> rules, String name, String location) {
     }
 
     /** Returns the result of a scenario that had not ended when the run did. */
-    ScenarioResult unreached(String why) {
+    ScenarioResult unreached(String reason) {
         return new ScenarioResult(
                 rules,
                 name,
                 location,
                 Verdict.CANNOT_TELL,
                 Optional.empty(),
-                Optional.of(why),
+                Optional.of(reason),
                 List.of(),
                 Duration.ZERO);
     }

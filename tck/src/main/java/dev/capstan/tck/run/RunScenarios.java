@@ -40,30 +40,30 @@ public final class RunScenarios {
     }
 
     /** Returns a cannot-tell result for each scenario that has not ended yet. */
-    public List<ScenarioResult> unreached(List<ScenarioResult> ended, String why) {
-        Map<String, List<ScenarioResult>> byPlace =
+    public List<ScenarioResult> unreached(List<ScenarioResult> ended, String reason) {
+        Map<String, List<ScenarioResult>> byLocation =
                 ended.stream().collect(Collectors.groupingBy(ScenarioResult::location));
         return planned.stream()
-                .filter(one ->
-                        byPlace.getOrDefault(one.location(), List.of()).stream().noneMatch(one::is))
-                .map(one -> one.unreached(why))
+                .filter(one -> byLocation.getOrDefault(one.location(), List.of()).stream()
+                        .noneMatch(one::is))
+                .map(one -> one.unreached(reason))
                 .toList();
     }
 
     /**
      * Runs the scenarios, and reports each as it ends.
      *
-     * @param lanes maximum number of concurrent scenarios of a batch; some batches run one by one in addition
+     * @param parallelism maximum number of concurrent scenarios of a batch; some batches run one by one in addition
      */
-    public void run(int lanes, Consumer<ScenarioResult> listener) {
-        ExecutorService threads = Executors.newCachedThreadPool(work -> {
-            Thread thread = new Thread(work, "scenarios");
+    public void run(int parallelism, Consumer<ScenarioResult> listener) {
+        ExecutorService threads = Executors.newCachedThreadPool(task -> {
+            Thread thread = new Thread(task, "scenarios");
             thread.setDaemon(true);
             return thread;
         });
         try {
             List<CompletableFuture<Void>> running = batches.stream()
-                    .map(batch -> CompletableFuture.runAsync(() -> run(batch, lanes, listener, threads), threads))
+                    .map(batch -> CompletableFuture.runAsync(() -> run(batch, parallelism, listener, threads), threads))
                     .toList();
             running.forEach(CompletableFuture::join);
         } finally {
@@ -71,11 +71,11 @@ public final class RunScenarios {
         }
     }
 
-    private void run(ScenarioBatch batch, int lanes, Consumer<ScenarioResult> listener, Executor threads) {
+    private void run(ScenarioBatch batch, int parallelism, Consumer<ScenarioResult> listener, Executor threads) {
         Queue<Pickle> left = new ConcurrentLinkedQueue<>(Scenarios.pickles(batch.expression()));
         ResultCollector results = new ResultCollector(named(batch, listener));
-        int most = batch.oneByOne() ? 1 : Math.min(lanes, left.size());
-        List<CompletableFuture<Void>> running = IntStream.range(0, most)
+        int limit = batch.oneByOne() ? 1 : Math.min(parallelism, left.size());
+        List<CompletableFuture<Void>> running = IntStream.range(0, limit)
                 .mapToObj(lane -> CompletableFuture.runAsync(() -> run(batch, left, results), threads))
                 .toList();
         running.forEach(CompletableFuture::join);

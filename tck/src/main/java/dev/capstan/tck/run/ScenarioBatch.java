@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 /**
  * Scenarios that run in the same way.
  *
- * @param wanted the tag expression that selects them
+ * @param filter the tag expression that selects them
  * @param transport the transport to the peers
  * @param oneByOne whether no two of them may run at once
  */
-record ScenarioBatch(String wanted, Transport transport, boolean oneByOne) {
+record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
 
     /** The areas whose scenarios reach the peers or the agents of a subject over NATS. */
     private static final List<String> OVER_NATS = List.of("discovery", "bus");
@@ -51,12 +51,12 @@ record ScenarioBatch(String wanted, Transport transport, boolean oneByOne) {
         if (rules.isEmpty()) {
             return Stream.empty();
         }
-        String wanted = wanted(rules, claims, transport);
+        String filter = wanted(rules, claims, transport);
         return Stream.of(
-                new ScenarioBatch(wanted + " and " + ONE_BY_ONE_TAG, transport, true),
-                new ScenarioBatch(wanted + " and " + OWN_SERVER_TAG, transport, true),
+                new ScenarioBatch(filter + " and " + ONE_BY_ONE_TAG, transport, true),
+                new ScenarioBatch(filter + " and " + OWN_SERVER_TAG, transport, true),
                 new ScenarioBatch(
-                        wanted + " and not " + ONE_BY_ONE_TAG + " and not " + OWN_SERVER_TAG,
+                        filter + " and not " + ONE_BY_ONE_TAG + " and not " + OWN_SERVER_TAG,
                         transport,
                         transport != Transport.HTTP));
     }
@@ -75,7 +75,7 @@ record ScenarioBatch(String wanted, Transport transport, boolean oneByOne) {
     }
 
     Expression expression() {
-        return TagExpressionParser.parse(wanted);
+        return TagExpressionParser.parse(filter);
     }
 
     /** Returns its scenarios, with the names that results will have. */

@@ -25,16 +25,16 @@ final class Scenarios {
     }
 
     /** Returns the scenarios that match an expression, as Cucumber runs them. */
-    static List<Pickle> pickles(Expression wanted) {
+    static List<Pickle> pickles(Expression filter) {
         return Read.PICKLES.stream()
-                .filter(scenario -> wanted.evaluate(scenario.tags()))
+                .filter(scenario -> filter.evaluate(scenario.tags()))
                 .map(Tagged::pickle)
                 .toList();
     }
 
     /** Returns the scenarios that match an expression. */
-    static Stream<PlannedScenario> planned(Expression wanted) {
-        return pickles(wanted).stream().map(Scenarios::planned);
+    static Stream<PlannedScenario> planned(Expression filter) {
+        return pickles(filter).stream().map(Scenarios::planned);
     }
 
     private static PlannedScenario planned(Pickle pickle) {

@@ -36,8 +36,8 @@ public record RuleResult(Rule rule, Verdict verdict, List<ScenarioResult> scenar
     }
 
     /** Returns the same result of a rule that is expected not to hold. */
-    public RuleResult expecting(String why) {
-        return new RuleResult(rule, verdict, scenarios, Optional.of(why));
+    public RuleResult expecting(String reason) {
+        return new RuleResult(rule, verdict, scenarios, Optional.of(reason));
     }
 
     /** Whether the rule does not hold, and this was not expected. */

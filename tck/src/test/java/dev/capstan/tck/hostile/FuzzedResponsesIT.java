@@ -64,7 +64,7 @@ class FuzzedResponsesIT {
         List<String> command = new Hook(start.command(), start.directory())
                 .filled(Map.of("work", List.of(work.resolve("server").toString())));
         server = StartedServer.start(
-                command, start.directory(), start.ready(), start.within(), work.resolve("server.err"));
+                command, start.directory(), start.ready(), start.timeout(), work.resolve("server.err"));
         file = withoutRestart();
     }
 

@@ -134,7 +134,7 @@ class MutantRunnerIT {
         // Hundreds of kits ask from one address at once.
         command.addAll(List.of("--stranger-limit", "off"));
         return StartedServer.start(
-                command, start.directory(), start.ready(), start.within(), work.resolve("server-" + lane + ".err"));
+                command, start.directory(), start.ready(), start.timeout(), work.resolve("server-" + lane + ".err"));
     }
 
     private static Future<?> begun(Mutant broken) {

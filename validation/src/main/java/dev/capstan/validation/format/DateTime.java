@@ -19,30 +19,30 @@ final class DateTime {
     private DateTime() {}
 
     static boolean matches(String text) {
-        Matcher shape = SHAPE.matcher(text);
-        if (!shape.matches()) {
+        Matcher matcher = SHAPE.matcher(text);
+        if (!matcher.matches()) {
             return false;
         }
-        int year = number(shape, 1);
-        int month = number(shape, 2);
-        int day = number(shape, 3);
-        int hour = number(shape, 4);
-        int minute = number(shape, 5);
-        int second = number(shape, 6);
+        int year = number(matcher, 1);
+        int month = number(matcher, 2);
+        int day = number(matcher, 3);
+        int hour = number(matcher, 4);
+        int minute = number(matcher, 5);
+        int second = number(matcher, 6);
         if (month < 1
                 || month > 12
                 || day < 1
                 || day > YearMonth.of(year, month).lengthOfMonth()) {
             return false;
         }
-        boolean local = shape.group(7) != null;
-        if (hour > 23 || minute > 59 || second > 60 || local && (number(shape, 8) > 23 || number(shape, 9) > 59)) {
+        boolean local = matcher.group(7) != null;
+        if (hour > 23 || minute > 59 || second > 60 || local && (number(matcher, 8) > 23 || number(matcher, 9) > 59)) {
             return false;
         }
-        int offset = local ? number(shape, 8) * 60 + number(shape, 9) : 0;
+        int offset = local ? number(matcher, 8) * 60 + number(matcher, 9) : 0;
         LocalDateTime there = LocalDateTime.of(year, month, day, hour, minute);
         return second < 60
-                || isLeapSecond("-".equals(shape.group(7)) ? there.plusMinutes(offset) : there.minusMinutes(offset));
+                || isLeapSecond("-".equals(matcher.group(7)) ? there.plusMinutes(offset) : there.minusMinutes(offset));
     }
 
     private static boolean isLeapSecond(LocalDateTime utc) {
@@ -50,7 +50,7 @@ final class DateTime {
         return next.getDayOfMonth() == 1 && next.getHour() == 0 && next.getMinute() == 0;
     }
 
-    private static int number(Matcher shape, int group) {
-        return Integer.parseInt(shape.group(group));
+    private static int number(Matcher matcher, int group) {
+        return Integer.parseInt(matcher.group(group));
     }
 }

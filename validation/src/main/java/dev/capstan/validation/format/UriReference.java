@@ -99,7 +99,7 @@ final class UriReference {
     }
 
     /** Whether a string consists of letters, digits, escapes of two hexadecimal digits, and the given characters. */
-    private static boolean isMadeOf(String signs, String text) {
+    private static boolean isMadeOf(String characters, String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c == '%') {
@@ -109,7 +109,7 @@ final class UriReference {
                     return false;
                 }
                 i += 2;
-            } else if (!Ascii.isLetterOrDigit(c) && signs.indexOf(c) < 0) {
+            } else if (!Ascii.isLetterOrDigit(c) && characters.indexOf(c) < 0) {
                 return false;
             }
         }

@@ -116,7 +116,7 @@ final class Compiler {
         }
 
         private int add(byte operation, int operand) throws InvalidPattern {
-            if (++size > EcmaPattern.MAX_SIZE) {
+            if (++size > EcmaPattern.MAX_INSTRUCTIONS) {
                 throw new InvalidPattern("it is too large with its repetitions expanded; use smaller numbers in {…},"
                         + " or minLength and maxLength");
             }

@@ -7,7 +7,7 @@ package dev.capstan.validation.pattern;
  * are refused. There is one exception: an ASCII character that is neither letter nor digit may be escaped without need
  * ({@code \-}, {@code \@}).
  *
- * <p>A pattern is compiled to a list of at most {@value #MAX_SIZE} instructions. A search follows all paths through
+ * <p>A pattern is compiled to a list of at most {@value #MAX_INSTRUCTIONS} instructions. A search follows all paths through
  * them at once, one character after the other, so {@code (a+)+$} costs no more than {@code a+$}. The number of steps is
  * at most the length of the text times the size of the pattern, multiplied by the length again for each level of
  * lookaround, and the caller bounds it. Nothing recurses on the text. Back references are not possible this way; they
@@ -19,7 +19,7 @@ public final class EcmaPattern {
     public static final int MAX_LENGTH = 4_096;
 
     /** Maximum number of instructions that a pattern may compile to; {@code a{1,100}} counts about 200. */
-    public static final int MAX_SIZE = 20_000;
+    public static final int MAX_INSTRUCTIONS = 20_000;
 
     private final Program program;
     private final int size;

@@ -48,9 +48,9 @@ public final class FindMatchingText {
         /**
          * The search was undecided.
          *
-         * @param why the reason in a few words
+         * @param reason the reason in a few words
          */
-        record Undecided(String why) implements TextSearchResult {}
+        record Undecided(String reason) implements TextSearchResult {}
     }
 
     /**

@@ -29,16 +29,16 @@ final class ProductAutomaton {
     private final Map<State, Integer> numbers = new HashMap<>();
 
     /** The remaining search of each pattern, the matching ones first. */
-    private record State(AdjacentCharacter before, int[][] ways) {
+    private record State(AdjacentCharacter before, int[][] threads) {
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof State state && before == state.before && Arrays.deepEquals(ways, state.ways);
+            return other instanceof State state && before == state.before && Arrays.deepEquals(threads, state.threads);
         }
 
         @Override
         public int hashCode() {
-            return 31 * Arrays.deepHashCode(ways) + before.ordinal();
+            return 31 * Arrays.deepHashCode(threads) + before.ordinal();
         }
     }
 
@@ -76,9 +76,9 @@ final class ProductAutomaton {
     /** Whether a text that ends in this state is accepted. */
     boolean accepts(int number) {
         State state = states.get(number);
-        for (int i = 0; i < state.ways().length; i++) {
+        for (int i = 0; i < state.threads().length; i++) {
             boolean mustMatch = i < matching.size();
-            if (pattern(i).endsFound(state.ways()[i], state.before()) != mustMatch) {
+            if (pattern(i).endsFound(state.threads()[i], state.before()) != mustMatch) {
                 return false;
             }
         }
@@ -87,11 +87,11 @@ final class ProductAutomaton {
 
     private State after(State state, int c) {
         steps.take(1);
-        int[][] ways = new int[state.ways().length][];
-        for (int i = 0; i < ways.length; i++) {
-            ways[i] = pattern(i).after(state.ways()[i], state.before(), c);
+        int[][] threads = new int[state.threads().length][];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = pattern(i).after(state.threads()[i], state.before(), c);
         }
-        return new State(wordsMatter ? AdjacentCharacter.of(c) : AdjacentCharacter.OTHER, ways);
+        return new State(wordsMatter ? AdjacentCharacter.of(c) : AdjacentCharacter.OTHER, threads);
     }
 
     private int number(State state) {
@@ -112,9 +112,9 @@ final class ProductAutomaton {
     }
 
     private boolean isHopeless(State state) {
-        for (int i = 0; i < state.ways().length; i++) {
-            int[] ways = state.ways()[i];
-            if (i < matching.size() ? ways.length == 0 : ways == ThreadSet.FOUND) {
+        for (int i = 0; i < state.threads().length; i++) {
+            int[] threads = state.threads()[i];
+            if (i < matching.size() ? threads.length == 0 : threads == ThreadSet.FOUND) {
                 return true;
             }
         }

@@ -3,23 +3,23 @@ package dev.capstan.validation.pattern;
 /** A counter of the steps of an operation, with a limit. */
 final class StepLimit {
 
-    private final long most;
-    private long taken;
+    private final long limit;
+    private long steps;
 
-    StepLimit(long most) {
-        this.most = most;
+    StepLimit(long limit) {
+        this.limit = limit;
     }
 
     /** Takes some steps. Throws {@link Exhausted} beyond the limit. */
     void take(long count) {
-        taken += count;
-        if (taken > most) {
+        steps += count;
+        if (steps > limit) {
             throw new Exhausted();
         }
     }
 
     long taken() {
-        return taken;
+        return steps;
     }
 
     /** The end of an operation that has used all its steps. */

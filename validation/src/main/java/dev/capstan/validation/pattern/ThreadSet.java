@@ -34,8 +34,8 @@ final class ThreadSet {
     }
 
     /** Returns the paths after one more character. */
-    int[] after(int[] ways, AdjacentCharacter before, int c) {
-        if (ways == FOUND || resolve(ways, before, AdjacentCharacter.of(c))) {
+    int[] after(int[] threads, AdjacentCharacter before, int c) {
+        if (threads == FOUND || resolve(threads, before, AdjacentCharacter.of(c))) {
             return FOUND;
         }
         arrived.clear();
@@ -51,17 +51,17 @@ final class ThreadSet {
     }
 
     /** Whether the pattern is found if the text ends here. */
-    boolean endsFound(int[] ways, AdjacentCharacter before) {
-        return ways == FOUND || resolve(ways, before, AdjacentCharacter.NONE);
+    boolean endsFound(int[] threads, AdjacentCharacter before) {
+        return threads == FOUND || resolve(threads, before, AdjacentCharacter.NONE);
     }
 
     /**
      * Resolves the conditions that waited for the next character, up to character instructions. Returns true if the
      * match is complete.
      */
-    private boolean resolve(int[] ways, AdjacentCharacter before, AdjacentCharacter after) {
+    private boolean resolve(int[] threads, AdjacentCharacter before, AdjacentCharacter after) {
         states.clear();
-        for (int pc : ways) {
+        for (int pc : threads) {
             if (reach(states, pc, before, after)) {
                 return true;
             }

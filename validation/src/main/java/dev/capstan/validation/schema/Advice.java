@@ -80,8 +80,10 @@ final class Advice {
         if (name.equals("any")) {
             return "leave type out to allow any value";
         }
-        Optional<String> meant =
+        Optional<String> suggestion =
                 Optional.ofNullable(TYPES.get(name)).or(() -> NameSuggestions.nearest(name, JsonKind.TYPES));
-        return meant.map(m -> "did you mean '" + m + "'?").orElse("use one of " + String.join(", ", JsonKind.TYPES));
+        return suggestion
+                .map(m -> "did you mean '" + m + "'?")
+                .orElse("use one of " + String.join(", ", JsonKind.TYPES));
     }
 }

@@ -27,10 +27,10 @@ public enum JsonKind {
     /** The seven names for the keyword {@code type}. */
     static final List<String> TYPES = List.of("object", "array", "string", "integer", "number", "boolean", "null");
 
-    private final String words;
+    private final String description;
 
-    JsonKind(String words) {
-        this.words = words;
+    JsonKind(String description) {
+        this.description = description;
     }
 
     /** Returns the kind of a value, independent of the notation of a number: 1.0 and 1e2 are integers. */
@@ -55,16 +55,16 @@ public enum JsonKind {
 
     /** Returns the wording for a name in the keyword {@code type}, with its article. */
     public static String wordsForType(String type) {
-        return type.equals("number") ? FRACTION.words : valueOf(type.toUpperCase(Locale.ROOT)).words;
+        return type.equals("number") ? FRACTION.description : valueOf(type.toUpperCase(Locale.ROOT)).description;
     }
 
     /** Returns the wording for the kind, with its article. */
     public String words() {
-        return words;
+        return description;
     }
 
     /** Returns the wording for the kind of a value, with its article. */
     public static String wordsFor(JsonNode value) {
-        return of(value).words;
+        return of(value).description;
     }
 }

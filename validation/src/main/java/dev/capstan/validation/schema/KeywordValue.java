@@ -197,10 +197,10 @@ record KeywordValue(SchemaNodeReader reader, SubsetKeyword keyword, JsonNode val
         String known = defined.isEmpty()
                 ? "the root of the schema has no definitions"
                 : "use one of " + QuotedNames.listed(defined.stream().toList());
-        String meant = NameSuggestions.nearest(name, defined)
+        String suggestion = NameSuggestions.nearest(name, defined)
                 .map(near -> "did you mean '" + near + "'?")
                 .orElse(known);
-        refuse("there is no definition '" + QuotedNames.shortened(name) + "'; " + meant);
+        refuse("there is no definition '" + QuotedNames.shortened(name) + "'; " + suggestion);
     }
 
     private Set<JsonKind> typeName(JsonNode name, String at) {

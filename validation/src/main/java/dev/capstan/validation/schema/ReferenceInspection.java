@@ -19,7 +19,7 @@ final class ReferenceInspection {
 
     private final Defects defects;
     private final Map<SchemaNode, Extent> known = new IdentityHashMap<>();
-    private final List<String> way = new ArrayList<>();
+    private final List<String> path = new ArrayList<>();
 
     ReferenceInspection(Defects defects) {
         this.defects = defects;
@@ -94,15 +94,15 @@ final class ReferenceInspection {
                             + "); refer to it from a property or an item");
             return Extent.UNDER_WAY;
         }
-        way.add(name);
+        path.add(name);
         Extent extent = extent(definition, depth + 1);
-        way.remove(way.size() - 1);
+        path.remove(path.size() - 1);
         return extent;
     }
 
     private String circle(String name) {
         List<String> circle = new ArrayList<>(List.of(name));
-        circle.addAll(way.subList(way.indexOf(name) + 1, way.size()));
+        circle.addAll(path.subList(path.indexOf(name) + 1, path.size()));
         circle.add(name);
         return String.join(
                 " -> ", circle.stream().limit(10).map(QuotedNames::shortened).toList());

@@ -90,11 +90,11 @@ final class SchemaNodeReader {
     private void keywords(JsonNode schema, String pointer, int depth, SchemaNodeBuilder node) {
         for (Map.Entry<String, JsonNode> property : schema.properties()) {
             String name = property.getKey();
-            String place = pointer + "/" + Json.pointerToken(name);
+            String location = pointer + "/" + Json.pointerToken(name);
             SubsetKeyword keyword = SubsetKeyword.fromWire(name).orElse(null);
             if (keyword == null) {
                 defects.add(
-                        place,
+                        location,
                         name,
                         "the keyword '" + QuotedNames.shortened(name) + "' is not in the subset; "
                                 + Advice.onKeyword(name, schema));
@@ -102,12 +102,12 @@ final class SchemaNodeReader {
             }
             if (schema.has(SubsetKeyword.REF.wire()) && keyword != SubsetKeyword.REF && !keyword.isAnnotation()) {
                 defects.add(
-                        place,
+                        location,
                         name,
                         "'" + name + "' is beside $ref, where draft-07 ignores it; write allOf with"
                                 + " the reference and a schema that has '" + name + "'");
             }
-            keyword.rule().read(new KeywordValue(this, keyword, property.getValue(), place, depth), node);
+            keyword.rule().read(new KeywordValue(this, keyword, property.getValue(), location, depth), node);
         }
     }
 

@@ -34,13 +34,13 @@ final class AuthoredCapabilityReader {
             "requirements");
 
     private final AgentId agent;
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final Values values;
 
-    AuthoredCapabilityReader(AgentId agent, Diagnostics mistakes) {
+    AuthoredCapabilityReader(AgentId agent, Diagnostics diagnostics) {
         this.agent = agent;
-        this.mistakes = mistakes;
-        this.values = new Values(mistakes, "write a list in brackets");
+        this.diagnostics = diagnostics;
+        this.values = new Values(diagnostics, "write a list in brackets");
     }
 
     Optional<Capability> read(Node node) {
@@ -48,7 +48,7 @@ final class AuthoredCapabilityReader {
     }
 
     private Optional<Capability> parts(Node.Mapping mapping) {
-        Fields fields = new Fields(mapping, mistakes);
+        Fields fields = new Fields(mapping, diagnostics);
         fields.refuse("digest", "'digest' is computed from the capability; remove it");
         fields.allowOnly(KEYS);
         Optional<String> version = fields.optional("version").flatMap(this::text);

@@ -20,15 +20,15 @@ public final class AuthoredCatalogReader {
 
     private final AgentId agent;
     private final AuthoredCapabilityReader reader;
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final Values values;
 
-    /** Creates a reader for this agent's files that reports errors to {@code mistakes}. */
-    public AuthoredCatalogReader(AgentId agent, Diagnostics mistakes) {
+    /** Creates a reader for this agent's files that reports errors to {@code diagnostics}. */
+    public AuthoredCatalogReader(AgentId agent, Diagnostics diagnostics) {
         this.agent = agent;
-        this.reader = new AuthoredCapabilityReader(agent, mistakes);
-        this.mistakes = mistakes;
-        this.values = new Values(mistakes, "write a list of capabilities");
+        this.reader = new AuthoredCapabilityReader(agent, diagnostics);
+        this.diagnostics = diagnostics;
+        this.values = new Values(diagnostics, "write a list of capabilities");
     }
 
     /**
@@ -53,7 +53,7 @@ public final class AuthoredCatalogReader {
     public Optional<Catalog> whole(Node root) {
         List<Capability> capabilities = values.mapping(root)
                 .flatMap(mapping -> {
-                    Fields fields = new Fields(mapping, mistakes);
+                    Fields fields = new Fields(mapping, diagnostics);
                     fields.allowOnly(List.of("capabilities"));
                     return fields.required("capabilities", "list the capabilities, each with id, summary, outcome");
                 })
@@ -63,7 +63,7 @@ public final class AuthoredCatalogReader {
     }
 
     private Optional<Catalog> good(List<Capability> capabilities) {
-        return mistakes.isEmpty() ? Optional.of(new Catalog(agent, List.of(), capabilities)) : Optional.empty();
+        return diagnostics.isEmpty() ? Optional.of(new Catalog(agent, List.of(), capabilities)) : Optional.empty();
     }
 
     private List<Capability> capabilities(Node node) {
@@ -78,7 +78,7 @@ public final class AuthoredCatalogReader {
     private void noteIfDeclaredTwice(String name, TextPosition id, Map<String, TextPosition> first) {
         TextPosition earlier = first.putIfAbsent(name, id);
         if (earlier != null) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.DUPLICATE_CAPABILITY,
                     id,
                     "capability " + ValueDescriptions.quoted(name) + " is already declared on line " + earlier.line()
@@ -90,7 +90,7 @@ public final class AuthoredCatalogReader {
     public Optional<Capability> single(Node root, String fileName) {
         Optional<Capability> read = reader.read(root);
         read.filter(capability -> !capability.name().equals(fileName))
-                .ifPresent(capability -> mistakes.add(
+                .ifPresent(capability -> diagnostics.add(
                         DiagnosticCode.ID_MISMATCH,
                         id(root),
                         "'id' is " + ValueDescriptions.quoted(capability.name()) + " in the file "

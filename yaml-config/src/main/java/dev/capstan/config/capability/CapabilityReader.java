@@ -37,15 +37,15 @@ final class CapabilityReader {
     private final AgentId agent;
     private final SchemaReader schemas;
     private final ConstraintCheck constraints;
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final Values values;
 
-    CapabilityReader(AgentId agent, SchemaReader schemas, ConstraintCheck constraints, Diagnostics mistakes) {
+    CapabilityReader(AgentId agent, SchemaReader schemas, ConstraintCheck constraints, Diagnostics diagnostics) {
         this.agent = agent;
         this.schemas = schemas;
         this.constraints = constraints;
-        this.mistakes = mistakes;
-        this.values = new Values(mistakes);
+        this.diagnostics = diagnostics;
+        this.values = new Values(diagnostics);
     }
 
     Optional<Capability> read(Node node) {
@@ -53,7 +53,7 @@ final class CapabilityReader {
     }
 
     private Optional<Capability> parts(Node.Mapping mapping) {
-        Fields fields = new Fields(mapping, mistakes);
+        Fields fields = new Fields(mapping, diagnostics);
         fields.refuse("digest", "'digest' is computed from the declaration; remove it");
         fields.allowOnly(KEYS);
         Optional<Identity> identity = new IdentityReader(fields, values).read(agent);
@@ -64,9 +64,9 @@ final class CapabilityReader {
                         .flatMap(node -> values.choice(node, Enforcement::fromWire, ENFORCEMENTS))
                         .orElse(Enforcement.STRICT));
         Metadata offer = new MetadataReader(fields, values).read();
-        Execution execution = new ExecutionReader(fields, values, mistakes).read();
+        Execution execution = new ExecutionReader(fields, values, diagnostics).read();
         refuseFixedParameters(fields, execution.handler());
-        Exposure exposure = new ExposureReader(fields, values, constraints, mistakes).read();
+        Exposure exposure = new ExposureReader(fields, values, constraints, diagnostics).read();
         return identity.map(known -> new Capability(known, contract, offer, execution, exposure));
     }
 
@@ -86,7 +86,7 @@ final class CapabilityReader {
 
     private void refuseFixed(String name, TextPosition key, HandlerSpec.Http http) {
         if (http.fixedAmong(Stream.of(name)).isPresent()) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.BAD_VALUE,
                     key,
                     "the query of the handler's url already sets '" + name

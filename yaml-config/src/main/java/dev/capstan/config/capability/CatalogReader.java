@@ -29,40 +29,40 @@ public final class CatalogReader {
 
     private final SchemaReader schemas;
     private final ConstraintCheck constraints;
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final Values values;
 
-    /** Creates a reader that checks schemas with this engine and reports errors to {@code mistakes}. */
-    public CatalogReader(SchemaEngine engine, LoadOptions options, RegistrySchemas addressed, Diagnostics mistakes) {
-        this.schemas = new SchemaReader(engine, options, addressed, mistakes);
+    /** Creates a reader that checks schemas with this engine and reports errors to {@code diagnostics}. */
+    public CatalogReader(SchemaEngine engine, LoadOptions options, RegistrySchemas addressed, Diagnostics diagnostics) {
+        this.schemas = new SchemaReader(engine, options, addressed, diagnostics);
         this.constraints = options.constraints();
-        this.mistakes = mistakes;
-        this.values = new Values(mistakes);
+        this.diagnostics = diagnostics;
+        this.values = new Values(diagnostics);
     }
 
     /** Returns the catalog, or empty if the file has any error. */
     public Optional<Catalog> read(Node root, Optional<String> directory) {
         return values.mapping(root).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, mistakes);
+            Fields fields = new Fields(mapping, diagnostics);
             fields.allowOnly(KEYS);
             FormatVersion.check(fields, values);
             AgentId agent = fields.required("agent", "write agent: agent://<name>")
                     .flatMap(node -> agent(node, directory))
                     .orElse(UNKNOWN);
             List<Transport> transports = fields.required("transports", "list at least one transport")
-                    .map(node -> values.list(node, 1, new TransportReader(mistakes)::read))
+                    .map(node -> values.list(node, 1, new TransportReader(diagnostics)::read))
                     .orElse(List.of());
             List<Capability> capabilities = fields.required("capabilities", "list at least one capability")
                     .map(node -> capabilities(node, agent))
                     .orElse(List.of());
-            return mistakes.isEmpty() ? Optional.of(new Catalog(agent, transports, capabilities)) : Optional.empty();
+            return diagnostics.isEmpty() ? Optional.of(new Catalog(agent, transports, capabilities)) : Optional.empty();
         });
     }
 
     private Optional<AgentId> agent(Node node, Optional<String> directory) {
         Optional<AgentId> agent = AgentAddress.read(node, values);
         agent.filter(id -> directory.isPresent() && !directory.get().equals(id.name()))
-                .ifPresent(id -> mistakes.add(
+                .ifPresent(id -> diagnostics.add(
                         DiagnosticCode.AGENT_MISMATCH,
                         node.position(),
                         "'agent' is " + ValueDescriptions.quoted(id.uri()) + " in the directory "
@@ -71,7 +71,7 @@ public final class CatalogReader {
     }
 
     private List<Capability> capabilities(Node node, AgentId agent) {
-        CapabilityReader reader = new CapabilityReader(agent, schemas, constraints, mistakes);
+        CapabilityReader reader = new CapabilityReader(agent, schemas, constraints, diagnostics);
         Map<Declared, TextPosition> first = new HashMap<>();
         List<Capability> capabilities = new ArrayList<>();
         values.list(node, 1, item -> {
@@ -91,7 +91,7 @@ public final class CatalogReader {
         TextPosition name = ((Node.Mapping) item).placeOf("name");
         TextPosition earlier = first.putIfAbsent(new Declared(capability.name(), capability.version()), name);
         if (earlier != null) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.DUPLICATE_CAPABILITY,
                     name,
                     "capability " + ValueDescriptions.quoted(capability.name()) + " " + capability.version()

@@ -50,10 +50,10 @@ final class DeclaredSchemas {
 
     /** Returns the schema at an address, following any address that is declared in its stead. */
     Schema at(RegistryAddress address) throws UnresolvedSchemaAddress {
-        Set<RegistryAddress> way = new LinkedHashSet<>();
+        Set<RegistryAddress> path = new LinkedHashSet<>();
         RegistryAddress next = address;
-        while (way.add(next)) {
-            if (way.size() > MAX_DEPTH) {
+        while (path.add(next)) {
+            if (path.size() > MAX_DEPTH) {
                 throw new UnresolvedSchemaAddress("the address leads through more than " + MAX_DEPTH
                         + " addresses; refer to one closer to the schema");
             }
@@ -64,7 +64,7 @@ final class DeclaredSchemas {
             next = RegistrySchemas.address(schema).get();
         }
         throw new UnresolvedSchemaAddress(
-                "the address is circular; write the schema at " + String.join(" or ", texts(way)));
+                "the address is circular; write the schema at " + String.join(" or ", texts(path)));
     }
 
     private Schema only(RegistryAddress address) throws UnresolvedSchemaAddress {

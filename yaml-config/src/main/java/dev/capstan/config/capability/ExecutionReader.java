@@ -34,12 +34,12 @@ final class ExecutionReader {
 
     private final Fields fields;
     private final Values values;
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
 
-    ExecutionReader(Fields fields, Values values, Diagnostics mistakes) {
+    ExecutionReader(Fields fields, Values values, Diagnostics diagnostics) {
         this.fields = fields;
         this.values = values;
-        this.mistakes = mistakes;
+        this.diagnostics = diagnostics;
     }
 
     Execution read() {
@@ -53,14 +53,14 @@ final class ExecutionReader {
                 timeout.orElse(null),
                 fields.optional("idempotent").flatMap(values::flag).orElse(false),
                 fields.optional("retryPolicy")
-                        .flatMap(new RetryPolicyReader(mistakes)::read)
+                        .flatMap(new RetryPolicyReader(diagnostics)::read)
                         .orElse(null),
                 fields.optional("rateLimit")
-                        .flatMap(new RateLimitReader(mistakes)::read)
+                        .flatMap(new RateLimitReader(diagnostics)::read)
                         .orElse(null),
                 fields.optional("permissions").map(this::permissions).orElse(Set.of()),
                 fields.optional("price")
-                        .flatMap(new PriceReader(mistakes)::read)
+                        .flatMap(new PriceReader(diagnostics)::read)
                         .orElse(null));
     }
 
@@ -68,7 +68,7 @@ final class ExecutionReader {
         Optional<Node> skill = fields.optional("skill");
         HandlerSpec agent = new HandlerSpec.Agent(skill.flatMap(values::text).orElse(null));
         return fields.optional("handler")
-                .flatMap(new HandlerReader(mistakes, skill)::read)
+                .flatMap(new HandlerReader(diagnostics, skill)::read)
                 .filter(handler -> !(handler instanceof HandlerSpec.Agent))
                 .orElse(agent);
     }

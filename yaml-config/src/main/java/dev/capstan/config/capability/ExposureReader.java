@@ -25,13 +25,13 @@ final class ExposureReader {
     private final Fields fields;
     private final Values values;
     private final ConstraintCheck check;
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
 
-    ExposureReader(Fields fields, Values values, ConstraintCheck check, Diagnostics mistakes) {
+    ExposureReader(Fields fields, Values values, ConstraintCheck check, Diagnostics diagnostics) {
         this.fields = fields;
         this.values = values;
         this.check = check;
-        this.mistakes = mistakes;
+        this.diagnostics = diagnostics;
     }
 
     Exposure read() {
@@ -40,7 +40,7 @@ final class ExposureReader {
                 .orElse(Visibility.AUTHENTICATED);
         return fields.optional("grant")
                 .flatMap(values::mapping)
-                .map(grant -> granted(visibility, new Fields(grant, mistakes)))
+                .map(grant -> granted(visibility, new Fields(grant, diagnostics)))
                 .orElseGet(() -> new Exposure(visibility, false, null, Approval.PASSWORD));
     }
 
@@ -61,7 +61,7 @@ final class ExposureReader {
         Optional<JsonNode> constraints = JsonTree.of(mapping);
         constraints
                 .flatMap(check::defect)
-                .ifPresent(defect -> mistakes.add(DiagnosticCode.BAD_VALUE, mapping.position(), defect));
+                .ifPresent(defect -> diagnostics.add(DiagnosticCode.BAD_VALUE, mapping.position(), defect));
         return constraints;
     }
 

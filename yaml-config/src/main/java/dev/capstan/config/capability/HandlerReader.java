@@ -17,7 +17,7 @@ final class HandlerReader {
     private static final List<String> METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
     private static final long MAX_MEMORY_MB = 65_536;
 
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final Values values;
     private final Optional<Node> skill;
 
@@ -26,16 +26,16 @@ final class HandlerReader {
      *
      * @param skill the {@code skill} declared next to the handler, or empty
      */
-    HandlerReader(Diagnostics mistakes, Optional<Node> skill) {
-        this.mistakes = mistakes;
-        this.values = new Values(mistakes);
+    HandlerReader(Diagnostics diagnostics, Optional<Node> skill) {
+        this.diagnostics = diagnostics;
+        this.values = new Values(diagnostics);
         this.skill = skill;
     }
 
     /** Reads the handler. Reports a {@code skill} next to a handler that is not of kind {@code agent}. */
     Optional<HandlerSpec> read(Node node) {
         return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, mistakes);
+            Fields fields = new Fields(mapping, diagnostics);
             return fields.required("kind", "use one of " + String.join(", ", KINDS))
                     .flatMap(kind -> oneOf(kind, KINDS))
                     .flatMap(kind -> read(kind, fields));
@@ -53,7 +53,7 @@ final class HandlerReader {
     }
 
     private void refuseSkill(Node node, String kind) {
-        mistakes.add(
+        diagnostics.add(
                 DiagnosticCode.BAD_VALUE,
                 node.position(),
                 "'skill' needs a handler of kind agent, but the handler is of kind " + kind

@@ -15,17 +15,17 @@ final class PriceReader {
     private static final long MAX_PRICE = 1_000_000_000;
     private static final int MAX_DECIMALS = 12;
 
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final Values values;
 
-    PriceReader(Diagnostics mistakes) {
-        this.mistakes = mistakes;
-        this.values = new Values(mistakes);
+    PriceReader(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+        this.values = new Values(diagnostics);
     }
 
     Optional<Price> read(Node node) {
         return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, mistakes);
+            Fields fields = new Fields(mapping, diagnostics);
             fields.allowOnly(List.of("perSecond", "perRequest"));
             Optional<BigDecimal> perSecond = fields.required("perSecond", "set the price of a second, or 0")
                     .flatMap(this::amount);

@@ -14,17 +14,17 @@ final class RateLimitReader {
 
     private static final long MAX_RATE = 1_000_000_000;
 
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final Values values;
 
-    RateLimitReader(Diagnostics mistakes) {
-        this.mistakes = mistakes;
-        this.values = new Values(mistakes);
+    RateLimitReader(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+        this.values = new Values(diagnostics);
     }
 
     Optional<RateLimit> read(Node node) {
         return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, mistakes);
+            Fields fields = new Fields(mapping, diagnostics);
             fields.allowOnly(List.of("requests", "period", "burst"));
             Optional<Long> requests = fields.required("requests", "set the maximum number of calls per period")
                     .flatMap(value -> values.whole(value, 1, MAX_RATE));
@@ -33,7 +33,7 @@ final class RateLimitReader {
                     .flatMap(this::period);
             Optional<Long> burst = fields.optional("burst").flatMap(value -> values.whole(value, 1, MAX_RATE));
             return requests.flatMap(
-                    most -> period.map(each -> new RateLimit(most, each.length(), each.text(), burst.orElse(most))));
+                    limit -> period.map(each -> new RateLimit(limit, each.length(), each.text(), burst.orElse(limit))));
         });
     }
 

@@ -32,7 +32,7 @@ public final class RegistrySchemas {
     private final String scope;
     private final List<Mention> mentions = new ArrayList<>();
 
-    private record Mention(String file, TextPosition place, RegistryAddress address) {}
+    private record Mention(String file, TextPosition position, RegistryAddress address) {}
 
     /**
      * Creates an empty collection.
@@ -65,16 +65,17 @@ public final class RegistrySchemas {
     public List<Catalog> follow(List<Catalog> catalogs, Consumer<Diagnostic> wrong) {
         DeclaredSchemas declared = new DeclaredSchemas(scope, catalogs);
         Map<RegistryAddress, Schema> found = new HashMap<>();
-        Map<String, Diagnostics> mistakes = new LinkedHashMap<>();
+        Map<String, Diagnostics> diagnostics = new LinkedHashMap<>();
         for (Mention mention : mentions) {
             try {
                 found.put(mention.address(), declared.at(mention.address()));
             } catch (UnresolvedSchemaAddress astray) {
-                mistakes.computeIfAbsent(mention.file(), Diagnostics::new)
-                        .add(DiagnosticCode.UNKNOWN_ADDRESS, mention.place(), astray.getMessage());
+                diagnostics
+                        .computeIfAbsent(mention.file(), Diagnostics::new)
+                        .add(DiagnosticCode.UNKNOWN_ADDRESS, mention.position(), astray.getMessage());
             }
         }
-        mistakes.values().forEach(ofFile -> ofFile.inOrder().forEach(wrong));
+        diagnostics.values().forEach(ofFile -> ofFile.inOrder().forEach(wrong));
         return catalogs.stream().map(catalog -> written(catalog, found)).toList();
     }
 

@@ -24,17 +24,17 @@ final class RetryPolicyReader {
     private static final List<String> JITTERS =
             Stream.of(Jitter.values()).map(Jitter::wire).toList();
 
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final Values values;
 
-    RetryPolicyReader(Diagnostics mistakes) {
-        this.mistakes = mistakes;
-        this.values = new Values(mistakes);
+    RetryPolicyReader(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+        this.values = new Values(diagnostics);
     }
 
     Optional<RetryPolicy> read(Node node) {
         return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, mistakes);
+            Fields fields = new Fields(mapping, diagnostics);
             fields.allowOnly(
                     List.of("maxAttempts", "backoffMultiplier", "initialDelayMs", "maxDelayMs", "retryOn", "jitter"));
             Optional<Integer> attempts = fields.required("maxAttempts", "set the total number of attempts")
@@ -45,14 +45,14 @@ final class RetryPolicyReader {
                     .map(BigDecimal::doubleValue);
             Optional<Duration> initial = fields.required("initialDelayMs", "set the first wait in milliseconds")
                     .flatMap(this::delay);
-            Optional<Duration> longest = fields.optional("maxDelayMs").flatMap(this::delay);
+            Optional<Duration> maxDelay = fields.optional("maxDelayMs").flatMap(this::delay);
             Set<Failure> retryOn =
                     fields.optional("retryOn").map(this::failures).orElse(EnumSet.allOf(Failure.class));
             Jitter jitter = fields.optional("jitter")
                     .flatMap(value -> values.choice(value, Jitter::fromWire, JITTERS))
                     .orElse(Jitter.NONE);
-            return attempts.flatMap(most -> multiplier.flatMap(by -> initial.map(first ->
-                    new RetryPolicy(most, first, by, longest.orElseGet(() -> usualMaxDelay(first)), retryOn, jitter))));
+            return attempts.flatMap(maxAttempts -> multiplier.flatMap(by -> initial.map(first -> new RetryPolicy(
+                    maxAttempts, first, by, maxDelay.orElseGet(() -> usualMaxDelay(first)), retryOn, jitter))));
         });
     }
 

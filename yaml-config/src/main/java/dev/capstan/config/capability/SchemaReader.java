@@ -19,20 +19,20 @@ final class SchemaReader {
     private final SchemaEngine engine;
     private final LoadOptions options;
     private final RegistrySchemas addressed;
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
 
-    SchemaReader(SchemaEngine engine, LoadOptions options, RegistrySchemas addressed, Diagnostics mistakes) {
+    SchemaReader(SchemaEngine engine, LoadOptions options, RegistrySchemas addressed, Diagnostics diagnostics) {
         this.engine = engine;
         this.options = options;
         this.addressed = addressed;
-        this.mistakes = mistakes;
+        this.diagnostics = diagnostics;
     }
 
     Optional<Schema> read(Node node) {
         boolean isSchema = node instanceof Node.Mapping
                 || (node instanceof Node.Scalar scalar && scalar.value().isBoolean());
         if (!isSchema) {
-            return new Values(mistakes).wrongType(node, "write a schema: a mapping, true or false");
+            return new Values(diagnostics).wrongType(node, "write a schema: a mapping, true or false");
         }
         Optional<Schema> schema = JsonTree.of(node).map(Schema::of);
         if (options.validateSchemas()) {
@@ -44,12 +44,12 @@ final class SchemaReader {
     private void check(Schema schema, Node node) {
         RegistrySchemas.address(schema)
                 .ifPresentOrElse(
-                        address -> addressed.note(mistakes.file(), (Node.Mapping) node, address),
+                        address -> addressed.note(diagnostics.file(), (Node.Mapping) node, address),
                         () -> engine.inspect(schema.document()).forEach(defect -> note(defect, node)));
     }
 
     private void note(SchemaDefect defect, Node schema) {
-        mistakes.add(DiagnosticCode.SCHEMA_DEFECT, locate(defect, schema), defect.message());
+        diagnostics.add(DiagnosticCode.SCHEMA_DEFECT, locate(defect, schema), defect.message());
     }
 
     /**
@@ -57,20 +57,20 @@ final class SchemaReader {
      * position of the innermost one that does.
      */
     private static TextPosition locate(SchemaDefect defect, Node schema) {
-        TextPosition place = schema.position();
+        TextPosition position = schema.position();
         Optional<Node> reached = Optional.of(schema);
         boolean atKeyword = false;
         for (String token : tokens(defect.pointer())) {
             Optional<TextPosition> key = reached.flatMap(node -> key(node, token));
             reached = reached.flatMap(node -> child(node, token));
             atKeyword = token.equals(defect.keyword());
-            TextPosition shown = (atKeyword ? key : reached.map(Node::position)).orElse(place);
-            place = place.property(token, shown.line(), shown.column());
+            TextPosition reported = (atKeyword ? key : reached.map(Node::position)).orElse(position);
+            position = position.property(token, reported.line(), reported.column());
         }
-        TextPosition here = place;
+        TextPosition current = position;
         Optional<TextPosition> keyword =
                 atKeyword ? Optional.empty() : reached.flatMap(node -> key(node, defect.keyword()));
-        return keyword.map(key -> here.at(key.line(), key.column())).orElse(here);
+        return keyword.map(key -> current.at(key.line(), key.column())).orElse(current);
     }
 
     private static String[] tokens(String pointer) {

@@ -23,19 +23,19 @@ public final class TransportReader {
             Stream.of(Kind.values()).map(Kind::wire).toList();
     private static final List<String> AUTHS = List.of("required", "none");
 
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final Values values;
 
-    /** Creates a reader that reports errors to {@code mistakes}. */
-    public TransportReader(Diagnostics mistakes) {
-        this.mistakes = mistakes;
-        this.values = new Values(mistakes);
+    /** Creates a reader that reports errors to {@code diagnostics}. */
+    public TransportReader(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+        this.values = new Values(diagnostics);
     }
 
     /** Returns the transport that a node declares, or empty after reporting an error. */
     public Optional<Transport> read(Node node) {
         return values.mapping(node).flatMap(mapping -> {
-            Fields fields = new Fields(mapping, mistakes);
+            Fields fields = new Fields(mapping, diagnostics);
             return fields.required("kind", "use one of " + String.join(", ", KINDS))
                     .flatMap(kind -> values.choice(kind, Kind::fromWire, KINDS))
                     .flatMap(kind -> read(kind, fields));
@@ -52,7 +52,7 @@ public final class TransportReader {
         Optional<Auth> auth = fields.optional("auth").flatMap(node -> auth(kind, node));
         return fields.required(kind.addressKey(), "set the addresses of the " + kind.wire() + " transport")
                 .flatMap(values::mapping)
-                .flatMap(addresses -> addressed(kind, new Fields(addresses, mistakes), read))
+                .flatMap(addresses -> addressed(kind, new Fields(addresses, diagnostics), read))
                 .map(transport -> auth.map(chosen -> with(chosen, transport)).orElse(transport));
     }
 

@@ -22,10 +22,10 @@ public final class ConfidentialValues {
      * Returns the confidential value that an error is about, or empty if the message is safe. A value within a
      * reference counts as the reference, so that no pointer repeats a part of it.
      */
-    static Optional<TextPosition> around(TextPosition place, DiagnosticCode code) {
-        return reference(place)
-                .or(() -> belowAuth(place))
-                .filter(hidden -> !(hidden == place && OF_THE_KEY.contains(code)));
+    static Optional<TextPosition> around(TextPosition position, DiagnosticCode code) {
+        return reference(position)
+                .or(() -> belowAuth(position))
+                .filter(hidden -> !(hidden == position && OF_THE_KEY.contains(code)));
     }
 
     /** Returns a message about a confidential value that does not repeat it. */
@@ -47,9 +47,9 @@ public final class ConfidentialValues {
     }
 
     /** Returns the outermost reference at or around a position. */
-    private static Optional<TextPosition> reference(TextPosition place) {
+    private static Optional<TextPosition> reference(TextPosition position) {
         TextPosition found = null;
-        for (TextPosition next = place; next != null; next = next.parent()) {
+        for (TextPosition next = position; next != null; next = next.parent()) {
             if (next.key() != null && REFERENCES.contains(next.key())) {
                 found = next;
             }
@@ -57,8 +57,8 @@ public final class ConfidentialValues {
         return Optional.ofNullable(found);
     }
 
-    private static Optional<TextPosition> belowAuth(TextPosition place) {
-        List<TextPosition> path = path(place);
+    private static Optional<TextPosition> belowAuth(TextPosition position) {
+        List<TextPosition> path = path(position);
         boolean isBelow = path.size() > 3
                 && "peers".equals(path.get(1).key())
                 && path.get(2).key() == null
@@ -79,19 +79,19 @@ public final class ConfidentialValues {
      * Returns the value of the mapping that is at fault. Returns the mapping itself if nothing in it is, or if it is a
      * list; empty if the value is safe to repeat.
      */
-    private static Optional<TextPosition> hidden(TextPosition mapping, List<TextPosition> below, Set<String> shown) {
+    private static Optional<TextPosition> hidden(TextPosition mapping, List<TextPosition> below, Set<String> visible) {
         if (below.isEmpty() || below.get(0).key() == null) {
             return Optional.of(mapping);
         }
         boolean isPlain =
                 below.size() == 1 || (below.size() == 2 && below.get(1).key() == null);
-        return isPlain && shown.contains(below.get(0).key()) ? Optional.empty() : Optional.of(below.get(0));
+        return isPlain && visible.contains(below.get(0).key()) ? Optional.empty() : Optional.of(below.get(0));
     }
 
     /** Returns the positions from the document down to this one, both included. */
-    private static List<TextPosition> path(TextPosition place) {
+    private static List<TextPosition> path(TextPosition position) {
         LinkedList<TextPosition> path = new LinkedList<>();
-        for (TextPosition next = place; next != null; next = next.parent()) {
+        for (TextPosition next = position; next != null; next = next.parent()) {
             path.addFirst(next);
         }
         return path;

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 public final class Diagnostics {
 
     /** Maximum number of errors listed for one file. */
-    static final int MAX_SIZE = 1_000;
+    static final int MAX_DIAGNOSTICS = 1_000;
 
     private final String file;
     private final FileKind kind;
@@ -38,35 +38,36 @@ public final class Diagnostics {
     }
 
     /** Adds an error at a position. */
-    public void add(DiagnosticCode code, TextPosition place, String message) {
-        add(code, place, () -> message);
+    public void add(DiagnosticCode code, TextPosition position, String message) {
+        add(code, position, () -> message);
     }
 
     /** Adds an error; the message is computed only if the error is listed. */
-    public void add(DiagnosticCode code, TextPosition place, Supplier<String> message) {
+    public void add(DiagnosticCode code, TextPosition position, Supplier<String> message) {
         Optional<TextPosition> hidden =
-                kind == FileKind.PEERS ? ConfidentialValues.around(place, code) : Optional.empty();
+                kind == FileKind.PEERS ? ConfidentialValues.around(position, code) : Optional.empty();
         if (hidden.isPresent()) {
-            addHidden(code, hidden.get().at(place.line(), place.column()));
+            addHidden(code, hidden.get().at(position.line(), position.column()));
         } else {
-            addShown(code, place, message);
+            addShown(code, position, message);
         }
     }
 
     /** Adds an error about a confidential value, unless one about the same value is already listed. */
-    private void addHidden(DiagnosticCode code, TextPosition place) {
-        String message = ConfidentialValues.message(place);
+    private void addHidden(DiagnosticCode code, TextPosition position) {
+        String message = ConfidentialValues.message(position);
         boolean isNew = found.stream()
-                .noneMatch(mistake -> mistake.pointer().equals(place.pointer())
-                        && mistake.message().equals(message));
+                .noneMatch(diagnostic -> diagnostic.pointer().equals(position.pointer())
+                        && diagnostic.message().equals(message));
         if (isNew) {
-            addShown(code, place, () -> message);
+            addShown(code, position, () -> message);
         }
     }
 
-    private void addShown(DiagnosticCode code, TextPosition place, Supplier<String> message) {
-        if (found.size() < MAX_SIZE) {
-            found.add(new Diagnostic(file, place.line(), place.column(), place.pointer(), code, message.get()));
+    private void addShown(DiagnosticCode code, TextPosition position, Supplier<String> message) {
+        if (found.size() < MAX_DIAGNOSTICS) {
+            found.add(
+                    new Diagnostic(file, position.line(), position.column(), position.pointer(), code, message.get()));
         } else {
             unlisted++;
         }

@@ -8,7 +8,7 @@ import java.util.List;
 public final class DiagnosticsByFile {
 
     /** Number of errors above which no more files are read. */
-    private static final int MAX_SIZE = 10 * Diagnostics.MAX_SIZE;
+    private static final int MAX_DIAGNOSTICS = 10 * Diagnostics.MAX_DIAGNOSTICS;
 
     private final List<Diagnostic> listed = new ArrayList<>();
     private Diagnostics open = new Diagnostics("");
@@ -28,7 +28,7 @@ public final class DiagnosticsByFile {
     /** Whether there are too many errors to read another file. */
     public boolean areTooMany() {
         list();
-        return listed.size() > MAX_SIZE;
+        return listed.size() > MAX_DIAGNOSTICS;
     }
 
     /** Returns all errors, file by file and in each by position. */

@@ -11,28 +11,28 @@ final class DocumentBounds {
     /** Maximum number of values in one file; keys do not count. */
     static final int MAX_VALUES = 100_000;
 
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private int values;
 
-    DocumentBounds(Diagnostics mistakes) {
-        this.mistakes = mistakes;
+    DocumentBounds(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
     }
 
     /** Counts a value. */
-    void value(TextPosition place) throws AbortReading {
+    void value(TextPosition position) throws AbortReading {
         if (++values > MAX_VALUES) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.TOO_MANY_VALUES,
-                    place,
+                    position,
                     "the file has more than " + MAX_VALUES + " values; split it");
             throw new AbortReading();
         }
     }
 
     /** Checks the nesting depth of a list or mapping; the document is at depth 1. */
-    void depth(TextPosition place, int depth) throws AbortReading {
+    void depth(TextPosition position, int depth) throws AbortReading {
         if (depth > MAX_DEPTH) {
-            mistakes.add(DiagnosticCode.TOO_DEEP, place, "this is nested deeper than " + MAX_DEPTH + " levels");
+            diagnostics.add(DiagnosticCode.TOO_DEEP, position, "this is nested deeper than " + MAX_DEPTH + " levels");
             throw new AbortReading();
         }
     }

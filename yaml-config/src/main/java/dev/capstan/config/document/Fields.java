@@ -11,13 +11,13 @@ import java.util.Set;
 public final class Fields {
 
     private final Node.Mapping mapping;
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final Set<String> refused = new HashSet<>();
 
-    /** Creates the fields of a mapping; errors are reported to {@code mistakes}. */
-    public Fields(Node.Mapping mapping, Diagnostics mistakes) {
+    /** Creates the fields of a mapping; errors are reported to {@code diagnostics}. */
+    public Fields(Node.Mapping mapping, Diagnostics diagnostics) {
         this.mapping = mapping;
-        this.mistakes = mistakes;
+        this.diagnostics = diagnostics;
     }
 
     /** Returns the value of a key, or empty if it is missing. */
@@ -29,10 +29,10 @@ public final class Fields {
     public Optional<Node> required(String key, String advice) {
         Optional<Node> value = optional(key);
         if (value.isEmpty()) {
-            TextPosition place = mapping.position();
-            mistakes.add(
+            TextPosition position = mapping.position();
+            diagnostics.add(
                     DiagnosticCode.MISSING_KEY,
-                    place.property(key, place.line(), place.column()),
+                    position.property(key, position.line(), position.column()),
                     ValueDescriptions.quoted(key) + " is missing; " + advice);
         }
         return value;
@@ -42,7 +42,7 @@ public final class Fields {
     public void refuse(String key, String message) {
         Node.Entry entry = mapping.entries().get(key);
         if (entry != null) {
-            mistakes.add(DiagnosticCode.COMPUTED_KEY, entry.key(), message);
+            diagnostics.add(DiagnosticCode.COMPUTED_KEY, entry.key(), message);
             refused.add(key);
         }
     }
@@ -51,7 +51,8 @@ public final class Fields {
     public void allowOnly(List<String> known) {
         for (Map.Entry<String, Node.Entry> entry : mapping.entries().entrySet()) {
             if (!known.contains(entry.getKey()) && !refused.contains(entry.getKey())) {
-                mistakes.add(DiagnosticCode.UNKNOWN_KEY, entry.getValue().key(), () -> unknown(entry.getKey(), known));
+                diagnostics.add(
+                        DiagnosticCode.UNKNOWN_KEY, entry.getValue().key(), () -> unknown(entry.getKey(), known));
             }
         }
     }

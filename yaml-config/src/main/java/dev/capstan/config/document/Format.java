@@ -31,12 +31,13 @@ public enum Format {
     }
 
     /** Returns the tree of the file, or empty if it cannot be read to its end. Reports errors in both cases. */
-    public Optional<Node> read(byte[] bytes, Diagnostics mistakes) {
-        Optional<String> text = SourceText.decode(bytes, mistakes);
+    public Optional<Node> read(byte[] bytes, Diagnostics diagnostics) {
+        Optional<String> text = SourceText.decode(bytes, diagnostics);
         return switch (this) {
-            case YAML -> text.flatMap(t -> SourceText.yaml(t, mistakes)).flatMap(t -> TreeBuilder.build(t, mistakes));
-            case TOML -> text.flatMap(t -> TomlTreeBuilder.build(t, mistakes));
-            case JSON -> text.flatMap(t -> JsonTreeBuilder.build(t, mistakes));
+            case YAML ->
+                text.flatMap(t -> SourceText.yaml(t, diagnostics)).flatMap(t -> TreeBuilder.build(t, diagnostics));
+            case TOML -> text.flatMap(t -> TomlTreeBuilder.build(t, diagnostics));
+            case JSON -> text.flatMap(t -> JsonTreeBuilder.build(t, diagnostics));
         };
     }
 

@@ -52,30 +52,30 @@ final class JsonTreeBuilder {
 
     private final JsonParser parser;
     private final Positions positions;
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final KeyRules keys;
     private final DocumentBounds bounds;
 
-    private JsonTreeBuilder(JsonParser parser, Positions positions, Diagnostics mistakes) {
+    private JsonTreeBuilder(JsonParser parser, Positions positions, Diagnostics diagnostics) {
         this.parser = parser;
         this.positions = positions;
-        this.mistakes = mistakes;
-        this.keys = new KeyRules(mistakes);
-        this.bounds = new DocumentBounds(mistakes);
+        this.diagnostics = diagnostics;
+        this.keys = new KeyRules(diagnostics);
+        this.bounds = new DocumentBounds(diagnostics);
     }
 
-    private static ParserError syntax(String sign, String message) {
-        return new ParserError(sign, DiagnosticCode.JSON_SYNTAX, message);
+    private static ParserError syntax(String marker, String message) {
+        return new ParserError(marker, DiagnosticCode.JSON_SYNTAX, message);
     }
 
     /** Returns the document's tree, or empty if it cannot be read to its end. Reports errors in both cases. */
-    static Optional<Node> build(String text, Diagnostics mistakes) {
+    static Optional<Node> build(String text, Diagnostics diagnostics) {
         Positions positions = new Positions(text);
         try (JsonParser parser = FACTORY.createParser(text)) {
-            return new JsonTreeBuilder(parser, positions, mistakes).document();
+            return new JsonTreeBuilder(parser, positions, diagnostics).document();
         } catch (JsonProcessingException e) {
-            ParserError stumble = ParserError.of(e, STUMBLES);
-            mistakes.add(stumble.code(), positions.at(ParserError.offset(e)), stumble.message());
+            ParserError error = ParserError.of(e, STUMBLES);
+            diagnostics.add(error.code(), positions.at(ParserError.offset(e)), error.message());
         } catch (AbortReading e) {
             return Optional.empty();
         } catch (IOException e) {
@@ -86,65 +86,65 @@ final class JsonTreeBuilder {
 
     private Optional<Node> document() throws IOException, AbortReading {
         if (parser.nextToken() == null) {
-            mistakes.add(DiagnosticCode.EMPTY_FILE, "the file is empty; write JSON");
+            diagnostics.add(DiagnosticCode.EMPTY_FILE, "the file is empty; write JSON");
             return Optional.empty();
         }
         Node root = node(here(), 1);
         if (parser.nextToken() != null) {
-            mistakes.add(DiagnosticCode.MULTIPLE_DOCUMENTS, here(), "a second value begins here; remove it");
+            diagnostics.add(DiagnosticCode.MULTIPLE_DOCUMENTS, here(), "a second value begins here; remove it");
         }
         return Optional.of(root);
     }
 
-    private Node node(TextPosition place, int depth) throws IOException, AbortReading {
-        bounds.value(place);
+    private Node node(TextPosition position, int depth) throws IOException, AbortReading {
+        bounds.value(position);
         return switch (parser.currentToken()) {
-            case START_OBJECT -> mapping(place, depth);
-            case START_ARRAY -> sequence(place, depth);
-            case VALUE_STRING -> TextValue.of(parser.getText(), place, mistakes);
-            default -> scalar(parser.getText(), place);
+            case START_OBJECT -> mapping(position, depth);
+            case START_ARRAY -> sequence(position, depth);
+            case VALUE_STRING -> TextValue.of(parser.getText(), position, diagnostics);
+            default -> scalar(parser.getText(), position);
         };
     }
 
-    private Node mapping(TextPosition place, int depth) throws IOException, AbortReading {
-        bounds.depth(place, depth);
+    private Node mapping(TextPosition position, int depth) throws IOException, AbortReading {
+        bounds.depth(position, depth);
         Map<String, Node.Entry> entries = new LinkedHashMap<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = KeyRules.bounded(parser.currentName());
             TextPosition found = here();
-            TextPosition key = place.property(name, found.line(), found.column());
-            boolean usable = keys.accept(TextValue.of(parser.currentName(), key, mistakes), key, false, entries);
+            TextPosition key = position.property(name, found.line(), found.column());
+            boolean usable = keys.accept(TextValue.of(parser.currentName(), key, diagnostics), key, false, entries);
             parser.nextToken();
-            TextPosition begun = here();
-            Node value = node(place.property(name, begun.line(), begun.column()), depth + 1);
+            TextPosition start = here();
+            Node value = node(position.property(name, start.line(), start.column()), depth + 1);
             if (usable) {
                 entries.put(name, new Node.Entry(key, value));
             }
         }
-        return new Node.Mapping(place, entries);
+        return new Node.Mapping(position, entries);
     }
 
-    private Node sequence(TextPosition place, int depth) throws IOException, AbortReading {
-        bounds.depth(place, depth);
+    private Node sequence(TextPosition position, int depth) throws IOException, AbortReading {
+        bounds.depth(position, depth);
         List<Node> items = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            TextPosition begun = here();
-            items.add(node(place.item(items.size(), begun.line(), begun.column()), depth + 1));
+            TextPosition start = here();
+            items.add(node(position.item(items.size(), start.line(), start.column()), depth + 1));
         }
-        return new Node.Sequence(place, items);
+        return new Node.Sequence(position, items);
     }
 
-    private Node scalar(String text, TextPosition place) {
+    private Node scalar(String text, TextPosition position) {
         Optional<JsonNode> value = CoreScalars.read(text);
         if (value.isEmpty()) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.NUMBER_OUT_OF_RANGE,
-                    place,
+                    position,
                     ValueDescriptions.quoted(text) + " is not a supported number (at most " + Json.MAX_NUMBER_LENGTH
                             + " characters, exponent within ±" + CoreScalars.MAX_EXPONENT + ")");
-            return new Node.Refused(place);
+            return new Node.Refused(position);
         }
-        return new Node.Scalar(place, text, value.get());
+        return new Node.Scalar(position, text, value.get());
     }
 
     private TextPosition here() {

@@ -8,10 +8,10 @@ final class KeyRules {
     /** Maximum length of a key in characters. */
     static final int MAX_LENGTH = 1_024;
 
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
 
-    KeyRules(Diagnostics mistakes) {
-        this.mistakes = mistakes;
+    KeyRules(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
     }
 
     /** Returns the key, truncated to the maximum length so that pointers stay bounded. */
@@ -20,38 +20,38 @@ final class KeyRules {
     }
 
     /** Whether the key can be added to these entries. Reports the reason if not. */
-    boolean accept(Node key, TextPosition place, boolean plain, Map<String, Node.Entry> entries) {
+    boolean accept(Node key, TextPosition position, boolean plain, Map<String, Node.Entry> entries) {
         if (key instanceof Node.Refused) {
             return false;
         }
         if (!(key instanceof Node.Scalar scalar)) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.NON_STRING_KEY,
                     key.position(),
                     "a key is " + ValueDescriptions.kindOf(key) + "; write a string");
             return false;
         }
         if (plain && scalar.text().equals("<<")) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.MERGE_KEY_REFUSED,
-                    place,
+                    position,
                     "merge key '<<' is not supported; write out the keys it stands for");
             return false;
         }
         if (!scalar.value().isTextual()) {
             String advice = scalar.value().isNull() ? "write a string" : "put it in quotes";
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.NON_STRING_KEY,
                     key.position(),
                     "a key is " + ValueDescriptions.kindOf(key) + "; " + advice);
             return false;
         }
-        return isShort(scalar) && isNew(scalar.text(), place, entries);
+        return isShort(scalar) && isNew(scalar.text(), position, entries);
     }
 
     private boolean isShort(Node.Scalar key) {
         if (key.text().length() > MAX_LENGTH) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.TOO_LARGE,
                     key.position(),
                     "key " + ValueDescriptions.quoted(key.text()) + " has more than " + MAX_LENGTH + " characters");
@@ -60,12 +60,12 @@ final class KeyRules {
         return true;
     }
 
-    private boolean isNew(String name, TextPosition place, Map<String, Node.Entry> entries) {
+    private boolean isNew(String name, TextPosition position, Map<String, Node.Entry> entries) {
         Node.Entry first = entries.get(name);
         if (first != null) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.DUPLICATE_KEY,
-                    place,
+                    position,
                     "duplicate key " + ValueDescriptions.quoted(name) + "; keep this one or the one on line "
                             + first.key().line());
         }

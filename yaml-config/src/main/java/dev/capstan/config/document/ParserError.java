@@ -7,17 +7,17 @@ import java.util.Optional;
 /**
  * A parser's error message, and its translation for the author of the file.
  *
- * @param sign part of the parser's message
+ * @param marker part of the parser's message
  * @param code kind of error
  * @param message message for the author
  */
-record ParserError(String sign, DiagnosticCode code, String message) {
+record ParserError(String marker, DiagnosticCode code, String message) {
 
     /** Returns the first known error whose {@code sign} is in the parser's message; the last one matches all. */
     static ParserError of(JsonProcessingException failure, List<ParserError> known) {
-        String said = Optional.ofNullable(failure.getOriginalMessage()).orElse("");
+        String message = Optional.ofNullable(failure.getOriginalMessage()).orElse("");
         return known.stream()
-                .filter(stumble -> said.contains(stumble.sign()))
+                .filter(error -> message.contains(error.marker()))
                 .findFirst()
                 .orElseThrow();
     }

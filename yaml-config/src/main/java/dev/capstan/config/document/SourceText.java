@@ -18,16 +18,17 @@ public final class SourceText {
     private SourceText() {}
 
     /** Returns the text without its byte order mark, or empty after reporting an error. */
-    public static Optional<String> decode(byte[] bytes, Diagnostics mistakes) {
+    public static Optional<String> decode(byte[] bytes, Diagnostics diagnostics) {
         if (bytes.length > MAX_BYTES) {
-            mistakes.add(DiagnosticCode.TOO_LARGE, "the file has more than " + MAX_BYTES + " bytes; make it smaller");
+            diagnostics.add(
+                    DiagnosticCode.TOO_LARGE, "the file has more than " + MAX_BYTES + " bytes; make it smaller");
             return Optional.empty();
         }
         CharBuffer text = CharBuffer.allocate(bytes.length);
         CoderResult result = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), text, true);
         text.flip();
         if (result.isError()) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.NOT_UTF8,
                     new Positions(text.toString()).at(text.length()),
                     "the file is not UTF-8 from here on; save it as UTF-8");
@@ -38,11 +39,11 @@ public final class SourceText {
     }
 
     /** Returns the text, or empty after reporting a character that YAML does not allow. */
-    static Optional<String> yaml(String text, Diagnostics mistakes) {
+    static Optional<String> yaml(String text, Diagnostics diagnostics) {
         for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
             int character = text.codePointAt(i);
             if (!isAllowed(character)) {
-                mistakes.add(
+                diagnostics.add(
                         DiagnosticCode.BAD_CHARACTER,
                         new Positions(text).at(i),
                         "the character " + ValueDescriptions.codePoint(character)

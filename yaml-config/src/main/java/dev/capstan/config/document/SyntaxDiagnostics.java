@@ -84,17 +84,17 @@ final class SyntaxDiagnostics {
                     "", "", "this is not valid YAML 1.2; indent the line like its neighbours, or quote its string"));
 
     private final List<String> lines;
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
 
-    SyntaxDiagnostics(String text, Diagnostics mistakes) {
+    SyntaxDiagnostics(String text, Diagnostics diagnostics) {
         this.lines = LINE_BREAK.splitAsStream(text).toList();
-        this.mistakes = mistakes;
+        this.diagnostics = diagnostics;
     }
 
     /** Reports a parser failure; {@code reached} is the last position before it. */
     void add(YamlEngineException failure, TextPosition reached) {
         if (!(failure instanceof MarkedYamlEngineException marked)) {
-            mistakes.add(DiagnosticCode.YAML_SYNTAX, reached, "this is not valid YAML 1.2");
+            diagnostics.add(DiagnosticCode.YAML_SYNTAX, reached, "this is not valid YAML 1.2");
             return;
         }
         TextPosition at = marked.getProblemMark().map(SyntaxDiagnostics::place).orElse(reached);
@@ -106,17 +106,19 @@ final class SyntaxDiagnostics {
                 .filter(known -> context.contains(known.context()) && problem.contains(known.problem()))
                 .findFirst()
                 .orElseThrow();
-        TextPosition shown = symptom.whereOpened() ? opened : at;
+        TextPosition reported = symptom.whereOpened() ? opened : at;
         boolean tab = symptom.code() == DiagnosticCode.TAB_INDENTATION;
-        mistakes.add(
-                symptom.code(), tab ? firstTab(shown) : shown, symptom.message().replace("{}", character(at)));
+        diagnostics.add(
+                symptom.code(),
+                tab ? firstTab(reported) : reported,
+                symptom.message().replace("{}", character(at)));
     }
 
-    private TextPosition firstTab(TextPosition place) {
-        int tab = line(place.line()).indexOf('\t');
+    private TextPosition firstTab(TextPosition position) {
+        int tab = line(position.line()).indexOf('\t');
         return tab < 0
-                ? place
-                : TextPosition.document(place.line(), line(place.line()).codePointCount(0, tab) + 1);
+                ? position
+                : TextPosition.document(position.line(), line(position.line()).codePointCount(0, tab) + 1);
     }
 
     /** Reports an escape beyond the last code point: the first one at or after the line that the parser reached. */
@@ -135,13 +137,13 @@ final class SyntaxDiagnostics {
         note(reached, "an escape in double quotes after this position is not a character; write \\u and four digits");
     }
 
-    private void note(TextPosition place, String message) {
-        mistakes.add(DiagnosticCode.YAML_SYNTAX, place, message);
+    private void note(TextPosition position, String message) {
+        diagnostics.add(DiagnosticCode.YAML_SYNTAX, position, message);
     }
 
-    private String character(TextPosition place) {
-        String line = line(place.line());
-        int from = Math.min(place.column() - 1, line.codePointCount(0, line.length()));
+    private String character(TextPosition position) {
+        String line = line(position.line());
+        int from = Math.min(position.column() - 1, line.codePointCount(0, line.length()));
         int start = line.offsetByCodePoints(0, from);
         return start < line.length()
                 ? ValueDescriptions.quoted(Character.toString(line.codePointAt(start)))

@@ -8,14 +8,14 @@ final class TextValue {
     private TextValue() {}
 
     /** Returns the string as a value. Reports and refuses a string with half of a surrogate pair. */
-    static Node of(String text, TextPosition place, Diagnostics mistakes) {
+    static Node of(String text, TextPosition position, Diagnostics diagnostics) {
         if (text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.BAD_CHARACTER,
-                    place,
+                    position,
                     "the string contains half of a surrogate pair; write both halves, or the character itself");
-            return new Node.Refused(place);
+            return new Node.Refused(position);
         }
-        return new Node.Scalar(place, text, TextNode.valueOf(text));
+        return new Node.Scalar(position, text, TextNode.valueOf(text));
     }
 }

@@ -23,9 +23,9 @@ final class TomlPositions {
 
     /** Returns the position of the last key whose value is complete, in a text that may be cut off. */
     static TextPosition lastKey(String text) {
-        TomlPositions places = new TomlPositions(text);
-        places.document();
-        return places.lastKey;
+        TomlPositions positions = new TomlPositions(text);
+        positions.document();
+        return positions.lastKey;
     }
 
     private TomlNodePosition document() {
@@ -42,20 +42,20 @@ final class TomlPositions {
     }
 
     private TomlNodePosition header(TomlNodePosition root) {
-        TextPosition place = here();
+        TextPosition position = here();
         int brackets = text.startsWith("[[", at) ? 2 : 1;
         at += brackets;
         TomlNodePosition table = path(root);
         at += brackets;
-        return brackets == 2 ? table.add(place) : table;
+        return brackets == 2 ? table.add(position) : table;
     }
 
     private void entry(TomlNodePosition table) {
         TextPosition key = here();
-        TomlNodePosition spot = path(table);
+        TomlNodePosition nodePosition = path(table);
         at++;
         skipSpaces();
-        value(spot);
+        value(nodePosition);
         if (at <= text.length()) {
             lastKey = key;
         }
@@ -74,8 +74,8 @@ final class TomlPositions {
     }
 
     private TomlNodePosition step(TomlNodePosition from) {
-        TextPosition place = here();
-        TomlNodePosition reached = from.open(name(), place);
+        TextPosition position = here();
+        TomlNodePosition reached = from.open(name(), position);
         skipSpaces();
         return reached;
     }
@@ -92,39 +92,39 @@ final class TomlPositions {
         return text.substring(start, Math.min(at, text.length()));
     }
 
-    private void value(TomlNodePosition spot) {
+    private void value(TomlNodePosition nodePosition) {
         int start = at;
-        spot.stands(here());
+        nodePosition.stands(here());
         switch (peek()) {
             case '"', '\'' -> string();
-            case '[' -> list(spot);
-            case '{' -> table(spot);
+            case '[' -> list(nodePosition);
+            case '{' -> table(nodePosition);
             default -> {
                 bare();
-                spot.written(text.substring(start, at).strip());
+                nodePosition.written(text.substring(start, at).strip());
             }
         }
     }
 
-    private void list(TomlNodePosition spot) {
+    private void list(TomlNodePosition nodePosition) {
         at++;
         for (skipLines(); peek() != ']' && at < text.length(); skipLines()) {
             if (peek() == ',') {
                 at++;
             } else {
-                value(spot.add(here()));
+                value(nodePosition.add(here()));
             }
         }
         at++;
     }
 
-    private void table(TomlNodePosition spot) {
+    private void table(TomlNodePosition nodePosition) {
         at++;
         for (skipLines(); peek() != '}' && at < text.length(); skipLines()) {
             if (peek() == ',') {
                 at++;
             } else {
-                entry(spot);
+                entry(nodePosition);
             }
         }
         at++;

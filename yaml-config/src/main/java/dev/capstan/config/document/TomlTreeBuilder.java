@@ -53,29 +53,29 @@ final class TomlTreeBuilder {
             syntax("Zero-prefixed", "a number cannot begin with 0; put it in quotes if it is a string"),
             syntax("", "this is not valid TOML; write key = value, with strings in quotes"));
 
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final KeyRules keys;
     private final DocumentBounds bounds;
 
-    private TomlTreeBuilder(Diagnostics mistakes) {
-        this.mistakes = mistakes;
-        this.keys = new KeyRules(mistakes);
-        this.bounds = new DocumentBounds(mistakes);
+    private TomlTreeBuilder(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+        this.keys = new KeyRules(diagnostics);
+        this.bounds = new DocumentBounds(diagnostics);
     }
 
-    private static ParserError syntax(String sign, String message) {
-        return new ParserError(sign, DiagnosticCode.TOML_SYNTAX, message);
+    private static ParserError syntax(String marker, String message) {
+        return new ParserError(marker, DiagnosticCode.TOML_SYNTAX, message);
     }
 
     /** Returns the document's tree, or empty if it cannot be read to its end. Reports errors in both cases. */
-    static Optional<Node> build(String text, Diagnostics mistakes) {
+    static Optional<Node> build(String text, Diagnostics diagnostics) {
         try {
             JsonNode document = MAPPER.readTree(text);
-            return Optional.of(new TomlTreeBuilder(mistakes)
+            return Optional.of(new TomlTreeBuilder(diagnostics)
                     .node(document, TomlPositions.of(text), TextPosition.document(1, 1), 1));
         } catch (JsonProcessingException e) {
-            ParserError stumble = ParserError.of(e, STUMBLES);
-            mistakes.add(stumble.code(), place(stumble, ParserError.offset(e), text), stumble.message());
+            ParserError error = ParserError.of(e, STUMBLES);
+            diagnostics.add(error.code(), place(error, ParserError.offset(e), text), error.message());
             return Optional.empty();
         } catch (AbortReading e) {
             return Optional.empty();
@@ -83,8 +83,8 @@ final class TomlTreeBuilder {
     }
 
     /** Returns the position of an error; a repeated key is reported at the key, not after its value. */
-    private static TextPosition place(ParserError stumble, long offset, String text) {
-        return stumble.code() == DiagnosticCode.DUPLICATE_KEY
+    private static TextPosition place(ParserError error, long offset, String text) {
+        return error.code() == DiagnosticCode.DUPLICATE_KEY
                 ? TomlPositions.lastKey(text.substring(0, (int) Math.min(offset, text.length())))
                 : new Positions(text).at(offset);
     }
@@ -101,50 +101,53 @@ final class TomlTreeBuilder {
         }
     }
 
-    private Node node(JsonNode json, TomlNodePosition spot, TextPosition place, int depth) throws AbortReading {
-        bounds.value(place);
+    private Node node(JsonNode json, TomlNodePosition nodePosition, TextPosition position, int depth)
+            throws AbortReading {
+        bounds.value(position);
         if (json.isObject()) {
-            return mapping(json, spot, place, depth);
+            return mapping(json, nodePosition, position, depth);
         }
         if (json.isArray()) {
-            return sequence(json, spot, place, depth);
+            return sequence(json, nodePosition, position, depth);
         }
-        String bare = spot.bare();
+        String bare = nodePosition.bare();
         if (json.isTextual() && bare == null) {
-            return TextValue.of(json.textValue(), place, mistakes);
+            return TextValue.of(json.textValue(), position, diagnostics);
         }
         String written = bare == null ? json.asText() : bare;
-        return new Node.Scalar(place, written, json.isTextual() ? new POJONode(written) : json);
+        return new Node.Scalar(position, written, json.isTextual() ? new POJONode(written) : json);
     }
 
-    private Node mapping(JsonNode json, TomlNodePosition spot, TextPosition place, int depth) throws AbortReading {
-        bounds.depth(place, depth);
+    private Node mapping(JsonNode json, TomlNodePosition nodePosition, TextPosition position, int depth)
+            throws AbortReading {
+        bounds.depth(position, depth);
         Map<String, Node.Entry> entries = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> property : json.properties()) {
-            TomlNodePosition within = spot.entry(property.getKey());
+            TomlNodePosition within = nodePosition.entry(property.getKey());
             String name = KeyRules.bounded(property.getKey());
             TextPosition key =
-                    place.property(name, within.key().line(), within.key().column());
-            boolean usable = keys.accept(TextValue.of(property.getKey(), key, mistakes), key, false, entries);
-            TextPosition own =
-                    place.property(name, within.value().line(), within.value().column());
+                    position.property(name, within.key().line(), within.key().column());
+            boolean usable = keys.accept(TextValue.of(property.getKey(), key, diagnostics), key, false, entries);
+            TextPosition own = position.property(
+                    name, within.value().line(), within.value().column());
             Node value = node(property.getValue(), within, own, depth + 1);
             if (usable) {
                 entries.put(name, new Node.Entry(key, value));
             }
         }
-        return new Node.Mapping(place, entries);
+        return new Node.Mapping(position, entries);
     }
 
-    private Node sequence(JsonNode json, TomlNodePosition spot, TextPosition place, int depth) throws AbortReading {
-        bounds.depth(place, depth);
+    private Node sequence(JsonNode json, TomlNodePosition nodePosition, TextPosition position, int depth)
+            throws AbortReading {
+        bounds.depth(position, depth);
         List<Node> items = new ArrayList<>();
         for (JsonNode item : json) {
-            TomlNodePosition within = spot.item(items.size());
-            TextPosition own = place.item(
+            TomlNodePosition within = nodePosition.item(items.size());
+            TextPosition own = position.item(
                     items.size(), within.value().line(), within.value().column());
             items.add(node(item, within, own, depth + 1));
         }
-        return new Node.Sequence(place, items);
+        return new Node.Sequence(position, items);
     }
 }

@@ -35,23 +35,23 @@ final class TreeBuilder {
 
     private final Iterator<Event> events;
     private final String text;
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final KeyRules keys;
     private final DocumentBounds bounds;
     private TextPosition reached = TextPosition.document(1, 1);
 
-    private TreeBuilder(String text, Diagnostics mistakes) {
+    private TreeBuilder(String text, Diagnostics diagnostics) {
         this.events = new Parse(SETTINGS).parseString(text).iterator();
         this.text = text;
-        this.mistakes = mistakes;
-        this.keys = new KeyRules(mistakes);
-        this.bounds = new DocumentBounds(mistakes);
+        this.diagnostics = diagnostics;
+        this.keys = new KeyRules(diagnostics);
+        this.bounds = new DocumentBounds(diagnostics);
     }
 
     /** Returns the document's tree, or empty if it cannot be read to its end. Reports errors in both cases. */
-    static Optional<Node> build(String text, Diagnostics mistakes) {
+    static Optional<Node> build(String text, Diagnostics diagnostics) {
         try {
-            return new TreeBuilder(text, mistakes).document();
+            return new TreeBuilder(text, diagnostics).document();
         } catch (AbortReading e) {
             return Optional.empty();
         }
@@ -70,110 +70,110 @@ final class TreeBuilder {
         next();
         Event end = next();
         if (!(end instanceof StreamEndEvent)) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.MULTIPLE_DOCUMENTS,
                     TextPosition.document(line(end), column(end)),
-                    "a second document begins here: " + mistakes.kind().single());
+                    "a second document begins here: " + diagnostics.kind().single());
         }
         return Optional.of(root);
     }
 
     private Optional<Node> empty() {
-        mistakes.add(
+        diagnostics.add(
                 DiagnosticCode.EMPTY_FILE,
-                "the file is empty; it needs " + mistakes.kind().keys());
+                "the file is empty; it needs " + diagnostics.kind().keys());
         return Optional.empty();
     }
 
-    private Node node(Event event, TextPosition place, int depth) throws AbortReading {
-        bounds.value(place);
+    private Node node(Event event, TextPosition position, int depth) throws AbortReading {
+        bounds.value(position);
         if (event instanceof AliasEvent alias) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.ALIAS_REFUSED,
-                    place,
+                    position,
                     "alias " + ValueDescriptions.quoted("*" + alias.getAlias())
                             + " is not supported; write out the value");
-            return new Node.Refused(place);
+            return new Node.Refused(position);
         }
         ((NodeEvent) event)
                 .getAnchor()
-                .ifPresent(anchor -> mistakes.add(
+                .ifPresent(anchor -> diagnostics.add(
                         DiagnosticCode.ALIAS_REFUSED,
-                        place,
+                        position,
                         "anchor " + ValueDescriptions.quoted("&" + anchor)
                                 + " is not supported; remove it, and write out the value where it is used"));
         if (event instanceof ScalarEvent scalar) {
-            return scalar(scalar, place);
+            return scalar(scalar, position);
         }
         Optional<String> tag = ((CollectionStartEvent) event).getTag();
-        Node collection = collection(event, place, depth);
-        return tag.isPresent() ? refusedTag(tag.get(), place) : collection;
+        Node collection = collection(event, position, depth);
+        return tag.isPresent() ? refusedTag(tag.get(), position) : collection;
     }
 
-    private Node collection(Event event, TextPosition place, int depth) throws AbortReading {
-        bounds.depth(place, depth);
-        return event instanceof SequenceStartEvent ? sequence(place, depth) : mapping(place, depth);
+    private Node collection(Event event, TextPosition position, int depth) throws AbortReading {
+        bounds.depth(position, depth);
+        return event instanceof SequenceStartEvent ? sequence(position, depth) : mapping(position, depth);
     }
 
-    private Node sequence(TextPosition place, int depth) throws AbortReading {
+    private Node sequence(TextPosition position, int depth) throws AbortReading {
         List<Node> items = new ArrayList<>();
         Event event = next();
         while (!(event instanceof SequenceEndEvent)) {
-            items.add(node(event, place.item(items.size(), line(event), column(event)), depth + 1));
+            items.add(node(event, position.item(items.size(), line(event), column(event)), depth + 1));
             event = next();
         }
-        return new Node.Sequence(place, items);
+        return new Node.Sequence(position, items);
     }
 
-    private Node mapping(TextPosition place, int depth) throws AbortReading {
+    private Node mapping(TextPosition position, int depth) throws AbortReading {
         Map<String, Node.Entry> entries = new LinkedHashMap<>();
         Event event = next();
         while (!(event instanceof MappingEndEvent)) {
-            Node key = node(event, place.at(line(event), column(event)), depth + 1);
+            Node key = node(event, position.at(line(event), column(event)), depth + 1);
             boolean plain = event instanceof ScalarEvent scalar && scalar.isPlain();
             Event valueEvent = next();
             String name = key instanceof Node.Scalar scalar ? KeyRules.bounded(scalar.text()) : "?";
-            TextPosition keyPlace =
-                    place.property(name, key.position().line(), key.position().column());
-            boolean usable = keys.accept(key, keyPlace, plain, entries);
-            Node value = node(valueEvent, place.property(name, line(valueEvent), column(valueEvent)), depth + 1);
+            TextPosition keyPosition = position.property(
+                    name, key.position().line(), key.position().column());
+            boolean usable = keys.accept(key, keyPosition, plain, entries);
+            Node value = node(valueEvent, position.property(name, line(valueEvent), column(valueEvent)), depth + 1);
             if (usable) {
-                entries.put(name, new Node.Entry(keyPlace, value));
+                entries.put(name, new Node.Entry(keyPosition, value));
             }
             event = next();
         }
-        return new Node.Mapping(place, entries);
+        return new Node.Mapping(position, entries);
     }
 
-    private Node scalar(ScalarEvent event, TextPosition place) {
+    private Node scalar(ScalarEvent event, TextPosition position) {
         if (event.getTag().isPresent()) {
-            return refusedTag(event.getTag().get(), place);
+            return refusedTag(event.getTag().get(), position);
         }
         String text = event.getValue();
         if (!event.isPlain()) {
-            return TextValue.of(text, place, mistakes);
+            return TextValue.of(text, position, diagnostics);
         }
         Optional<JsonNode> value = CoreScalars.read(text);
         if (value.isEmpty()) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.NUMBER_OUT_OF_RANGE,
-                    place,
+                    position,
                     ValueDescriptions.quoted(text) + " is not a supported number (finite, at most "
                             + Json.MAX_NUMBER_LENGTH
                             + " characters, exponent within ±" + CoreScalars.MAX_EXPONENT
                             + "); put it in quotes if it is a string");
-            return new Node.Refused(place);
+            return new Node.Refused(position);
         }
-        return new Node.Scalar(place, text, value.get());
+        return new Node.Scalar(position, text, value.get());
     }
 
-    private Node refusedTag(String tag, TextPosition place) {
+    private Node refusedTag(String tag, TextPosition position) {
         String typed = tag.startsWith("tag:yaml.org,2002:") ? "!!" + tag.substring(18) : tag;
-        mistakes.add(
+        diagnostics.add(
                 DiagnosticCode.TAG_REFUSED,
-                place,
+                position,
                 "tag " + ValueDescriptions.quoted(typed) + " is not supported; remove it, and write the plain value");
-        return new Node.Refused(place);
+        return new Node.Refused(position);
     }
 
     private Event next() throws AbortReading {
@@ -182,10 +182,10 @@ final class TreeBuilder {
             reached = TextPosition.document(line(event), column(event));
             return event;
         } catch (YamlEngineException e) {
-            new SyntaxDiagnostics(text, mistakes).add(e, reached);
+            new SyntaxDiagnostics(text, diagnostics).add(e, reached);
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
             // The parser throws these for an escape that is not a code point, such as "\UFFFFFFFF".
-            new SyntaxDiagnostics(text, mistakes).addBrokenEscape(reached);
+            new SyntaxDiagnostics(text, diagnostics).addBrokenEscape(reached);
         }
         throw new AbortReading();
     }

@@ -37,13 +37,13 @@ public final class ValueDescriptions {
     }
 
     private static String cut(String text) {
-        StringBuilder words = new StringBuilder();
-        text.codePoints().limit(MAX_LENGTH).forEach(c -> appendPrintable(words, c));
-        return words.append(text.codePointCount(0, text.length()) > MAX_LENGTH ? "…" : "")
+        StringBuilder builder = new StringBuilder();
+        text.codePoints().limit(MAX_LENGTH).forEach(c -> appendPrintable(builder, c));
+        return builder.append(text.codePointCount(0, text.length()) > MAX_LENGTH ? "…" : "")
                 .toString();
     }
 
-    private static void appendPrintable(StringBuilder words, int c) {
-        words.append(Printable.isHidden(c) ? Printable.escape(c) : Character.toString(c));
+    private static void appendPrintable(StringBuilder builder, int c) {
+        builder.append(Printable.isHidden(c) ? Printable.escape(c) : Character.toString(c));
     }
 }

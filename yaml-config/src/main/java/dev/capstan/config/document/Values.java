@@ -14,17 +14,17 @@ import java.util.function.Function;
 /** Reader of values as the types that their keys require. A value of another type is reported and yields empty. */
 public final class Values {
 
-    private final Diagnostics mistakes;
+    private final Diagnostics diagnostics;
     private final String listAdvice;
 
-    /** Creates a reader that reports errors to {@code mistakes}. */
-    public Values(Diagnostics mistakes) {
-        this(mistakes, "write a list, each item after a '-'");
+    /** Creates a reader that reports errors to {@code diagnostics}. */
+    public Values(Diagnostics diagnostics) {
+        this(diagnostics, "write a list, each item after a '-'");
     }
 
     /** Creates a reader for a file whose list syntax is described by the advice. */
-    public Values(Diagnostics mistakes, String listAdvice) {
-        this.mistakes = mistakes;
+    public Values(Diagnostics diagnostics, String listAdvice) {
+        this.diagnostics = diagnostics;
         this.listAdvice = listAdvice;
     }
 
@@ -33,7 +33,7 @@ public final class Values {
         return anyText(node).filter(text -> {
             boolean blank = WhiteSpace.isBlank(text);
             if (blank) {
-                mistakes.add(
+                diagnostics.add(
                         DiagnosticCode.BAD_VALUE,
                         node.position(),
                         node.position().label() + " is blank; write a value");
@@ -78,20 +78,20 @@ public final class Values {
     }
 
     /** Returns an integer within inclusive bounds, or empty after reporting an error. */
-    public Optional<Long> whole(Node node, long least, long most) {
-        String advice = "write a whole number from " + least + " to " + most;
+    public Optional<Long> whole(Node node, long min, long max) {
+        String advice = "write a whole number from " + min + " to " + max;
         return scalar(node, JsonNode::isIntegralNumber, advice)
                 .map(JsonNode::decimalValue)
-                .filter(value -> isWithin(node, value, least, most, advice))
+                .filter(value -> isWithin(node, value, min, max, advice))
                 .map(BigDecimal::longValueExact);
     }
 
     /** Returns a number within inclusive bounds, or empty after reporting an error. */
-    public Optional<BigDecimal> number(Node node, long least, long most) {
-        String advice = "write a number from " + least + " to " + most;
+    public Optional<BigDecimal> number(Node node, long min, long max) {
+        String advice = "write a number from " + min + " to " + max;
         return scalar(node, JsonNode::isNumber, advice)
                 .map(JsonNode::decimalValue)
-                .filter(value -> isWithin(node, value, least, most, advice));
+                .filter(value -> isWithin(node, value, min, max, advice));
     }
 
     /** Returns the node as a mapping, or empty after reporting an error. */
@@ -106,7 +106,7 @@ public final class Values {
             return List.of();
         }
         if (sequence.items().size() < least) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.BAD_VALUE,
                     node.position(),
                     node.position().label() + " is an empty list; write at least one item");
@@ -124,7 +124,7 @@ public final class Values {
                 if (earlier == null) {
                     once.add(value);
                 } else {
-                    mistakes.add(
+                    diagnostics.add(
                             DiagnosticCode.DUPLICATE_VALUE,
                             n.position(),
                             n.position().label() + " repeats the one on line " + earlier.line()
@@ -138,7 +138,7 @@ public final class Values {
 
     /** Reports a value that has the right type but is invalid, and returns empty. */
     public <T> Optional<T> badValue(Node node, String text, String advice) {
-        mistakes.add(
+        diagnostics.add(
                 DiagnosticCode.BAD_VALUE,
                 node.position(),
                 node.position().label() + " is " + ValueDescriptions.quoted(text) + "; " + advice);
@@ -148,7 +148,7 @@ public final class Values {
     /** Reports a value of the wrong type, and returns empty. */
     public <T> Optional<T> wrongType(Node node, String advice) {
         if (!(node instanceof Node.Refused)) {
-            mistakes.add(
+            diagnostics.add(
                     DiagnosticCode.WRONG_TYPE,
                     node.position(),
                     node.position().label() + " is " + ValueDescriptions.kindOf(node) + "; " + advice);
@@ -167,9 +167,8 @@ public final class Values {
                 : wrongType(node, advice);
     }
 
-    private boolean isWithin(Node node, BigDecimal value, long least, long most, String advice) {
-        boolean within =
-                value.compareTo(BigDecimal.valueOf(least)) >= 0 && value.compareTo(BigDecimal.valueOf(most)) <= 0;
+    private boolean isWithin(Node node, BigDecimal value, long min, long max, String advice) {
+        boolean within = value.compareTo(BigDecimal.valueOf(min)) >= 0 && value.compareTo(BigDecimal.valueOf(max)) <= 0;
         if (!within) {
             badValue(node, ((Node.Scalar) node).text(), advice);
         }

@@ -22,10 +22,10 @@ final class GoComments {
     private GoComments() {}
 
     /** Returns the start of a type declaration after its comment. Uses {@code otherwise} if the type has no comment. */
-    static String start(NamedType shape, String otherwise) {
-        List<String> said = lines(shape.comment() == null ? otherwise : shape.comment());
-        String comment = said.isEmpty() ? "" : "// " + shape.name() + ": " + String.join("\n// ", said) + "\n";
-        return "\n" + comment + "type " + shape.name();
+    static String start(NamedType type, String otherwise) {
+        List<String> lines = lines(type.comment() == null ? otherwise : type.comment());
+        String comment = lines.isEmpty() ? "" : "// " + type.name() + ": " + String.join("\n// ", lines) + "\n";
+        return "\n" + comment + "type " + type.name();
     }
 
     /** Returns the comment of a field and the facts that its type cannot express. */
@@ -52,10 +52,10 @@ final class GoComments {
         return List.of(keys.isEmpty() ? rest + "." : rest + ", also " + keys + ".");
     }
 
-    private static List<String> lines(@Nullable String said) {
-        return said == null
+    private static List<String> lines(@Nullable String text) {
+        return text == null
                 ? List.of()
-                : SafeSourceText.lines(said).stream()
+                : SafeSourceText.lines(text).stream()
                         .filter(line -> !line.isEmpty())
                         .map(GoComments::line)
                         .toList();

@@ -22,11 +22,12 @@ final class GoDeclarations {
     private final NameScope scope;
     private final String text;
 
-    GoDeclarations(NamedTypes shapes) {
-        this.types = new GoTypes(shapes.byName());
+    GoDeclarations(NamedTypes namedTypes) {
+        this.types = new GoTypes(namedTypes.byName());
         this.unions = new GoUnions(types);
-        this.scope = new NameScope(shapes.shapes().stream().map(NamedType::name).toArray(String[]::new));
-        this.text = shapes.shapes().stream().map(this::shape).collect(Collectors.joining());
+        this.scope =
+                new NameScope(namedTypes.types().stream().map(NamedType::name).toArray(String[]::new));
+        this.text = namedTypes.types().stream().map(this::shape).collect(Collectors.joining());
     }
 
     /** Returns the declarations, each after a blank line. */
@@ -44,15 +45,15 @@ final class GoDeclarations {
         return types.support().stream().map(GoRuntime::text).collect(Collectors.joining());
     }
 
-    private String shape(NamedType shape) {
-        if (shape instanceof Struct struct) {
+    private String shape(NamedType type) {
+        if (type instanceof Struct struct) {
             return struct(struct);
-        } else if (shape instanceof Choice choice) {
+        } else if (type instanceof Choice choice) {
             return choice(choice);
-        } else if (shape instanceof Union union) {
+        } else if (type instanceof Union union) {
             return unions.of(union);
         }
-        return alias((Alias) shape);
+        return alias((Alias) type);
     }
 
     /** Returns an alias. Lists and maps may contain themselves, but only as types of their own. */
@@ -65,8 +66,8 @@ final class GoDeclarations {
     private String choice(Choice choice) {
         GoBlock block = new GoBlock();
         for (String value : choice.values()) {
-            String wanted = choice.name() + GoNames.exported(value, value.isEmpty() ? "Empty" : "Value");
-            block.line(scope.take(wanted), choice.name(), "= " + GoNames.quoted(value));
+            String preferred = choice.name() + GoNames.exported(value, value.isEmpty() ? "Empty" : "Value");
+            block.line(scope.take(preferred), choice.name(), "= " + GoNames.quoted(value));
         }
         return GoComments.start(choice, "") + " string\n\n// The values of " + choice.name() + ".\nconst (\n"
                 + block.text() + ")\n";
@@ -78,12 +79,12 @@ final class GoDeclarations {
         }
         GoMembers members = GoMembers.of(struct);
         GoBlock block = block(members);
-        boolean isTold = members.fields().size() == struct.fields().size();
+        boolean isComplete = members.fields().size() == struct.fields().size();
         String methods = "";
-        if (!isTold || struct.rest() != Plain.NOTHING) {
+        if (!isComplete || struct.rest() != Plain.NOTHING) {
             types.need(GoRuntime.OBJECTS);
             String rest = members.rest();
-            Fields others = new Fields(List.of(), isTold ? struct.rest() : Plain.ANYTHING);
+            Fields others = new Fields(List.of(), isComplete ? struct.rest() : Plain.ANYTHING);
             block.comment(GoComments.rest(rest, struct.fields())).line(rest, types.of(others), "`json:\"-\"`");
             methods = GoRuntime.METHODS.formatted(struct.name(), rest, keys(members.fields()));
         }

@@ -33,13 +33,13 @@ final class GoEmitter implements Emitter {
         List<CapabilityVersion> current = declarations.capabilityVersions().stream()
                 .filter(CapabilityVersion::isCurrent)
                 .toList();
-        GoDeclarations shapes = new GoDeclarations(AssignNames.of(declarations));
-        String types = shapes.text();
-        Set<String> imports = new TreeSet<>(shapes.imports());
+        GoDeclarations goDeclarations = new GoDeclarations(AssignNames.of(declarations));
+        String types = goDeclarations.text();
+        Set<String> imports = new TreeSet<>(goDeclarations.imports());
         if (!current.isEmpty()) {
             imports.add("context");
         }
-        return header(declarations) + imports(imports) + types + capabilities(current) + shapes.support();
+        return header(declarations) + imports(imports) + types + capabilities(current) + goDeclarations.support();
     }
 
     private static String header(Declarations declarations) {

@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class GoTypes {
 
-    private final Map<String, NamedType> shapes;
+    private final Map<String, NamedType> types;
     private final Map<String, Boolean> finite = new HashMap<>();
     private final Set<String> imports = new TreeSet<>();
     private final Set<GoRuntime> support = EnumSet.noneOf(GoRuntime.class);
 
-    GoTypes(Map<String, NamedType> shapes) {
-        this.shapes = shapes;
+    GoTypes(Map<String, NamedType> types) {
+        this.types = types;
     }
 
     /** Returns the packages that the written types need. */
@@ -104,7 +104,7 @@ final class GoTypes {
 
     /** Returns the type that an alias stands for, or the type itself. */
     private Type known(Type type) {
-        return type instanceof Named named && shapes.get(named.name()) instanceof Alias alias
+        return type instanceof Named named && types.get(named.name()) instanceof Alias alias
                 ? known(alias.type())
                 : type;
     }
@@ -123,7 +123,7 @@ final class GoTypes {
 
     /** Returns the object type with fields that a type stands for, or empty. */
     Optional<Struct> struct(Type type) {
-        return known(type) instanceof Named named && shapes.get(named.name()) instanceof Struct struct
+        return known(type) instanceof Named named && types.get(named.name()) instanceof Struct struct
                 ? Optional.of(struct)
                 : Optional.empty();
     }

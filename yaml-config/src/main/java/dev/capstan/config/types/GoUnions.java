@@ -24,10 +24,10 @@ final class GoUnions {
     /** Returns the declaration. */
     String of(Union union) {
         types.needJson();
-        NameScope words = new NameScope();
+        NameScope scope = new NameScope();
         StringBuilder methods = new StringBuilder();
         for (Type option : union.options()) {
-            String word = words.take(word(option, union.name()));
+            String word = scope.take(word(option, union.name()));
             methods.append(
                     GoRuntime.OPTION.formatted(union.name(), word, types.of(option), reading(option), setting(option)));
         }

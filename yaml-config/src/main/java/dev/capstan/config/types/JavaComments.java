@@ -29,12 +29,12 @@ final class JavaComments {
                 start = "    ";
             }
         }
-        List<String> said = new ArrayList<>(of(struct.comment()));
-        if (!said.isEmpty() && !parameters.isEmpty()) {
-            said.add("");
+        List<String> lines = new ArrayList<>(of(struct.comment()));
+        if (!lines.isEmpty() && !parameters.isEmpty()) {
+            lines.add("");
         }
-        said.addAll(parameters);
-        return said;
+        lines.addAll(parameters);
+        return lines;
     }
 
     private static List<String> of(Field field) {
@@ -51,11 +51,11 @@ final class JavaComments {
         } else if (isNullable) {
             notes.add("may be null");
         }
-        List<String> said = new ArrayList<>(of(field.comment()));
+        List<String> lines = new ArrayList<>(of(field.comment()));
         if (!notes.isEmpty()) {
-            said.add(String.join("; ", notes));
+            lines.add(String.join("; ", notes));
         }
-        return said;
+        return lines;
     }
 
     private static String inline(String text) {

@@ -32,15 +32,15 @@ final class JavaLimits {
     private JavaLimits() {}
 
     /** Returns types that Java can express; throws {@link IllegalArgumentException} if one class cannot hold them. */
-    static NamedTypes within(NamedTypes shapes) {
+    static NamedTypes within(NamedTypes namedTypes) {
         List<NamedType> within =
-                shapes.shapes().stream().map(JavaLimits::within).toList();
+                namedTypes.types().stream().map(JavaLimits::within).toList();
         int types = within.stream().mapToInt(JavaLimits::types).sum();
         if (types > MAX_TYPES) {
             throw new IllegalArgumentException(types + " types are too many for one Java class (limit " + MAX_TYPES
                     + "); generate the types of fewer capabilities");
         }
-        return new NamedTypes(shapes.source(), shapes.capabilityVersions(), within);
+        return new NamedTypes(namedTypes.source(), namedTypes.capabilityVersions(), within);
     }
 
     /** Whether a string is short enough for one literal. */
@@ -49,19 +49,19 @@ final class JavaLimits {
     }
 
     /** Returns the maximum number of types that this becomes: itself, and one for each option. */
-    private static int types(NamedType shape) {
-        return shape instanceof Union union ? 1 + union.options().size() : 1;
+    private static int types(NamedType type) {
+        return type instanceof Union union ? 1 + union.options().size() : 1;
     }
 
-    private static NamedType within(NamedType shape) {
-        if (shape instanceof Struct struct && !isRecord(struct)) {
-            return new Alias(shape.name(), shape.comment(), new Fields(List.of(), Plain.ANYTHING));
-        } else if (shape instanceof Choice choice && !isEnum(choice)) {
-            return new Alias(shape.name(), shape.comment(), Text.ANY);
-        } else if (shape instanceof Union union && union.options().size() > MAX_OPTIONS) {
-            return new Alias(shape.name(), shape.comment(), Plain.ANYTHING);
+    private static NamedType within(NamedType type) {
+        if (type instanceof Struct struct && !isRecord(struct)) {
+            return new Alias(type.name(), type.comment(), new Fields(List.of(), Plain.ANYTHING));
+        } else if (type instanceof Choice choice && !isEnum(choice)) {
+            return new Alias(type.name(), type.comment(), Text.ANY);
+        } else if (type instanceof Union union && union.options().size() > MAX_OPTIONS) {
+            return new Alias(type.name(), type.comment(), Plain.ANYTHING);
         }
-        return shape;
+        return type;
     }
 
     /** Whether the object can be a record. Jackson treats an empty name as no name. */

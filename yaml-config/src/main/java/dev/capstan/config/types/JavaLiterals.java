@@ -32,8 +32,8 @@ final class JavaLiterals {
     }
 
     /** Returns the lines of a Javadoc comment. They neither end the comment nor contain tags. */
-    static List<String> lines(String said) {
-        return SafeSourceText.lines(said).stream().map(JavaLiterals::line).toList();
+    static List<String> lines(String text) {
+        return SafeSourceText.lines(text).stream().map(JavaLiterals::line).toList();
     }
 
     private static String line(String line) {

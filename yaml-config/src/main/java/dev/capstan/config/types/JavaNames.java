@@ -39,14 +39,15 @@ final class JavaNames {
     private final Map<String, String> types = new HashMap<>();
 
     /** Creates names for the named types of an agent's file. A type keeps its own name unless that is too long. */
-    JavaNames(AgentId agent, List<NamedType> shapes) {
-        int longest = MAX_LENGTH - file(agent).length();
+    JavaNames(AgentId agent, List<NamedType> namedTypes) {
+        int maxLength = MAX_LENGTH - file(agent).length();
         NameScope scope = new NameScope();
         for (boolean isShort : List.of(true, false)) {
-            shapes.stream()
+            namedTypes.stream()
                     .map(NamedType::name)
-                    .filter(name -> isShort == name.length() <= longest)
-                    .forEach(name -> types.put(name, scope.take(name.substring(0, Math.min(name.length(), longest)))));
+                    .filter(name -> isShort == name.length() <= maxLength)
+                    .forEach(
+                            name -> types.put(name, scope.take(name.substring(0, Math.min(name.length(), maxLength)))));
         }
     }
 
@@ -61,8 +62,8 @@ final class JavaNames {
     }
 
     /** Returns the name of the type that a named type is written as. */
-    String type(String shape) {
-        return Objects.requireNonNull(types.get(shape));
+    String type(String name) {
+        return Objects.requireNonNull(types.get(name));
     }
 
     /** Returns the names of the record components for properties, in their order. */
@@ -88,9 +89,10 @@ final class JavaNames {
         return taken(texts.stream().map(text -> IdentifierWords.snake(text).toUpperCase(Locale.ROOT)), "VALUE");
     }
 
-    private static List<String> taken(Stream<String> wanted, String otherwise) {
+    private static List<String> taken(Stream<String> preferred, String otherwise) {
         return new NameScope()
-                .takeAll(wanted.map(name -> name.isEmpty() ? otherwise : name)
+                .takeAll(preferred
+                        .map(name -> name.isEmpty() ? otherwise : name)
                         .map(name -> RESERVED.contains(name) ? name + "_" : name)
                         .toList());
     }

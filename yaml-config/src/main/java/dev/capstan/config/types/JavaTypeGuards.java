@@ -34,16 +34,16 @@ final class JavaTypeGuards {
 
     private final String file;
     private final JavaNames names;
-    private final Map<String, NamedType> shapes;
+    private final Map<String, NamedType> types;
     private final Set<String> needed = new HashSet<>();
 
     /** Creates the conditions for these types, in a class of this name. */
-    JavaTypeGuards(String file, JavaNames names, NamedTypes shapes) {
+    JavaTypeGuards(String file, JavaNames names, NamedTypes types) {
         this.file = file;
         this.names = names;
-        this.shapes = shapes.byName();
-        for (NamedType shape : shapes.shapes()) {
-            if (shape instanceof Union union) {
+        this.types = types.byName();
+        for (NamedType type : types.types()) {
+            if (type instanceof Union union) {
                 union.options().forEach(this::need);
             }
         }
@@ -68,25 +68,25 @@ final class JavaTypeGuards {
 
     /** Whether any condition is needed. */
     boolean areNeeded() {
-        return shapes.values().stream().anyMatch(Union.class::isInstance);
+        return types.values().stream().anyMatch(Union.class::isInstance);
     }
 
     /** Returns the method that checks whether a value fits a type, or an empty string if it is not needed. */
-    String method(NamedType shape) {
-        if (!needed.contains(shape.name())) {
+    String method(NamedType type) {
+        if (!needed.contains(type.name())) {
             return "";
         }
-        return "\n        private static boolean fits(JsonNode json) {\n            return " + condition(shape)
+        return "\n        private static boolean fits(JsonNode json) {\n            return " + condition(type)
                 + ";\n        }\n";
     }
 
-    private String condition(NamedType shape) {
-        if (shape instanceof Struct struct) {
+    private String condition(NamedType type) {
+        if (type instanceof Struct struct) {
             return String.join("\n                    && ", conditions(struct));
-        } else if (shape instanceof Choice) {
+        } else if (type instanceof Choice) {
             return "Stream.of(values()).anyMatch(one -> one.value.equals(json.textValue()))";
         }
-        return of(((Alias) shape).type(), "json", 1);
+        return of(((Alias) type).type(), "json", 1);
     }
 
     private List<String> conditions(Struct struct) {
@@ -163,13 +163,13 @@ final class JavaTypeGuards {
             return;
         }
         if (type instanceof Named named) {
-            NamedType shape = shape(named);
-            if (shape instanceof Union union) {
+            NamedType namedType = shape(named);
+            if (namedType instanceof Union union) {
                 union.options().forEach(option -> addKinds(option, kinds, seen));
-            } else if (shape instanceof Alias alias) {
+            } else if (namedType instanceof Alias alias) {
                 addKinds(alias.type(), kinds, seen);
             } else {
-                kinds.add(shape instanceof Struct ? ".isObject()" : ".isTextual()");
+                kinds.add(namedType instanceof Struct ? ".isObject()" : ".isTextual()");
             }
         } else if (type instanceof OneOf nullable) {
             nullable.options().forEach(option -> addKinds(option, kinds, seen));
@@ -181,6 +181,6 @@ final class JavaTypeGuards {
     }
 
     private NamedType shape(Named named) {
-        return Objects.requireNonNull(shapes.get(named.name()));
+        return Objects.requireNonNull(types.get(named.name()));
     }
 }

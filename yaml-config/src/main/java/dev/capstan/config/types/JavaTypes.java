@@ -25,15 +25,15 @@ final class JavaTypes {
     private static final String CREATOR = "@JsonCreator(mode = JsonCreator.Mode.DELEGATING)\n";
 
     private final JavaNames names;
-    private final JavaTypeGuards fits;
+    private final JavaTypeGuards guards;
     private final Map<String, List<String>> unions = new HashMap<>();
 
-    JavaTypes(JavaNames names, JavaTypeGuards fits, NamedTypes shapes) {
+    JavaTypes(JavaNames names, JavaTypeGuards guards, NamedTypes types) {
         this.names = names;
-        this.fits = fits;
-        Map<String, NamedType> byName = shapes.byName();
-        for (NamedType shape : shapes.shapes()) {
-            if (shape instanceof Union union) {
+        this.guards = guards;
+        Map<String, NamedType> byName = types.byName();
+        for (NamedType type : types.types()) {
+            if (type instanceof Union union) {
                 for (Type option : union.options()) {
                     if (option instanceof Named named && byName.get(named.name()) instanceof Struct struct) {
                         unions.computeIfAbsent(struct.name(), key -> new ArrayList<>())
@@ -44,19 +44,19 @@ final class JavaTypes {
         }
     }
 
-    String written(NamedType shape) {
-        String type = names.type(shape.name());
-        if (shape instanceof Struct struct) {
+    String written(NamedType namedType) {
+        String type = names.type(namedType.name());
+        if (namedType instanceof Struct struct) {
             List<String> components = JavaNames.components(struct.fields());
             return SafeSourceText.block(JavaComments.of(struct, components), "    ") + struct(struct, type, components);
         }
-        String comment = SafeSourceText.block(JavaComments.of(shape.comment()), "    ");
-        if (shape instanceof Choice choice) {
+        String comment = SafeSourceText.block(JavaComments.of(namedType.comment()), "    ");
+        if (namedType instanceof Choice choice) {
             return comment + choice(choice, type);
-        } else if (shape instanceof Union union) {
+        } else if (namedType instanceof Union union) {
             return comment + union(union, type);
         }
-        return comment + alias((Alias) shape, type);
+        return comment + alias((Alias) namedType, type);
     }
 
     private String struct(Struct struct, String type, List<String> components) {
@@ -83,7 +83,7 @@ final class JavaTypes {
         }
         String within = constants(struct, type, components)
                 + (hasOthers(struct) ? reading(struct, type, components) : "")
-                + fits.method(struct);
+                + guards.method(struct);
         return text.append(within.isEmpty() ? " {}\n" : " {\n" + within + "    }\n")
                 .toString();
     }
@@ -154,7 +154,7 @@ final class JavaTypes {
                 + ("\n        " + type + "(String value) {\n            this.value = value;\n        }\n")
                 + "\n        /** The JSON string. */\n        @JsonValue\n        public String value() {\n"
                 + "            return value;\n        }\n"
-                + fits.method(choice)
+                + guards.method(choice)
                 + "    }\n";
     }
 
@@ -178,7 +178,9 @@ final class JavaTypes {
                         .append(CREATOR);
                 records.append("            public ").append(record).append(" {}\n        }\n");
             }
-            tried.append("            if (").append(fits.of(option, "json", 1)).append(") {\n");
+            tried.append("            if (")
+                    .append(guards.of(option, "json", 1))
+                    .append(") {\n");
             tried.append("                return JSON.treeToValue(json, ").append(record);
             tried.append(".class);\n            }\n");
         }
@@ -194,7 +196,7 @@ final class JavaTypes {
 
     private String alias(Alias alias, String type) {
         return "    public record " + wrapper(type, alias.type()) + " {\n\n        " + CREATOR + "        public "
-                + type + " {}\n" + fits.method(alias) + "    }\n";
+                + type + " {}\n" + guards.method(alias) + "    }\n";
     }
 
     private String wrapper(String record, Type type) {

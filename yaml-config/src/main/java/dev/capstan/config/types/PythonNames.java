@@ -32,8 +32,8 @@ final class PythonNames {
     private final Set<String> types = new HashSet<>(TYPES);
 
     /** Creates the names for a file that declares these types. */
-    PythonNames(List<NamedType> shapes) {
-        shapes.forEach(shape -> types.add(shape.name()));
+    PythonNames(List<NamedType> namedTypes) {
+        namedTypes.forEach(type -> types.add(type.name()));
     }
 
     /** Whether a member of a class can have this name. */

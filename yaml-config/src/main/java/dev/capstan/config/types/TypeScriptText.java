@@ -62,10 +62,10 @@ final class TypeScriptText {
     }
 
     /** Returns the comment before a declaration, on lines of its own; an empty string without text. */
-    static String comment(@Nullable String said, String indent) {
-        List<String> lines = said == null
+    static String comment(@Nullable String text, String indent) {
+        List<String> lines = text == null
                 ? List.of()
-                : SafeSourceText.lines(said).stream().map(TypeScriptText::said).toList();
+                : SafeSourceText.lines(text).stream().map(TypeScriptText::said).toList();
         return SafeSourceText.block(lines, indent);
     }
 

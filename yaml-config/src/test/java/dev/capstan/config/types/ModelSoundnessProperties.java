@@ -51,7 +51,7 @@ class ModelSoundnessProperties {
                                 "why the engine refuses %s by %s, as %s does%s",
                                 value,
                                 schema.document(),
-                                isOfType ? shapes.shapes() : declarations.declarations(),
+                                isOfType ? shapes.types() : declarations.declarations(),
                                 isOfType ? " (and what it was made from does not)" : "")
                         .isNotEmpty();
             }

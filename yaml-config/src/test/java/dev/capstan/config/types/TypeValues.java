@@ -44,7 +44,7 @@ final class TypeValues {
     /** The values of the first of these shapes. */
     static TypeValues of(NamedTypes shapes) {
         Map<String, Type> named = new LinkedHashMap<>();
-        shapes.shapes().forEach(shape -> named.put(shape.name(), type(shape)));
+        shapes.types().forEach(shape -> named.put(shape.name(), type(shape)));
         return new TypeValues(named);
     }
 

@@ -6,12 +6,12 @@ import java.time.Duration;
  * A limit on failed attempts.
  *
  * @param kind the kind of attempt
- * @param most number of attempts without a wait, ≥ 1; each further one requires a wait
+ * @param maxAttempts number of attempts without a wait, ≥ 1; each further one requires a wait
  * @param window how long attempts count after the latest one
  * @param first the first wait; each failed attempt doubles it
- * @param longest the maximum wait, at most the window
+ * @param maxDelay the maximum wait, at most the window
  */
-public record AttemptLimit(String kind, int most, Duration window, Duration first, Duration longest) {
+public record AttemptLimit(String kind, int maxAttempts, Duration window, Duration first, Duration maxDelay) {
 
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
     private static final Duration FIFTEEN_MINUTES = Duration.ofMinutes(15);
@@ -48,25 +48,25 @@ public record AttemptLimit(String kind, int most, Duration window, Duration firs
             new AttemptLimit("code/address", 40, FIVE_MINUTES, SECOND, SECOND.multipliedBy(4));
 
     public AttemptLimit {
-        boolean isShort = first.isNegative() || first.isZero() || first.compareTo(longest) > 0;
-        if (most < 1 || isShort || longest.compareTo(window) > 0) {
+        boolean isShort = first.isNegative() || first.isZero() || first.compareTo(maxDelay) > 0;
+        if (maxAttempts < 1 || isShort || maxDelay.compareTo(window) > 0) {
             throw new IllegalArgumentException(
                     "a limit must allow at least one attempt, with positive waits up to its window");
         }
     }
 
     /** Returns a limit that blocks further attempts until its window is over. */
-    public static AttemptLimit closing(String kind, int most, Duration window) {
-        return new AttemptLimit(kind, most, window, window, window);
+    public static AttemptLimit closing(String kind, int maxAttempts, Duration window) {
+        return new AttemptLimit(kind, maxAttempts, window, window, window);
     }
 
     /** Returns how long the next attempt must wait after this number of attempts. */
-    public Duration waitAfter(int taken) {
-        if (taken < most) {
+    public Duration waitAfter(int attempts) {
+        if (attempts < maxAttempts) {
             return Duration.ZERO;
         }
-        int doublings = Math.min(taken - most, Integer.SIZE - 2);
+        int doublings = Math.min(attempts - maxAttempts, Integer.SIZE - 2);
         Duration wait = first.multipliedBy(1L << doublings);
-        return wait.compareTo(longest) < 0 ? wait : longest;
+        return wait.compareTo(maxDelay) < 0 ? wait : maxDelay;
     }
 }

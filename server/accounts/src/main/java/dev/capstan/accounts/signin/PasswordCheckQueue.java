@@ -18,20 +18,20 @@ final class PasswordCheckQueue {
 
     private static final int MAX_WAITING = 48;
 
-    private final Semaphore places;
-    private final Duration patience;
-    private final Map<String, NetworkQueue> lines = new HashMap<>();
+    private final Semaphore permits;
+    private final Duration timeout;
+    private final Map<String, NetworkQueue> queues = new HashMap<>();
     private int all;
 
     /**
      * Creates the queue.
      *
      * @param count maximum number of concurrent checks, ≥ 1
-     * @param patience maximum wait for a slot
+     * @param timeout maximum wait for a slot
      */
-    PasswordCheckQueue(int count, Duration patience) {
-        this.places = new Semaphore(count, true);
-        this.patience = patience;
+    PasswordCheckQueue(int count, Duration timeout) {
+        this.permits = new Semaphore(count, true);
+        this.timeout = timeout;
     }
 
     /** The requests of one network: the first one waits for a slot, the others for their turn. */
@@ -45,13 +45,13 @@ final class PasswordCheckQueue {
      * too long.
      */
     boolean enter(String network) {
-        NetworkQueue line = join(network);
-        if (line == null) {
+        NetworkQueue queue = join(network);
+        if (queue == null) {
             return false;
         }
         boolean entered = false;
         try {
-            entered = takenInTurn(line);
+            entered = takenInTurn(queue);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -62,25 +62,25 @@ final class PasswordCheckQueue {
         return entered;
     }
 
-    private boolean takenInTurn(NetworkQueue line) throws InterruptedException {
-        long deadline = System.nanoTime() + patience.toNanos();
-        if (!line.turn.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+    private boolean takenInTurn(NetworkQueue queue) throws InterruptedException {
+        long deadline = System.nanoTime() + timeout.toNanos();
+        if (!queue.turn.tryAcquire(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
             return false;
         }
-        boolean taken = false;
+        boolean acquired = false;
         try {
-            taken = places.tryAcquire(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+            acquired = permits.tryAcquire(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
         } finally {
-            if (!taken) {
-                line.turn.release();
+            if (!acquired) {
+                queue.turn.release();
             }
         }
-        return taken;
+        return acquired;
     }
 
     /** Releases the slot of a network. */
     void leave(String network) {
-        places.release();
+        permits.release();
         quit(network).turn.release();
     }
 
@@ -91,30 +91,30 @@ final class PasswordCheckQueue {
 
     /** Whether a network waits for a slot. */
     boolean isAwaited() {
-        return places.hasQueuedThreads();
+        return permits.hasQueuedThreads();
     }
 
     private synchronized @Nullable NetworkQueue join(String network) {
-        NetworkQueue line = lines.computeIfAbsent(network, first -> new NetworkQueue());
-        if (all >= MAX_WAITING || line.length >= MAX_PER_NETWORK) {
-            lines.computeIfPresent(network, (name, found) -> found.length == 0 ? null : found);
+        NetworkQueue queue = queues.computeIfAbsent(network, first -> new NetworkQueue());
+        if (all >= MAX_WAITING || queue.length >= MAX_PER_NETWORK) {
+            queues.computeIfPresent(network, (name, found) -> found.length == 0 ? null : found);
             return null;
         }
-        line.length++;
+        queue.length++;
         all++;
-        return line;
+        return queue;
     }
 
     private synchronized NetworkQueue quit(String network) {
-        NetworkQueue line = lines.get(network);
-        if (line == null) {
+        NetworkQueue queue = queues.get(network);
+        if (queue == null) {
             throw new IllegalStateException("no password check of this network is waiting");
         }
-        line.length--;
+        queue.length--;
         all--;
-        if (line.length == 0) {
-            lines.remove(network);
+        if (queue.length == 0) {
+            queues.remove(network);
         }
-        return line;
+        return queue;
     }
 }

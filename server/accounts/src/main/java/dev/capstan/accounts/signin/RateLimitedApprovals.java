@@ -28,7 +28,7 @@ public final class RateLimitedApprovals {
     private final Attempts attempts;
     private final InstantSource clock;
     private final Consumer<AgentState> decided;
-    private final LoginThrottle lanes = new LoginThrottle();
+    private final LoginThrottle throttle = new LoginThrottle();
 
     /**
      * Creates the rate-limited access.
@@ -65,11 +65,11 @@ public final class RateLimitedApprovals {
      *     many codes
      */
     public AgentState decide(
-            String userCode, String account, ApprovalProof proof, InetAddress from, ApprovalDecision verdict)
+            String userCode, String account, ApprovalProof proof, InetAddress from, ApprovalDecision decision)
             throws RefusedException {
-        AgentState standing = guarded(account, from, () -> decideApproval.decide(userCode, account, proof, verdict));
-        decided.accept(standing);
-        return standing;
+        AgentState state = guarded(account, from, () -> decideApproval.decide(userCode, account, proof, decision));
+        decided.accept(state);
+        return state;
     }
 
     private interface Lookup<T> {
@@ -77,7 +77,7 @@ public final class RateLimitedApprovals {
     }
 
     private <T> T guarded(String account, InetAddress from, Lookup<T> lookup) throws RefusedException {
-        synchronized (lanes.of(account)) {
+        synchronized (throttle.of(account)) {
             return counted(account, ClientNetwork.address(from), lookup);
         }
     }

@@ -38,7 +38,7 @@ public final class SignIn {
     private final SignInLog log;
     private final VerifiedPasswords verified;
     private final InstantSource clock;
-    private final Map<LoginPool, PasswordCheckQueue> places = new EnumMap<>(LoginPool.class);
+    private final Map<LoginPool, PasswordCheckQueue> queues = new EnumMap<>(LoginPool.class);
     private final LoginThrottle turns = new LoginThrottle();
 
     public SignIn(Accounts accounts, Attempts attempts, RecogniseBrowser browsers, SignInLog log, InstantSource clock) {
@@ -49,9 +49,9 @@ public final class SignIn {
         this.verified = new VerifiedPasswords(clock);
         this.clock = clock;
         int half = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-        places.put(LoginPool.STRANGERS, new PasswordCheckQueue(half, TIMEOUT));
-        places.put(LoginPool.KNOWN_BROWSERS, new PasswordCheckQueue(1, TIMEOUT));
-        places.put(LoginPool.REVOCATIONS, new PasswordCheckQueue(1, TIMEOUT));
+        queues.put(LoginPool.STRANGERS, new PasswordCheckQueue(half, TIMEOUT));
+        queues.put(LoginPool.KNOWN_BROWSERS, new PasswordCheckQueue(1, TIMEOUT));
+        queues.put(LoginPool.REVOCATIONS, new PasswordCheckQueue(1, TIMEOUT));
     }
 
     /** The result of an attempt. */
@@ -97,7 +97,7 @@ public final class SignIn {
      * Checks as {@link #signIn} does, for a process that sends its password with every request. A password that was
      * correct from that network within the last minute is not checked again.
      */
-    public Result again(String name, String password, InetAddress from, LoginPool lane) {
+    public Result again(String name, String password, InetAddress from, LoginPool pool) {
         String network = ClientNetwork.address(from);
         Optional<Account> account = find(name);
         BooleanSupplier isVerified = () ->
@@ -105,7 +105,7 @@ public final class SignIn {
         if (isVerified.getAsBoolean()) {
             return signedIn(account.orElseThrow());
         }
-        Result result = checked(account, password, Attempt.by(lane, name, network), isVerified);
+        Result result = checked(account, password, Attempt.by(pool, name, network), isVerified);
         if (result instanceof SignedIn) {
             // Recorded first, since a remembered password is not recorded again.
             log.programSignedIn(name, network);
@@ -119,20 +119,20 @@ public final class SignIn {
     }
 
     /** An attempt and the subject it counts for. */
-    private record Attempt(LoginPool lane, String subject, String name, String network) {
+    private record Attempt(LoginPool pool, String subject, String name, String network) {
 
         /**
          * Creates an attempt. Its subject has a digest of the name, which may be a password typed into the wrong field.
          */
-        static Attempt by(LoginPool lane, String name, String network) {
-            return new Attempt(lane, Sha256.hex(name) + " " + network, name, network);
+        static Attempt by(LoginPool pool, String name, String network) {
+            return new Attempt(pool, Sha256.hex(name) + " " + network, name, network);
         }
 
         /** Returns the limits that apply, each with the subject it counts for. */
         List<Map.Entry<AttemptLimit, String>> limits() {
             List<Map.Entry<AttemptLimit, String>> limits = new ArrayList<>();
-            limits.add(Map.entry(lane.own(), subject));
-            lane.ofName().forEach(limit -> limits.add(Map.entry(limit, Sha256.hex(name))));
+            limits.add(Map.entry(pool.own(), subject));
+            pool.ofName().forEach(limit -> limits.add(Map.entry(limit, Sha256.hex(name))));
             return limits;
         }
     }
@@ -165,12 +165,12 @@ public final class SignIn {
     }
 
     private Result inPlace(Optional<Account> account, String password, Attempt attempt, BooleanSupplier isVerified) {
-        PasswordCheckQueue place = places.get(attempt.lane());
-        if (place == null || !place.enter(attempt.network())) {
+        PasswordCheckQueue queue = queues.get(attempt.pool());
+        if (queue == null || !queue.enter(attempt.network())) {
             return new TooManyAttempts(BUSY);
         }
         try {
-            synchronized (turns.of(attempt.lane() + attempt.name())) {
+            synchronized (turns.of(attempt.pool() + attempt.name())) {
                 if (isVerified.getAsBoolean()) {
                     return signedIn(account.orElseThrow());
                 }
@@ -179,19 +179,19 @@ public final class SignIn {
                         .orElseGet(() -> compared(account, password, attempt));
             }
         } finally {
-            place.leave(attempt.network());
+            queue.leave(attempt.network());
         }
     }
 
     private Optional<Duration> taken(Attempt attempt) {
-        List<Map.Entry<AttemptLimit, String>> taken = new ArrayList<>();
+        List<Map.Entry<AttemptLimit, String>> acquired = new ArrayList<>();
         for (Map.Entry<AttemptLimit, String> limit : attempt.limits()) {
             Optional<Duration> wait = attempts.take(limit.getKey(), limit.getValue(), clock.instant());
             if (wait.isPresent()) {
-                taken.forEach(before -> attempts.giveBack(before.getKey(), before.getValue()));
+                acquired.forEach(before -> attempts.giveBack(before.getKey(), before.getValue()));
                 return wait;
             }
-            taken.add(limit);
+            acquired.add(limit);
         }
         return Optional.empty();
     }
@@ -202,8 +202,8 @@ public final class SignIn {
         if (!right || account.isEmpty()) {
             return new WrongCredentials();
         }
-        attempts.delete(attempt.lane().own(), attempt.subject());
-        attempt.lane().ofName().forEach(limit -> attempts.giveBack(limit, Sha256.hex(attempt.name())));
+        attempts.delete(attempt.pool().own(), attempt.subject());
+        attempt.pool().ofName().forEach(limit -> attempts.giveBack(limit, Sha256.hex(attempt.name())));
         noteDigest(account.get(), password);
         return signedIn(account.get());
     }

@@ -23,7 +23,7 @@ import javax.crypto.spec.SecretKeySpec;
 final class VerifiedPasswords {
 
     private static final Duration MAX_AGE = Duration.ofMinutes(1);
-    private static final int MAX_SIZE = 1_000;
+    private static final int MAX_PASSWORDS = 1_000;
     private static final String ALGORITHM = "HmacSHA256";
 
     private final InstantSource clock;
@@ -33,7 +33,7 @@ final class VerifiedPasswords {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Code> eldest) {
-            return size() > MAX_SIZE;
+            return size() > MAX_PASSWORDS;
         }
     };
 
@@ -44,23 +44,23 @@ final class VerifiedPasswords {
     private record Code(byte[] mac, Account account, Instant until) {}
 
     synchronized void add(Account account, String password, String network) {
-        String place = place(account.name(), network);
-        codes.remove(place);
+        String entryKey = place(account.name(), network);
+        codes.remove(entryKey);
         codes.put(
-                place,
+                entryKey,
                 new Code(mac(account.name(), password), account, clock.instant().plus(MAX_AGE)));
     }
 
     /** Whether this password was verified recently and is still that of the account. */
     synchronized boolean has(Account account, String password, String network) {
-        String place = place(account.name(), network);
-        Code code = codes.get(place);
+        String entryKey = place(account.name(), network);
+        Code code = codes.get(entryKey);
         boolean holds = code != null
                 && clock.instant().isBefore(code.until())
                 && code.account().hasPasswordOf(account)
                 && MessageDigest.isEqual(code.mac(), mac(account.name(), password));
         if (!holds) {
-            codes.remove(place);
+            codes.remove(entryKey);
         }
         return holds;
     }

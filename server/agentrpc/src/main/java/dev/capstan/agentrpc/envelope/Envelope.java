@@ -135,7 +135,7 @@ public record Envelope(
     }
 
     /** Creates the response to this request: sender and receiver are swapped, and both ids refer to it. */
-    public Envelope response(String ownId, JsonNode answer) {
+    public Envelope response(String ownId, JsonNode response) {
         return new Envelope(
                 Kind.RESPONSE,
                 ownId,
@@ -148,7 +148,7 @@ public record Envelope(
                 null,
                 tenantId,
                 null,
-                answer,
+                response,
                 null);
     }
 }

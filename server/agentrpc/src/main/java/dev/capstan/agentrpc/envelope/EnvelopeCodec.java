@@ -47,9 +47,9 @@ public final class EnvelopeCodec {
      * Encodes like {@link #encode}, if the receiver can {@link #decode} the result. Otherwise throws {@link
      * EnvelopeTooLarge} with the exceeded limit.
      *
-     * @param mostBytes maximum message size of the bus in bytes
+     * @param maxBytes maximum message size of the bus in bytes
      */
-    public static byte[] encodeReadable(Envelope envelope, long mostBytes) throws EnvelopeTooLarge {
+    public static byte[] encodeReadable(Envelope envelope, long maxBytes) throws EnvelopeTooLarge {
         int around = envelope.kind() == Kind.RESPONSE ? 1 : 0;
         if (deeper(envelope.payload(), Json.MAX_DEPTH + around)) {
             throw new EnvelopeTooLarge("is nested deeper than " + Json.MAX_DEPTH + " levels");
@@ -58,8 +58,8 @@ public final class EnvelopeCodec {
         if (message.length > MAX_BYTES) {
             throw new EnvelopeTooLarge("has more than " + Json.MAX_BYTES + " bytes");
         }
-        if (message.length > mostBytes) {
-            throw new EnvelopeTooLarge("is too large for the bus (limit " + mostBytes + " bytes with its envelope)");
+        if (message.length > maxBytes) {
+            throw new EnvelopeTooLarge("is too large for the bus (limit " + maxBytes + " bytes with its envelope)");
         }
         return message;
     }

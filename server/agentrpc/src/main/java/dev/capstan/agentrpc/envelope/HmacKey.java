@@ -54,8 +54,8 @@ public final class HmacKey {
 
     /** Whether an {@code auth} block has this key's signature of the envelope. Constant-time comparison. */
     boolean verifies(JsonNode auth, Envelope envelope) {
-        byte[] shown = auth.path("signature").asText().getBytes(StandardCharsets.UTF_8);
-        return MessageDigest.isEqual(signature(envelope).getBytes(StandardCharsets.UTF_8), shown);
+        byte[] presented = auth.path("signature").asText().getBytes(StandardCharsets.UTF_8);
+        return MessageDigest.isEqual(signature(envelope).getBytes(StandardCharsets.UTF_8), presented);
     }
 
     private String signature(Envelope envelope) {

@@ -14,9 +14,9 @@ import java.util.function.Function;
 public final class StoppedServerData implements StoppedServers {
 
     @Override
-    public <T> T readChains(Path data, Function<ChainReader, T> work) {
+    public <T> T readChains(Path data, Function<ChainReader, T> action) {
         try (OfflineAuditChains stored = OfflineAuditChains.open(data)) {
-            return work.apply(stored.chains());
+            return action.apply(stored.chains());
         } catch (StartupFailed e) {
             throw new CommandFailed(e.getMessage(), e);
         } catch (RecordUnreadable e) {
@@ -26,8 +26,8 @@ public final class StoppedServerData implements StoppedServers {
 
     @Override
     public <T, E extends Exception> T withAccounts(Path data, AccountWork<T, E> work) throws E {
-        try (OfflineAccounts people = OfflineAccounts.open(data)) {
-            return work.on(people.manage());
+        try (OfflineAccounts accounts = OfflineAccounts.open(data)) {
+            return work.on(accounts.manage());
         } catch (StartupFailed e) {
             throw new CommandFailed(e.getMessage(), e);
         }

@@ -72,11 +72,11 @@ final class AccountsFactory {
     ManageAccounts manageAccounts(
             Accounts accounts,
             StoredAccounts stored,
-            AccountResources belongings,
+            AccountResources resources,
             SignOut signOut,
             AuditTrail trail,
             InstantSource clock) {
-        return new ManageAccounts(accounts, stored, belongings, signOut, trail, clock);
+        return new ManageAccounts(accounts, stored, resources, signOut, trail, clock);
     }
 
     @Singleton
@@ -101,12 +101,12 @@ final class AccountsFactory {
             DecideApproval decideApproval,
             Attempts attempts,
             SteadyClock clock,
-            PendingRegistrations undecided) {
+            PendingRegistrations pendingRegistrations) {
         return new RateLimitedApprovals(
                 showApproval,
                 decideApproval,
                 attempts,
                 clock,
-                standing -> undecided.decided(standing.agent().id()));
+                state -> pendingRegistrations.decided(state.agent().id()));
     }
 }

@@ -24,9 +24,9 @@ final class AccountsFileWatcher {
     private final Optional<ApplyAccountsFileChanges> follow;
 
     AccountsFileWatcher(
-            Accounts accounts, AccountResources belongings, SignOut signOut, AuditTrail trail, InstantSource clock) {
+            Accounts accounts, AccountResources resources, SignOut signOut, AuditTrail trail, InstantSource clock) {
         this.follow = accounts instanceof ReloadingAccounts watched
-                ? Optional.of(new ApplyAccountsFileChanges(watched, belongings, signOut, trail, clock))
+                ? Optional.of(new ApplyAccountsFileChanges(watched, resources, signOut, trail, clock))
                 : Optional.empty();
     }
 

@@ -74,13 +74,13 @@ final class AgentRpcFactory {
     HandleRequest answerRequest(
             InvokeCapability invoke,
             IdentifySender identifySender,
-            SeenMessages seen,
+            SeenMessages seenMessages,
             @Nullable @Property(name = Settings.MIN_FLEET_VERSION) String minFleetVersion,
             ConservativeClock clock) {
         return new HandleRequest(
                 invoke,
                 identifySender,
-                seen,
+                seenMessages,
                 Caller.DEFAULT_TENANT,
                 minFleetVersion == null ? null : Version.parse(minFleetVersion),
                 clock);
@@ -91,10 +91,10 @@ final class AgentRpcFactory {
     ServedAgents servedAgents(
             Catalogs catalogs,
             MessageBuses buses,
-            HandleRequest answerRequest,
+            HandleRequest handleRequest,
             @Named("agents") HandlerExecutor workers,
             DroppedEnvelopes dropped) {
-        return new ServedAgents(catalogs, buses, answerRequest, workers, dropped);
+        return new ServedAgents(catalogs, buses, handleRequest, workers, dropped);
     }
 
     @Singleton

@@ -60,7 +60,7 @@ final class CallPathFactory {
             SchemaEngine engine,
             Handlers handlers,
             @Named("calls") HandlerExecutor workers,
-            GrantableCapabilities offered,
+            GrantableCapabilities grantable,
             Grants grants,
             PublicUrl url,
             BindVersion bindVersion,
@@ -72,10 +72,10 @@ final class CallPathFactory {
             TraceScope scope) {
         return new InvokeCapability(
                 List.of(
-                        new FindGrantedCapability(offered, grants, new FindCapability(catalogs)),
+                        new FindGrantedCapability(grantable, grants, new FindCapability(catalogs)),
                         bindVersion,
                         new RequireVersion(),
-                        new AuthorizeCall(offered, grants, url::executeLocation),
+                        new AuthorizeCall(grantable, grants, url::executeLocation),
                         checkPermissions,
                         limitCalls,
                         new ValidateRequest(engine)),

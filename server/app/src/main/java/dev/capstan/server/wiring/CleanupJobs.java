@@ -29,7 +29,7 @@ final class CleanupJobs {
     /** The retention of interactions and received capabilities of peers after their last change. */
     private static final Duration PEER_RETENTION = Duration.ofDays(7);
 
-    private final PurgeExpired forgetStale;
+    private final PurgeExpired purgeExpired;
     private final RefusedTokens refusedTokens;
     private final RateLimits limits;
     private final Interactions interactions;
@@ -42,7 +42,7 @@ final class CleanupJobs {
     private final ConservativeClock clock;
 
     CleanupJobs(
-            PurgeExpired forgetStale,
+            PurgeExpired purgeExpired,
             RefusedTokens refusedTokens,
             RateLimits limits,
             Interactions interactions,
@@ -53,7 +53,7 @@ final class CleanupJobs {
             CompactDatabase compactDatabase,
             BuildTimeIndex keepSpans,
             ConservativeClock clock) {
-        this.forgetStale = forgetStale;
+        this.purgeExpired = purgeExpired;
         this.refusedTokens = refusedTokens;
         this.limits = limits;
         this.interactions = interactions;
@@ -68,7 +68,7 @@ final class CleanupJobs {
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void forgetStale() {
-        attempt(forgetStale::run);
+        attempt(purgeExpired::run);
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
@@ -109,9 +109,9 @@ final class CleanupJobs {
         attempt(keepSpans::run);
     }
 
-    private static void attempt(Runnable work) {
+    private static void attempt(Runnable task) {
         try {
-            work.run();
+            task.run();
         } catch (AuditUnavailable unavailable) {
             LOG.log(System.Logger.Level.WARNING, "cleanup is paused until the database can be written again");
         } catch (RuntimeException e) {

@@ -41,15 +41,15 @@ final class DeliveryFactory {
             Outbox outbox,
             Interactions interactions,
             AuditTrail trail,
-            EnvelopeSender wire,
+            EnvelopeSender sender,
             InstantSource clock,
-            DeliverySignal bell) {
-        return new DeliverEnvelopes(outbox, interactions, trail, wire, clock, RETRIES, REMINDERS, bell::signal);
+            DeliverySignal signal) {
+        return new DeliverEnvelopes(outbox, interactions, trail, sender, clock, RETRIES, REMINDERS, signal::signal);
     }
 
     @Singleton
     @Bean(preDestroy = "close")
-    DeliveryThread deliveryThread(DeliverEnvelopes deliver, DeliverySignal bell, InstantSource clock) {
-        return new DeliveryThread(deliver, bell, clock);
+    DeliveryThread deliveryThread(DeliverEnvelopes deliver, DeliverySignal signal, InstantSource clock) {
+        return new DeliveryThread(deliver, signal, clock);
     }
 }

@@ -45,36 +45,36 @@ final class DiscoveryFactory {
 
     @Singleton
     KnownPeers knownPeers(@Nullable DeliverEnvelopes deliver) {
-        KnownPeers known = new InMemoryKnownPeers();
-        return deliver == null ? known : new DeliveringKnownPeers(known, deliver);
+        KnownPeers knownPeers = new InMemoryKnownPeers();
+        return deliver == null ? knownPeers : new DeliveringKnownPeers(knownPeers, deliver);
     }
 
     @Singleton
-    PeerStores memory(KnownPeers known, Interactions interactions, ReceivedCapabilities received) {
-        return new PeerStores(known, interactions, received);
+    PeerStores memory(KnownPeers knownPeers, Interactions interactions, ReceivedCapabilities received) {
+        return new PeerStores(knownPeers, interactions, received);
     }
 
     @Singleton
-    ShowNetwork showNetwork(PeerStores memory, Outbox outbox, InstantSource clock) {
-        return new ShowNetwork(memory, outbox, clock);
+    ShowNetwork showNetwork(PeerStores stores, Outbox outbox, InstantSource clock) {
+        return new ShowNetwork(stores, outbox, clock);
     }
 
     @Singleton
     LocalPeers localPeers(
             Catalogs catalogs,
-            PeerStores memory,
+            PeerStores stores,
             AuditTrail trail,
-            @Nullable EnvelopeSender wire,
+            @Nullable EnvelopeSender sender,
             @Nullable DeliverEnvelopes deliver,
             ConservativeClock clock,
             @Property(name = Settings.CHANNELS, defaultValue = CHANNEL) String channels,
             @Property(name = Settings.PEER_SESSION, defaultValue = "") String session) {
         Set<Channel> joined = Stream.of(channels.split(",")).map(Channel::new).collect(Collectors.toUnmodifiableSet());
-        EnvelopeSender reached = wire == null ? EnvelopeSender.NONE : wire;
+        EnvelopeSender reached = sender == null ? EnvelopeSender.NONE : sender;
         return new LocalPeers(catalogs.all().stream()
                 .filter(catalog -> !catalog.isPeer())
                 .flatMap(catalog -> advertisement(catalog, session).stream())
-                .map(advertisement -> new Peer(advertisement, joined, memory, trail, reached, clock, deliver))
+                .map(advertisement -> new Peer(advertisement, joined, stores, trail, reached, clock, deliver))
                 .peek(DiscoveryFactory::warnOfLargeCard)
                 .toList());
     }

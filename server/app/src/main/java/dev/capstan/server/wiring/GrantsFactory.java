@@ -59,8 +59,8 @@ final class GrantsFactory {
 
     @Singleton
     GrantRepositories ledger(
-            Hosts hosts, Agents agents, Grants grants, Approvals approvals, Transactions transactions, Users people) {
-        return new GrantRepositories(hosts, agents, grants, approvals, transactions, people);
+            Hosts hosts, Agents agents, Grants grants, Approvals approvals, Transactions transactions, Users users) {
+        return new GrantRepositories(hosts, agents, grants, approvals, transactions, users);
     }
 
     @Singleton
@@ -88,27 +88,28 @@ final class GrantsFactory {
 
     @Singleton
     AuthenticateHost authenticateHost(
-            GrantRepositories ledger,
-            SeenTokens seen,
+            GrantRepositories repositories,
+            SeenTokens seenTokens,
             RemoteKeys keys,
             Signatures signatures,
             AuditTrail trail,
             RefusedTokens refusedTokens,
             ConservativeClock clock) {
-        return new AuthenticateHost(ledger, seen, keys, signatures, trail, refusedTokens, clock);
+        return new AuthenticateHost(repositories, seenTokens, keys, signatures, trail, refusedTokens, clock);
     }
 
     @Singleton
     AuthenticateAgent authenticateAgent(
-            GrantRepositories ledger,
-            SeenTokens seen,
+            GrantRepositories repositories,
+            SeenTokens seenTokens,
             RemoteKeys keys,
             Signatures signatures,
             Lifetimes lifetimes,
             AuditTrail trail,
             RefusedTokens refusedTokens,
             ConservativeClock clock) {
-        return new AuthenticateAgent(ledger, seen, keys, signatures, lifetimes, trail, refusedTokens, clock);
+        return new AuthenticateAgent(
+                repositories, seenTokens, keys, signatures, lifetimes, trail, refusedTokens, clock);
     }
 
     @Singleton
@@ -122,110 +123,112 @@ final class GrantsFactory {
 
     @Singleton
     RegisterAgent registerAgent(
-            GrantRepositories ledger,
-            GrantableCapabilities offered,
+            GrantRepositories repositories,
+            GrantableCapabilities grantable,
             RemoteKeys keys,
             Lifetimes lifetimes,
             ProvePossession possession,
             AuditTrail trail,
             ConservativeClock clock) {
-        return new RegisterAgent(ledger, offered, keys, lifetimes, possession, Quotas.DEFAULT, trail, clock);
+        return new RegisterAgent(repositories, grantable, keys, lifetimes, possession, Quotas.DEFAULT, trail, clock);
     }
 
     @Singleton
     RequestCapability requestCapability(
-            GrantRepositories ledger,
-            GrantableCapabilities offered,
+            GrantRepositories repositories,
+            GrantableCapabilities grantable,
             Lifetimes lifetimes,
             AuditTrail trail,
             ConservativeClock clock) {
-        return new RequestCapability(ledger, offered, lifetimes, trail, clock);
+        return new RequestCapability(repositories, grantable, lifetimes, trail, clock);
     }
 
     @Singleton
-    ShowApproval showApproval(GrantRepositories ledger, GrantableCapabilities offered, ConservativeClock clock) {
-        return new ShowApproval(ledger, offered, clock);
+    ShowApproval showApproval(
+            GrantRepositories repositories, GrantableCapabilities grantable, ConservativeClock clock) {
+        return new ShowApproval(repositories, grantable, clock);
     }
 
     @Singleton
     DecideApproval decideApproval(
-            GrantRepositories ledger,
-            GrantableCapabilities offered,
+            GrantRepositories repositories,
+            GrantableCapabilities grantable,
             Lifetimes lifetimes,
             AuditTrail trail,
             ConservativeClock clock) {
-        return new DecideApproval(ledger, offered, lifetimes, trail, clock);
+        return new DecideApproval(repositories, grantable, lifetimes, trail, clock);
     }
 
     @Singleton
-    ShowAgent showAgent(GrantRepositories ledger, Lifetimes lifetimes, ConservativeClock clock) {
-        return new ShowAgent(ledger, lifetimes, clock);
+    ShowAgent showAgent(GrantRepositories repositories, Lifetimes lifetimes, ConservativeClock clock) {
+        return new ShowAgent(repositories, lifetimes, clock);
     }
 
     @Singleton
     ReactivateAgent reactivateAgent(
-            GrantRepositories ledger, Lifetimes lifetimes, AuditTrail trail, ConservativeClock clock) {
-        return new ReactivateAgent(ledger, lifetimes, trail, clock);
+            GrantRepositories repositories, Lifetimes lifetimes, AuditTrail trail, ConservativeClock clock) {
+        return new ReactivateAgent(repositories, lifetimes, trail, clock);
     }
 
     @Singleton
-    RevokeAgent revokeAgent(GrantRepositories ledger, AuditTrail trail, ConservativeClock clock) {
-        return new RevokeAgent(ledger, trail, clock);
+    RevokeAgent revokeAgent(GrantRepositories repositories, AuditTrail trail, ConservativeClock clock) {
+        return new RevokeAgent(repositories, trail, clock);
     }
 
     @Singleton
-    RevokeHost revokeHost(GrantRepositories ledger, AuditTrail trail, ConservativeClock clock) {
-        return new RevokeHost(ledger, trail, clock);
+    RevokeHost revokeHost(GrantRepositories repositories, AuditTrail trail, ConservativeClock clock) {
+        return new RevokeHost(repositories, trail, clock);
     }
 
     @Singleton
-    RevokeGrant revokeGrant(GrantRepositories ledger, AuditTrail trail, ConservativeClock clock) {
-        return new RevokeGrant(ledger, trail, clock);
+    RevokeGrant revokeGrant(GrantRepositories repositories, AuditTrail trail, ConservativeClock clock) {
+        return new RevokeGrant(repositories, trail, clock);
     }
 
     @Singleton
-    EndSession endSession(GrantRepositories ledger, Lifetimes lifetimes, AuditTrail trail, ConservativeClock clock) {
-        return new EndSession(ledger, lifetimes, trail, clock);
+    EndSession endSession(
+            GrantRepositories repositories, Lifetimes lifetimes, AuditTrail trail, ConservativeClock clock) {
+        return new EndSession(repositories, lifetimes, trail, clock);
     }
 
     @Singleton
     RotateAgentKey rotateAgentKey(
-            GrantRepositories ledger,
+            GrantRepositories repositories,
             Lifetimes lifetimes,
             ProvePossession possession,
             AuditTrail trail,
             ConservativeClock clock) {
-        return new RotateAgentKey(ledger, lifetimes, possession, trail, clock);
+        return new RotateAgentKey(repositories, lifetimes, possession, trail, clock);
     }
 
     @Singleton
     RotateHostKey rotateHostKey(
-            GrantRepositories ledger, ProvePossession possession, AuditTrail trail, ConservativeClock clock) {
-        return new RotateHostKey(ledger, possession, trail, clock);
+            GrantRepositories repositories, ProvePossession possession, AuditTrail trail, ConservativeClock clock) {
+        return new RotateHostKey(repositories, possession, trail, clock);
     }
 
     @Singleton
-    ListHosts listHosts(GrantRepositories ledger, Lifetimes lifetimes, ConservativeClock clock) {
-        return new ListHosts(ledger, lifetimes, clock);
+    ListHosts listHosts(GrantRepositories repositories, Lifetimes lifetimes, ConservativeClock clock) {
+        return new ListHosts(repositories, lifetimes, clock);
     }
 
     @Singleton
-    ListCapabilities listCapabilities(GrantableCapabilities offered, Grants grants) {
-        return new ListCapabilities(offered, grants);
+    ListCapabilities listCapabilities(GrantableCapabilities grantable, Grants grants) {
+        return new ListCapabilities(grantable, grants);
     }
 
     @Singleton
     IntrospectToken introspectToken(
             AuthenticateAgent authenticate,
-            GrantRepositories ledger,
-            GrantableCapabilities offered,
+            GrantRepositories repositories,
+            GrantableCapabilities grantable,
             Lifetimes lifetimes) {
-        return new IntrospectToken(authenticate, ledger, offered, lifetimes);
+        return new IntrospectToken(authenticate, repositories, grantable, lifetimes);
     }
 
     @Singleton
-    CheckAuthorization judgeCall(GrantableCapabilities offered, Grants grants, Catalogs catalogs) {
-        return new CheckAuthorization(offered, grants, new FindCapability(catalogs));
+    CheckAuthorization judgeCall(GrantableCapabilities grantable, Grants grants, Catalogs catalogs) {
+        return new CheckAuthorization(grantable, grants, new FindCapability(catalogs));
     }
 
     @Singleton
@@ -241,11 +244,11 @@ final class GrantsFactory {
 
     @Singleton
     PurgeExpired forgetStale(
-            GrantRepositories ledger,
-            SeenTokens seen,
+            GrantRepositories repositories,
+            SeenTokens seenTokens,
             Executions executions,
             AuditTrail trail,
             ConservativeClock clock) {
-        return new PurgeExpired(ledger, seen, executions, trail, clock::earliestInstant);
+        return new PurgeExpired(repositories, seenTokens, executions, trail, clock::earliestInstant);
     }
 }

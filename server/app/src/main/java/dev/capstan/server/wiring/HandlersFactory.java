@@ -42,12 +42,12 @@ final class HandlersFactory {
     Handlers handlers(
             AgentRpcHandler peer,
             JavaHandlers java,
-            RunProcess runProgram,
+            RunProcess runProcess,
             @Named(OUTWARD) HttpClient client,
             SteadyClock clock,
             @Nullable @Property(name = Settings.CIRCUIT_BREAKER) String circuitBreaker) {
         Handlers declared =
-                new HandlerDispatcher(peer, new HttpHandler(client, clock), new ProcessHandler(runProgram), java);
+                new HandlerDispatcher(peer, new HttpHandler(client, clock), new ProcessHandler(runProcess), java);
         return new RetryingHandlers(watched(declared, circuitBreaker, clock), clock, new Random());
     }
 
@@ -74,7 +74,7 @@ final class HandlersFactory {
 
     @Singleton
     JavaHandlers javaHandlers(
-            CallResourcesFactory openResources,
+            CallResourcesFactory resourcesFactory,
             OwnAddress ownAddress,
             @Property(name = Settings.FIXTURES, defaultValue = "false") boolean fixtures) {
         List<CapabilityHandler> handlers = new ArrayList<>();
@@ -82,6 +82,6 @@ final class HandlersFactory {
         if (fixtures) {
             handlers.addAll(FixtureHandlers.all(ownAddress::text));
         }
-        return new JavaHandlers(handlers, openResources);
+        return new JavaHandlers(handlers, resourcesFactory);
     }
 }

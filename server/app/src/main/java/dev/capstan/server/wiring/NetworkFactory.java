@@ -47,16 +47,16 @@ final class NetworkFactory {
 
     @Singleton
     MessageBuses buses(
-            MessageBus memory,
+            MessageBus inMemory,
             @Nullable NatsMessageBus nats,
             @Nullable JetStreamMessageBus jetStream,
             Catalogs catalogs) {
         if (nats == null || jetStream == null) {
-            return new MessageBuses(Map.of(Transport.Kind.MEMORY, memory));
+            return new MessageBuses(Map.of(Transport.Kind.MEMORY, inMemory));
         }
         nameStreams(jetStream, catalogs);
-        return new MessageBuses(
-                Map.of(Transport.Kind.MEMORY, memory, Transport.Kind.NATS, nats, Transport.Kind.JETSTREAM, jetStream));
+        return new MessageBuses(Map.of(
+                Transport.Kind.MEMORY, inMemory, Transport.Kind.NATS, nats, Transport.Kind.JETSTREAM, jetStream));
     }
 
     private static void nameStreams(JetStreamMessageBus jetStream, Catalogs catalogs) {

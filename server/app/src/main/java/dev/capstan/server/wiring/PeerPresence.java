@@ -26,7 +26,7 @@ public final class PeerPresence {
 
     private final LocalPeers peers;
     private final NatsMessageBus bus;
-    private final EnvelopeSender wire;
+    private final EnvelopeSender sender;
     private final DeliverEnvelopes deliver;
     private final DeliveryThread deliveries;
     private volatile @Nullable NetworkMembership joined;
@@ -34,19 +34,19 @@ public final class PeerPresence {
     PeerPresence(
             LocalPeers peers,
             NatsMessageBus bus,
-            EnvelopeSender wire,
+            EnvelopeSender sender,
             DeliverEnvelopes deliver,
             DeliveryThread deliveries) {
         this.peers = peers;
         this.bus = bus;
-        this.wire = wire;
+        this.sender = sender;
         this.deliver = deliver;
         this.deliveries = deliveries;
     }
 
     @EventListener
     void begin(ServerStartupEvent started) {
-        NetworkMembership network = new NetworkMembership(peers, bus, wire);
+        NetworkMembership network = new NetworkMembership(peers, bus, sender);
         joined = network;
         bus.whenConnected(network::join);
         bus.whenConnected(deliver::connected);

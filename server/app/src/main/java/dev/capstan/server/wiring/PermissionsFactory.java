@@ -40,8 +40,8 @@ final class PermissionsFactory {
 
     @Singleton
     @Bean(preDestroy = "close")
-    AgentDatabases agentDatabases(@Property(name = Settings.DATABASES) String folder) {
-        return new AgentDatabases(Path.of(folder));
+    AgentDatabases agentDatabases(@Property(name = Settings.DATABASES) String directory) {
+        return new AgentDatabases(Path.of(directory));
     }
 
     @Singleton
@@ -50,7 +50,7 @@ final class PermissionsFactory {
             @Property(name = Settings.FILES) String files,
             AgentDatabases databases,
             @Nullable @Property(name = Settings.SECRETS) String secrets,
-            RunProcess runProgram,
+            RunProcess runProcess,
             RecordPermissionDenials denials,
             SteadyClock clock) {
         return new CallResourcesFactory(
@@ -58,15 +58,15 @@ final class PermissionsFactory {
                 new AgentDirectories(placeOfFiles(files)),
                 databases,
                 Optional.ofNullable(secrets).map(PermissionsFactory::secretsFolder),
-                runProgram,
+                runProcess,
                 denials,
                 clock);
     }
 
     /** Returns the directory of files. It must be writable, or be creatable once a handler needs it. */
     private static Path placeOfFiles(String files) {
-        Path folder = Path.of(files).toAbsolutePath();
-        Path there = folder;
+        Path directory = Path.of(files).toAbsolutePath();
+        Path there = directory;
         while (there != null && Files.notExists(there)) {
             there = there.getParent();
         }
@@ -74,15 +74,15 @@ final class PermissionsFactory {
             throw new IllegalArgumentException("the files directory '" + files
                     + "' cannot be created or written; set another with --files, or omit that option");
         }
-        return folder;
+        return directory;
     }
 
     private static Path secretsFolder(String secrets) {
-        Path folder = Path.of(secrets);
-        if (secrets.isBlank() || !Files.isDirectory(folder)) {
+        Path directory = Path.of(secrets);
+        if (secrets.isBlank() || !Files.isDirectory(directory)) {
             throw new IllegalArgumentException(
                     "the secrets path '" + secrets + "' is not a directory; set one with --secrets");
         }
-        return folder;
+        return directory;
     }
 }

@@ -18,7 +18,7 @@ public final class ServedAgents implements AutoCloseable {
 
     private final Catalogs catalogs;
     private final MessageBuses buses;
-    private final HandleRequest answerRequest;
+    private final HandleRequest handleRequest;
     private final HandlerExecutor workers;
     private final DroppedEnvelopes dropped;
     private List<Served> agents = List.of();
@@ -26,12 +26,12 @@ public final class ServedAgents implements AutoCloseable {
     ServedAgents(
             Catalogs catalogs,
             MessageBuses buses,
-            HandleRequest answerRequest,
+            HandleRequest handleRequest,
             HandlerExecutor workers,
             DroppedEnvelopes dropped) {
         this.catalogs = catalogs;
         this.buses = buses;
-        this.answerRequest = answerRequest;
+        this.handleRequest = handleRequest;
         this.workers = workers;
         this.dropped = dropped;
     }
@@ -55,7 +55,7 @@ public final class ServedAgents implements AutoCloseable {
     private Served served(Catalog catalog, Transport transport) {
         return new Served(
                 transport.kind(),
-                new AgentRpcServer(catalog.agent(), transport, buses.byKind(), answerRequest, workers, dropped));
+                new AgentRpcServer(catalog.agent(), transport, buses.byKind(), handleRequest, workers, dropped));
     }
 
     /** Accepts no more requests of other processes. Calls under way still reach the agents within this one. */

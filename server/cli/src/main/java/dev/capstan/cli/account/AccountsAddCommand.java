@@ -45,9 +45,9 @@ final class AccountsAddCommand extends AccountsSubcommand {
     }
 
     @Override
-    JsonNode change(ManageAccounts stored) throws RefusedException {
+    JsonNode change(ManageAccounts manageAccounts) throws RefusedException {
         return AccountDocuments.withPassword(
-                stored.add(ManageAccounts.COMMAND_LINE, name, role, password.of(name, err())));
+                manageAccounts.add(ManageAccounts.COMMAND_LINE, name, role, password.of(name, err())));
     }
 
     @Override

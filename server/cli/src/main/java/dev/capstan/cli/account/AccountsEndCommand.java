@@ -29,8 +29,8 @@ final class AccountsEndCommand extends AccountsSubcommand {
     }
 
     @Override
-    JsonNode change(ManageAccounts stored) throws RefusedException {
-        return AccountDocuments.ended(name, stored.end(ManageAccounts.COMMAND_LINE, name));
+    JsonNode change(ManageAccounts manageAccounts) throws RefusedException {
+        return AccountDocuments.ended(name, manageAccounts.end(ManageAccounts.COMMAND_LINE, name));
     }
 
     @Override

@@ -25,8 +25,8 @@ final class AccountsListCommand extends AccountsSubcommand {
     }
 
     @Override
-    JsonNode change(ManageAccounts stored) {
-        return AccountDocuments.list(stored.list());
+    JsonNode change(ManageAccounts manageAccounts) {
+        return AccountDocuments.list(manageAccounts.list());
     }
 
     @Override

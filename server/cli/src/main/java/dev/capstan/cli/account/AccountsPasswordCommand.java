@@ -37,9 +37,9 @@ final class AccountsPasswordCommand extends AccountsSubcommand {
     }
 
     @Override
-    JsonNode change(ManageAccounts stored) throws RefusedException {
+    JsonNode change(ManageAccounts manageAccounts) throws RefusedException {
         return AccountDocuments.withPassword(
-                stored.changePassword(ManageAccounts.COMMAND_LINE, name, password.of(name, err())));
+                manageAccounts.changePassword(ManageAccounts.COMMAND_LINE, name, password.of(name, err())));
     }
 
     @Override

@@ -38,8 +38,8 @@ final class AccountsRoleCommand extends AccountsSubcommand {
     }
 
     @Override
-    JsonNode change(ManageAccounts stored) throws RefusedException {
-        return AccountDocuments.account(stored.changeRole(ManageAccounts.COMMAND_LINE, name, role));
+    JsonNode change(ManageAccounts manageAccounts) throws RefusedException {
+        return AccountDocuments.account(manageAccounts.changeRole(ManageAccounts.COMMAND_LINE, name, role));
     }
 
     @Override

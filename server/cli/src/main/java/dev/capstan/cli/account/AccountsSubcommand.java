@@ -50,7 +50,7 @@ abstract class AccountsSubcommand implements Callable<Integer> {
     abstract JsonNode ask(ServerClient running);
 
     /** Does the same in a data directory. */
-    abstract JsonNode change(ManageAccounts stored) throws RefusedException;
+    abstract JsonNode change(ManageAccounts manageAccounts) throws RefusedException;
 
     /** Prints the outcome for users. */
     abstract void print(JsonNode outcome, PrintWriter out);
@@ -68,9 +68,9 @@ abstract class AccountsSubcommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private JsonNode stored(Path folder) {
+    private JsonNode stored(Path directory) {
         try {
-            return StoppedServers.find().withAccounts(folder, this::change);
+            return StoppedServers.find().withAccounts(directory, this::change);
         } catch (RefusedException e) {
             throw new CommandFailed(e.refusal().message(), e);
         }

@@ -53,12 +53,12 @@ abstract class ManagedTask implements Callable<Integer> {
     }
 
     /** Runs the work for each host that the account manages. */
-    static void eachHost(ServerClient running, Consumer<JsonNode> work) {
+    static void eachHost(ServerClient running, Consumer<JsonNode> action) {
         Map<String, String> query = new HashMap<>();
         boolean more = true;
         while (more) {
             JsonNode page = running.expect(HOSTS, query);
-            page.path("hosts").forEach(work);
+            page.path("hosts").forEach(action);
             more = page.path("has_more").asBoolean();
             query.put("cursor", page.path("next_cursor").asText());
         }

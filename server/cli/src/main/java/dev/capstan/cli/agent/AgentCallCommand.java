@@ -71,7 +71,7 @@ final class AgentCallCommand extends AgentSubcommand {
             execute.stream(agent, capability, sent, wait, this::printPart);
         } else {
             ExecuteCapability.Executed executed = execute.execute(agent, capability, sent, wait);
-            out().println(json() ? TerminalText.line(executed.answer()) : TerminalText.pretty(executed.result()));
+            out().println(json() ? TerminalText.line(executed.response()) : TerminalText.pretty(executed.result()));
         }
         return ExitCode.OK;
     }

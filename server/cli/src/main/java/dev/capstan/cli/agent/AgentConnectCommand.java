@@ -77,15 +77,17 @@ final class AgentConnectCommand extends AgentSubcommand {
 
     @Override
     int run() {
-        StoredAgent begun = resume ? undecided() : null;
-        RegistrationRequest wanted = begun == null ? wanted() : begun.wanted();
-        AgentServer server = begun == null ? server(requiredUrl(), keys().change(known -> known)) : serverOf(begun);
-        requireMode(server, wanted);
-        StoredAgent agent = begun == null ? stored(server, wanted) : begun;
-        JsonNode answer = new AgentRegistration(this, server).register(agent);
-        StoredAgent registered = agent.at(AgentSnapshot.answered(answer));
+        StoredAgent pending = resume ? undecided() : null;
+        RegistrationRequest request = pending == null ? wanted() : pending.request();
+        AgentServer server = pending == null
+                ? server(requiredUrl(), keys().change(storedAgents -> storedAgents))
+                : serverOf(pending);
+        requireMode(server, request);
+        StoredAgent agent = pending == null ? stored(server, request) : pending;
+        JsonNode response = new AgentRegistration(this, server).register(agent);
+        StoredAgent registered = agent.at(AgentSnapshot.answered(response));
         keys().update(registered);
-        return finish(new AgentOutcome(this, server), registered, Approval.in(answer));
+        return finish(new AgentOutcome(this, server), registered, Approval.in(response));
     }
 
     private int finish(AgentOutcome outcome, StoredAgent registered, Optional<Approval> approval) {
@@ -94,22 +96,22 @@ final class AgentConnectCommand extends AgentSubcommand {
         if (waits && noWait) {
             outcome.invite(agent, approval.get());
         } else if (waits) {
-            agent = outcome.decided(agent, approval.get(), standing -> !standing.isPending(), GO_ON);
+            agent = outcome.decided(agent, approval.get(), snapshot -> !snapshot.isPending(), GO_ON);
         }
-        AgentSnapshot standing = Optional.ofNullable(agent.snapshot()).orElseThrow();
-        if (!standing.isActive() && !standing.isPending()) {
+        AgentSnapshot snapshot = Optional.ofNullable(agent.snapshot()).orElseThrow();
+        if (!snapshot.isActive() && !snapshot.isPending()) {
             StoredAgent over = agent;
-            keys().change(known -> known.without(over));
+            keys().change(storedAgents -> storedAgents.without(over));
         }
         Approval open = waits && noWait ? approval.get() : null;
-        return outcome.print(agent, open, standing, agent.wanted().capabilities());
+        return outcome.print(agent, open, snapshot, agent.request().capabilities());
     }
 
     private StoredAgent undecided() {
         List<StoredAgent> waiting = keys().read().agents().stream()
                 .filter(StoredAgent::isUndecided)
                 .filter(agent -> url == null || agent.issuer().equals(url.withoutSlash()))
-                .filter(agent -> name == null || agent.wanted().name().equals(name))
+                .filter(agent -> name == null || agent.request().name().equals(name))
                 .toList();
         if (waiting.isEmpty()) {
             throw new CommandFailed("no registration is pending; list the agents with capstan agent list");
@@ -136,10 +138,10 @@ final class AgentConnectCommand extends AgentSubcommand {
         return url;
     }
 
-    private static void requireMode(AgentServer server, RegistrationRequest wanted) {
-        if (!server.provider().modes().contains(wanted.mode().wire())) {
+    private static void requireMode(AgentServer server, RegistrationRequest request) {
+        if (!server.provider().modes().contains(request.mode().wire())) {
             throw new CommandFailed(
-                    "the server does not accept " + wanted.mode().wire() + " agents, only: "
+                    "the server does not accept " + request.mode().wire() + " agents, only: "
                             + String.join(", ", server.provider().modes()));
         }
     }
@@ -148,10 +150,11 @@ final class AgentConnectCommand extends AgentSubcommand {
      * Returns the agent's entry in the key file. A new one is stored before the server is asked, so that no response is
      * lost.
      */
-    private StoredAgent stored(AgentServer server, RegistrationRequest wanted) {
+    private StoredAgent stored(AgentServer server, RegistrationRequest request) {
         String issuer = server.provider().issuer();
-        StoredAgent fresh = StoredAgent.unregistered(issuer, wanted);
-        StoredAgents known = keys().change(all -> all.waitingFor(issuer, wanted).isPresent() ? all : all.with(fresh));
-        return known.waitingFor(issuer, wanted).orElse(fresh);
+        StoredAgent fresh = StoredAgent.unregistered(issuer, request);
+        StoredAgents storedAgents =
+                keys().change(all -> all.waitingFor(issuer, request).isPresent() ? all : all.with(fresh));
+        return storedAgents.waitingFor(issuer, request).orElse(fresh);
     }
 }

@@ -32,7 +32,7 @@ final class AgentDisconnectCommand extends AgentSubcommand {
     int run() {
         StoredAgent agent = keys().read().pick(name);
         String status = forget || agent.snapshot() == null ? "forgotten" : revoked(agent);
-        keys().change(known -> known.without(agent));
+        keys().change(storedAgents -> storedAgents.without(agent));
         if (json()) {
             out().println(TerminalText.line(
                     Json.object().put("agent_id", agent.label()).put("status", status)));

@@ -40,20 +40,20 @@ final class AgentListCommand extends AgentSubcommand {
     }
 
     private static List<String> row(StoredAgent agent) {
-        AgentSnapshot standing = agent.snapshot();
-        String name = TerminalText.name(agent.wanted().name());
-        if (standing == null) {
+        AgentSnapshot snapshot = agent.snapshot();
+        String name = TerminalText.name(agent.request().name());
+        if (snapshot == null) {
             return List.of("-", name, agent.issuer(), "unanswered", "-");
         }
-        List<String> active = standing.grants().stream()
+        List<String> active = snapshot.grants().stream()
                 .filter(GrantSnapshot::isActive)
                 .map(GrantSnapshot::capability)
                 .toList();
         return List.of(
-                standing.agentId(),
+                snapshot.agentId(),
                 name,
                 agent.issuer(),
-                standing.status(),
+                snapshot.status(),
                 active.isEmpty() ? "-" : String.join(", ", active));
     }
 }

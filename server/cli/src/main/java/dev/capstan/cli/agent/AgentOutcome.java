@@ -35,12 +35,12 @@ final class AgentOutcome {
      */
     StoredAgent decided(StoredAgent agent, Approval approval, Predicate<AgentSnapshot> decided, String goOn) {
         invite(agent, approval);
-        Optional<AgentSnapshot> standing;
+        Optional<AgentSnapshot> snapshot;
         try (CountdownLine line = new CountdownLine(task.err(), goOn)) {
-            standing = new AwaitDecision(AgentSubcommand.clock(), Sleeper.REAL)
+            snapshot = new AwaitDecision(AgentSubcommand.clock(), Sleeper.REAL)
                     .await(approval, () -> server.status(agent), decided, line::left);
         }
-        StoredAgent now = agent.at(standing.orElseThrow(
+        StoredAgent now = agent.at(snapshot.orElseThrow(
                 () -> new CommandFailed("the code expired before a decision; get a new one with " + goOn)));
         task.keys().update(now);
         return now;
@@ -48,11 +48,11 @@ final class AgentOutcome {
 
     /** Shows the user where to decide. */
     void invite(StoredAgent agent, Approval approval) {
-        String who = "'" + TerminalText.name(agent.wanted().name()) + "' at " + agent.issuer();
+        String name = "'" + TerminalText.name(agent.request().name()) + "' at " + agent.issuer();
         if (approval.page().isEmpty()) {
-            task.err().println("The owner of the server must decide about " + who + ".");
+            task.err().println("The owner of the server must decide about " + name + ".");
         } else {
-            task.err().println("To decide about " + who + ", open");
+            task.err().println("To decide about " + name + ", open");
             task.err().println("  " + approval.page());
         }
         if (!approval.userCode().isEmpty()) {
@@ -65,8 +65,12 @@ final class AgentOutcome {
      * Prints an agent, and warns if it got more than it asked for. Returns exit code 0 if it got everything it asked
      * for, or if an approval is pending.
      */
-    int print(StoredAgent agent, @Nullable Approval approval, AgentSnapshot decided, List<RequestedCapability> asked) {
-        List<String> warnings = decided.widerThan(asked);
+    int print(
+            StoredAgent agent,
+            @Nullable Approval approval,
+            AgentSnapshot decided,
+            List<RequestedCapability> requested) {
+        List<String> warnings = decided.widerThan(requested);
         if (task.json()) {
             task.out().println(TerminalText.line(AgentView.json(agent, approval, warnings)));
         } else {
@@ -74,7 +78,7 @@ final class AgentOutcome {
             warnings.forEach(warning -> task.err().println("warning: " + warning));
         }
         boolean waits = approval != null;
-        boolean granted = decided.isActive() && asked.stream().allMatch(decided::grants);
+        boolean granted = decided.isActive() && requested.stream().allMatch(decided::grants);
         return waits || granted ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 }

@@ -27,14 +27,14 @@ final class AgentReactivateCommand extends AgentSubcommand {
     int run() {
         StoredAgent known = keys().read().pick(name);
         AgentServer server = serverOf(known);
-        JsonNode answer = server.reactivate(known);
-        StoredAgent agent = known.at(AgentSnapshot.answered(answer));
+        JsonNode response = server.reactivate(known);
+        StoredAgent agent = known.at(AgentSnapshot.answered(response));
         keys().update(agent);
-        Optional<Approval> approval = Approval.in(answer);
+        Optional<Approval> approval = Approval.in(response);
         if (approval.isPresent() && agent.isUndecided()) {
             agent = new AgentOutcome(this, server)
                     .decided(
-                            agent, approval.get(), standing -> !standing.isPending(), "capstan agent connect --resume");
+                            agent, approval.get(), snapshot -> !snapshot.isPending(), "capstan agent connect --resume");
         }
         if (json()) {
             out().println(TerminalText.line(AgentView.json(agent, null, List.of())));

@@ -31,7 +31,7 @@ final class AgentRegistration {
                 return server.status(agent).toJson();
             }
             if (agent.snapshot() == null && !refused.isTransient()) {
-                task.keys().change(known -> known.without(agent));
+                task.keys().change(storedAgents -> storedAgents.without(agent));
             }
             if (refused.code().equals("invalid_capabilities") && !task.json()) {
                 throw new CommandFailed(AgentAdvice.sentence(refused) + offered(), refused);
@@ -44,7 +44,7 @@ final class AgentRegistration {
         try {
             List<String> names = server.offered();
             return names.isEmpty() ? "" : "; its public capabilities: " + String.join(", ", names);
-        } catch (ClientFailed notTold) {
+        } catch (ClientFailed e) {
             return "";
         }
     }

@@ -41,30 +41,30 @@ final class AgentRequestCommand extends AgentSubcommand {
 
     @Override
     int run() {
-        StoredAgents known = keys().read();
-        Optional<StoredAgent> named = words.size() > 1 ? known.find(words.get(0)) : Optional.empty();
-        List<RequestedCapability> asked = asked(named.isPresent() ? words.subList(1, words.size()) : words);
-        StoredAgent agent = named.orElseGet(() -> known.pick(null));
+        StoredAgents storedAgents = keys().read();
+        Optional<StoredAgent> named = words.size() > 1 ? storedAgents.find(words.get(0)) : Optional.empty();
+        List<RequestedCapability> requested = asked(named.isPresent() ? words.subList(1, words.size()) : words);
+        StoredAgent agent = named.orElseGet(() -> storedAgents.pick(null));
         AgentServer server = serverOf(agent);
-        Optional<Approval> approval = request(server, agent, asked);
+        Optional<Approval> approval = request(server, agent, requested);
         AgentOutcome outcome = new AgentOutcome(this, server);
-        StoredAgent wanting = agent.asking(asked);
+        StoredAgent wanting = agent.asking(requested);
         if (approval.isPresent() && !noWait) {
             String goOn = "the same command";
-            wanting = outcome.decided(wanting, approval.get(), standing -> !standing.awaits(asked), goOn);
+            wanting = outcome.decided(wanting, approval.get(), snapshot -> !snapshot.awaits(requested), goOn);
         } else {
             approval.ifPresent(open -> outcome.invite(agent, open));
             wanting = wanting.at(server.status(wanting));
             keys().update(wanting);
         }
-        AgentSnapshot standing =
-                Optional.ofNullable(wanting.snapshot()).orElseThrow().restrictedTo(asked);
-        return outcome.print(wanting, noWait ? approval.orElse(null) : null, standing, asked);
+        AgentSnapshot snapshot =
+                Optional.ofNullable(wanting.snapshot()).orElseThrow().restrictedTo(requested);
+        return outcome.print(wanting, noWait ? approval.orElse(null) : null, snapshot, requested);
     }
 
-    private Optional<Approval> request(AgentServer server, StoredAgent agent, List<RequestedCapability> asked) {
+    private Optional<Approval> request(AgentServer server, StoredAgent agent, List<RequestedCapability> requested) {
         try {
-            return Approval.in(server.request(agent, asked, reason));
+            return Approval.in(server.request(agent, requested, reason));
         } catch (ServerRefused refused) {
             if (refused.code().equals("already_granted")) {
                 return Optional.empty();

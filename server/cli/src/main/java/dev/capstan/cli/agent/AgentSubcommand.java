@@ -84,7 +84,7 @@ abstract class AgentSubcommand implements Callable<Integer> {
         return server(SecureUrl.parse(agent.issuer()), keys().read());
     }
 
-    AgentServer server(SecureUrl url, StoredAgents known) {
-        return AgentServer.discover(url, known.host(), new SignToken(clock()));
+    AgentServer server(SecureUrl url, StoredAgents storedAgents) {
+        return AgentServer.discover(url, storedAgents.host(), new SignToken(clock()));
     }
 }

@@ -19,42 +19,42 @@ final class AgentView {
     private AgentView() {}
 
     static void print(StoredAgent agent, PrintWriter out) {
-        AgentSnapshot standing = agent.snapshot();
+        AgentSnapshot snapshot = agent.snapshot();
         out.println("Agent   " + agent.label() + ", "
-                + TerminalText.name(agent.wanted().name()));
+                + TerminalText.name(agent.request().name()));
         out.println("Server  " + agent.issuer());
-        if (standing == null) {
+        if (snapshot == null) {
             out.println("Status  unanswered");
             return;
         }
-        boolean ends = standing.isActive() && !standing.expiresAt().isEmpty();
-        out.println("Status  " + standing.status() + (ends ? ", until " + standing.expiresAt() : ""));
-        if (!standing.grants().isEmpty()) {
+        boolean ends = snapshot.isActive() && !snapshot.expiresAt().isEmpty();
+        out.println("Status  " + snapshot.status() + (ends ? ", until " + snapshot.expiresAt() : ""));
+        if (!snapshot.grants().isEmpty()) {
             out.println();
             Table table = new Table("CAPABILITY", "STATUS", "CONSTRAINTS");
-            standing.grants().forEach(grant -> table.row(row(grant)));
+            snapshot.grants().forEach(grant -> table.row(row(grant)));
             table.print(out);
         }
     }
 
     private static List<String> row(GrantSnapshot grant) {
-        String words = grant.describe().isEmpty() ? "-" : grant.describe();
+        String constraints = grant.describe().isEmpty() ? "-" : grant.describe();
         return List.of(
                 grant.capability(),
                 grant.status(),
-                grant.reason().isEmpty() ? words : words + " (" + grant.reason() + ")");
+                grant.reason().isEmpty() ? constraints : constraints + " (" + grant.reason() + ")");
     }
 
     static ObjectNode json(StoredAgent agent, @Nullable Approval approval, List<String> warnings) {
         ObjectNode json = Json.object()
                 .put("issuer", agent.issuer())
-                .put("name", agent.wanted().name())
-                .put("mode", agent.wanted().mode().wire());
-        AgentSnapshot standing = agent.snapshot();
-        if (standing == null) {
+                .put("name", agent.request().name())
+                .put("mode", agent.request().mode().wire());
+        AgentSnapshot snapshot = agent.snapshot();
+        if (snapshot == null) {
             json.put("status", "unanswered");
         } else {
-            json.setAll(standing.toJson());
+            json.setAll(snapshot.toJson());
         }
         if (approval != null) {
             json.putObject("approval")

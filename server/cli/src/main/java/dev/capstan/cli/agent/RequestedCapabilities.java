@@ -33,11 +33,12 @@ final class RequestedCapabilities implements ITypeConverter<RequestedCapability>
     }
 
     /** Rejects a capability that is requested twice. */
-    static List<RequestedCapability> once(List<RequestedCapability> asked) {
-        long names = asked.stream().map(RequestedCapability::name).distinct().count();
-        if (names < asked.size()) {
+    static List<RequestedCapability> once(List<RequestedCapability> requested) {
+        long names =
+                requested.stream().map(RequestedCapability::name).distinct().count();
+        if (names < requested.size()) {
             throw new TypeConversionException("a capability is requested twice; request it once, with all constraints");
         }
-        return asked;
+        return requested;
     }
 }

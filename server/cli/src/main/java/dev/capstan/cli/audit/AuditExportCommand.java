@@ -104,9 +104,9 @@ final class AuditExportCommand implements Callable<Integer> {
 
     private static Path forThisRunOnly() {
         try {
-            Path folder = Files.createTempDirectory("capstan-export-");
-            Path file = folder.resolve("cursor");
-            folder.toFile().deleteOnExit();
+            Path directory = Files.createTempDirectory("capstan-export-");
+            Path file = directory.resolve("cursor");
+            directory.toFile().deleteOnExit();
             file.toFile().deleteOnExit();
             return file;
         } catch (IOException e) {

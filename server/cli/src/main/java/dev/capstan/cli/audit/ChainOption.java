@@ -52,9 +52,9 @@ final class ChainOption {
     }
 
     /** Runs the work on the chain, and closes it. */
-    <T> T read(Function<ChainReader, T> work) {
+    <T> T read(Function<ChainReader, T> action) {
         return data == null
-                ? work.apply(new ServedChain(client()))
-                : StoppedServers.find().readChains(data, work);
+                ? action.apply(new ServedChain(client()))
+                : StoppedServers.find().readChains(data, action);
     }
 }

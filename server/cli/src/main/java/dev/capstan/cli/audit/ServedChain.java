@@ -37,8 +37,8 @@ final class ServedChain implements ChainReader {
         long cursor = after;
         boolean more = true;
         while (more && records.size() < limit) {
-            int wanted = Math.min(limit - records.size(), QueryRecords.MAX_LIMIT);
-            JsonNode page = server.expect("/audit/records", query(selection, cursor, wanted));
+            int pageSize = Math.min(limit - records.size(), QueryRecords.MAX_LIMIT);
+            JsonNode page = server.expect("/audit/records", query(selection, cursor, pageSize));
             page.path("records").forEach(record -> records.add(ChainedRecord.fromJson(record)));
             long next = page.path("next_cursor").asLong();
             more = page.path("has_more").asBoolean() && next > cursor;

@@ -29,7 +29,7 @@ final class ServedVerification implements ChunkedVerification.Chunk {
         if (head.seq() > 0) {
             query.put("from", head.toString());
         }
-        expected.ifPresent(kept -> query.put("expect_head", kept.toString()));
+        expected.ifPresent(expectedHead -> query.put("expect_head", expectedHead.toString()));
         ServerClient.Reply reply = server.get("/audit/verification", query);
         for (int tries = 1; isBusy(reply) && tries < MAX_TRIES; tries++) {
             rest();

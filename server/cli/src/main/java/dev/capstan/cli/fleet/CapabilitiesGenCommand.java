@@ -141,9 +141,10 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
         }
         Path written = new TypesFile(out, catalog.agent(), types).write();
         if (json) {
-            ObjectNode said = Json.object().put("peer", catalog.agent().name()).put("language", language.wire());
-            types.capabilities().forEach(said.putArray("capabilities")::add);
-            printer().println(Json.pretty(said.put("outFile", written.toString())));
+            ObjectNode report =
+                    Json.object().put("peer", catalog.agent().name()).put("language", language.wire());
+            types.capabilities().forEach(report.putArray("capabilities")::add);
+            printer().println(Json.pretty(report.put("outFile", written.toString())));
         } else {
             int count = types.capabilities().size();
             printer().println("✓ wrote " + written + " (" + count + (count == 1 ? " capability)" : " capabilities)"));

@@ -32,7 +32,7 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
         this(
                 file,
                 result,
-                result.fold(catalog -> FleetWarnings.of(List.of(catalog), List.of()), mistakes -> List.of()));
+                result.fold(catalog -> FleetWarnings.of(List.of(catalog), List.of()), diagnostics -> List.of()));
     }
 
     boolean isGood() {
@@ -41,13 +41,14 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
 
     /** Whether it holds the catalog of an agent that another server serves. */
     public boolean isPeer() {
-        return result.fold(Catalog::isPeer, mistakes -> false);
+        return result.fold(Catalog::isPeer, diagnostics -> false);
     }
 
     /** Prints lines for users: the agent, its unadvertised capabilities and the warnings, or the mistakes. */
     void print(PrintWriter out) {
         result.<Runnable>fold(
-                        catalog -> () -> print(catalog, out), mistakes -> () -> DiagnosticPrinter.print(mistakes, out))
+                        catalog -> () -> print(catalog, out),
+                        diagnostics -> () -> DiagnosticPrinter.print(diagnostics, out))
                 .run();
     }
 
@@ -72,16 +73,16 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
     /** Returns JSON: the agent, its unadvertised capabilities and the warnings, or the mistakes. */
     ObjectNode json() {
         ObjectNode entry = Json.object().put("file", file.toString()).put("ok", isGood());
-        result.fold(catalog -> putCatalog(entry, catalog), mistakes -> entry);
-        ArrayNode mistakes = entry.putArray("mistakes");
-        mistakes().forEach(mistake -> mistakes.add(json(mistake)));
+        result.fold(catalog -> putCatalog(entry, catalog), diagnostics -> entry);
+        ArrayNode diagnostics = entry.putArray("mistakes");
+        mistakes().forEach(diagnostic -> diagnostics.add(json(diagnostic)));
         ArrayNode messages = entry.putArray("warnings");
         warnings.forEach(warning -> messages.add(warning.message()));
         return entry;
     }
 
     private List<Diagnostic> mistakes() {
-        return result.fold(catalog -> List.of(), mistakes -> mistakes);
+        return result.fold(catalog -> List.of(), diagnostics -> diagnostics);
     }
 
     private static ObjectNode putCatalog(ObjectNode entry, Catalog catalog) {
@@ -105,13 +106,13 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
                 .toList();
     }
 
-    private static ObjectNode json(Diagnostic mistake) {
+    private static ObjectNode json(Diagnostic diagnostic) {
         return Json.object()
-                .put("file", mistake.file())
-                .put("line", mistake.line())
-                .put("column", mistake.column())
-                .put("pointer", mistake.pointer())
-                .put("code", mistake.code().wire())
-                .put("message", mistake.message());
+                .put("file", diagnostic.file())
+                .put("line", diagnostic.line())
+                .put("column", diagnostic.column())
+                .put("pointer", diagnostic.pointer())
+                .put("code", diagnostic.code().wire())
+                .put("message", diagnostic.message());
     }
 }

@@ -31,7 +31,9 @@ public record ValidatedFleet(Path root) {
 
     private List<ValidatedFile> files(LoadCatalog loader) {
         return loader.fleet(root)
-                .fold(this::files, mistakes -> List.of(new ValidatedFile(root, new LoadResult.Rejected<>(mistakes))));
+                .fold(
+                        this::files,
+                        diagnostics -> List.of(new ValidatedFile(root, new LoadResult.Rejected<>(diagnostics))));
     }
 
     private List<ValidatedFile> files(List<Catalog> catalogs) {

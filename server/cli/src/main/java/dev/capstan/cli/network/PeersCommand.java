@@ -84,10 +84,10 @@ public final class PeersCommand extends NetworkSubcommand {
     }
 
     private List<JsonNode> answering() {
-        WhoisResults answers = ask(question(channel == null ? DEFAULT_CHANNEL : channel, ""));
-        answers.troubles().forEach(err()::println);
+        WhoisResults results = ask(question(channel == null ? DEFAULT_CHANNEL : channel, ""));
+        results.errors().forEach(err()::println);
         List<JsonNode> peers = new ArrayList<>();
-        answers.peers()
+        results.peers()
                 .forEach(peer -> peers.add(
                         peer.json(false).put("heard_at", clock().instant().toEpochMilli())));
         return peers;

@@ -74,7 +74,7 @@ public final class RelayCommand implements Callable<Integer> {
     private boolean json;
 
     private final CountDownLatch stopped = new CountDownLatch(1);
-    private final CountDownLatch told = new CountDownLatch(1);
+    private final CountDownLatch reported = new CountDownLatch(1);
 
     @Override
     public Integer call() throws InterruptedException {
@@ -91,7 +91,7 @@ public final class RelayCommand implements Callable<Integer> {
                     report);
             return report.summary() || !ended ? ExitCode.OK : ExitCode.SOFTWARE;
         } finally {
-            told.countDown();
+            reported.countDown();
         }
     }
 
@@ -99,9 +99,9 @@ public final class RelayCommand implements Callable<Integer> {
     private boolean forward(Relay relay, RelayReport report) throws InterruptedException {
         try (relay) {
             boolean back = both || isAlwaysBoth();
-            String what = "Relaying " + from + (back ? " and " : " to ") + to;
+            String message = "Relaying " + from + (back ? " and " : " to ") + to;
             CompletableFuture<?> end =
-                    relay.start(back, () -> report.note(what)).toCompletableFuture();
+                    relay.start(back, () -> report.note(message)).toCompletableFuture();
             end.thenRun(stopped::countDown);
             stopped.await();
             return end.isDone();
@@ -116,7 +116,7 @@ public final class RelayCommand implements Callable<Integer> {
     private void stop() {
         stopped.countDown();
         try {
-            told.await(FAREWELL_SECONDS, TimeUnit.SECONDS);
+            reported.await(FAREWELL_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -66,24 +66,24 @@ public final class WhoisCommand extends NetworkSubcommand {
     @Override
     public Integer call() {
         check();
-        WhoisResults answers = ask(question());
+        WhoisResults results = ask(question());
         if (json()) {
             ObjectNode line = Json.object();
             ArrayNode peers = line.putArray("peers");
-            answers.peers().forEach(peer -> peers.add(peer.json(wantsCatalog())));
+            results.peers().forEach(peer -> peers.add(peer.json(wantsCatalog())));
             out().println(TerminalText.line(line));
         } else if (wantsCatalog()) {
-            printCatalogs(answers.peers());
-        } else if (!answers.peers().isEmpty()) {
+            printCatalogs(results.peers());
+        } else if (!results.peers().isEmpty()) {
             Table table = new Table("PEER", "CHANNEL", "CAPABILITIES");
-            answers.peers().forEach(peer -> table.row(peer.row()));
+            results.peers().forEach(peer -> table.row(peer.row()));
             table.print(out());
         }
-        answers.troubles().forEach(err()::println);
-        if (answers.peers().isEmpty() && answers.troubles().isEmpty()) {
+        results.errors().forEach(err()::println);
+        if (results.peers().isEmpty() && results.errors().isEmpty()) {
             err().println("No responses in the channel " + channel + ".");
         }
-        return answers.peers().isEmpty() ? ExitCode.SOFTWARE : ExitCode.OK;
+        return results.peers().isEmpty() ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
     private boolean wantsCatalog() {

@@ -14,35 +14,36 @@ import java.util.TreeMap;
  * The responses to a whois.
  *
  * @param peers the peers that responded, by peer id, each once
- * @param troubles the reasons why others did not, in sentences
+ * @param errors the reasons why others did not, in sentences
  */
-record WhoisResults(List<FoundPeer> peers, List<String> troubles) {
+record WhoisResults(List<FoundPeer> peers, List<String> errors) {
 
     WhoisResults {
         peers = List.copyOf(peers);
-        troubles = List.copyOf(troubles);
+        errors = List.copyOf(errors);
     }
 
     /** Returns the responses to a question among these envelopes. Those to other questions are skipped. */
     static WhoisResults of(Envelope question, List<byte[]> texts) {
         Map<String, FoundPeer> peers = new TreeMap<>();
-        List<String> troubles = new ArrayList<>();
+        List<String> errors = new ArrayList<>();
         for (byte[] text : texts) {
             try {
-                Envelope answer = ReadEnvelope.from(text);
-                if (!question.id().equals(answer.replyTo()) || !question.from().equals(answer.to())) {
+                Envelope response = ReadEnvelope.from(text);
+                if (!question.id().equals(response.replyTo())
+                        || !question.from().equals(response.to())) {
                     continue;
                 }
-                if (answer.kind() == EnvelopeKind.WHOIS && answer.body().has("peer_card")) {
-                    peers.putIfAbsent(answer.from().text(), FoundPeer.of(answer));
-                } else if (answer.kind() == EnvelopeKind.RECEIPT) {
-                    troubles.add(refusal(answer));
+                if (response.kind() == EnvelopeKind.WHOIS && response.body().has("peer_card")) {
+                    peers.putIfAbsent(response.from().text(), FoundPeer.of(response));
+                } else if (response.kind() == EnvelopeKind.RECEIPT) {
+                    errors.add(refusal(response));
                 }
             } catch (RefusedEnvelope refused) {
-                troubles.add("invalid response: " + TerminalText.of(refused.getMessage()));
+                errors.add("invalid response: " + TerminalText.of(refused.getMessage()));
             }
         }
-        return new WhoisResults(List.copyOf(peers.values()), troubles);
+        return new WhoisResults(List.copyOf(peers.values()), errors);
     }
 
     private static String refusal(Envelope receipt) {

@@ -35,10 +35,10 @@ record CapabilitySearchHit(JsonNode capability) {
         return text.isEmpty() ? NOTHING : text;
     }
 
-    private List<String> versions(Predicate<JsonNode> which, Function<JsonNode, String> words) {
+    private List<String> versions(Predicate<JsonNode> filter, Function<JsonNode, String> format) {
         return StreamSupport.stream(capability.path("versions").spliterator(), false)
-                .filter(which)
-                .map(words)
+                .filter(filter)
+                .map(format)
                 .map(TerminalText::of)
                 .toList();
     }

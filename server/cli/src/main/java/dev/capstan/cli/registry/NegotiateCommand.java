@@ -96,12 +96,12 @@ public final class NegotiateCommand implements Callable<Integer> {
     }
 
     private ObjectNode asked() {
-        ObjectNode asked = Json.object().put("kind", "NEGOTIATE").put("capability", capability);
-        Optional.ofNullable(agent).ifPresent(one -> asked.put("agent", one.uri()));
-        Optional.ofNullable(preferred).ifPresent(best -> asked.put("preferred_version", best.toString()));
-        acceptable.forEach(version -> asked.withArray("acceptable_versions").add(version.toString()));
-        Optional.ofNullable(range).ifPresent(versions -> asked.put("version_range", versions.toString()));
-        return asked;
+        ObjectNode body = Json.object().put("kind", "NEGOTIATE").put("capability", capability);
+        Optional.ofNullable(agent).ifPresent(one -> body.put("agent", one.uri()));
+        Optional.ofNullable(preferred).ifPresent(best -> body.put("preferred_version", best.toString()));
+        acceptable.forEach(version -> body.withArray("acceptable_versions").add(version.toString()));
+        Optional.ofNullable(range).ifPresent(versions -> body.put("version_range", versions.toString()));
+        return body;
     }
 
     private static void print(JsonNode accepted, PrintWriter out) {

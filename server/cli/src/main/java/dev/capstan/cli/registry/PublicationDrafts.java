@@ -23,16 +23,16 @@ import java.util.Optional;
  * The versions that some files declare for publication.
  *
  * @param versions by name, the oldest of each name first
- * @param mistakes the reasons why some of the files cannot be read
+ * @param diagnostics the reasons why some of the files cannot be read
  */
-record PublicationDrafts(List<PublicationDraft> versions, List<Diagnostic> mistakes) {
+record PublicationDrafts(List<PublicationDraft> versions, List<Diagnostic> diagnostics) {
 
     private static final Comparator<PublicationDraft> OLDEST_FIRST =
             Comparator.comparing(PublicationDraft::capability).thenComparing(PublicationDraft::version);
 
     PublicationDrafts {
         versions = List.copyOf(versions);
-        mistakes = List.copyOf(mistakes);
+        diagnostics = List.copyOf(diagnostics);
     }
 
     /**
@@ -41,22 +41,22 @@ record PublicationDrafts(List<PublicationDraft> versions, List<Diagnostic> mista
      */
     static PublicationDrafts in(List<Path> files, LoadCatalog loader) {
         List<PublicationDraft> versions = new ArrayList<>();
-        List<Diagnostic> mistakes = new ArrayList<>();
+        List<Diagnostic> diagnostics = new ArrayList<>();
         for (Path file : files) {
             Optional<PublicationDraft> document = document(file);
             document.ifPresent(versions::add);
             if (document.isEmpty()) {
                 ValidatedFleet.of(file, loader).stream()
                         .filter(read -> read.file().equals(file) || !read.isPeer())
-                        .forEach(read -> add(read.result(), versions, mistakes));
+                        .forEach(read -> add(read.result(), versions, diagnostics));
             }
         }
         versions.sort(OLDEST_FIRST);
-        return new PublicationDrafts(versions, mistakes);
+        return new PublicationDrafts(versions, diagnostics);
     }
 
-    private static void add(LoadResult<Catalog> result, List<PublicationDraft> versions, List<Diagnostic> mistakes) {
-        result.fold(catalog -> versions.addAll(of(catalog)), mistakes::addAll);
+    private static void add(LoadResult<Catalog> result, List<PublicationDraft> versions, List<Diagnostic> diagnostics) {
+        result.fold(catalog -> versions.addAll(of(catalog)), diagnostics::addAll);
     }
 
     private static List<PublicationDraft> of(Catalog catalog) {

@@ -16,9 +16,9 @@ import java.util.Locale;
  *
  * @param draft the version
  * @param end the outcome
- * @param answer the server's response; an empty object if it was not asked
+ * @param response the server's response; an empty object if it was not asked
  */
-record PublicationResult(PublicationDraft draft, End end, JsonNode answer) {
+record PublicationResult(PublicationDraft draft, End end, JsonNode response) {
 
     private static final int CREATED = 201;
 
@@ -29,10 +29,10 @@ record PublicationResult(PublicationDraft draft, End end, JsonNode answer) {
         REFUSED("refused"),
         NOT_SENT("not sent because an older version was refused");
 
-        private final String words;
+        private final String text;
 
-        End(String words) {
-            this.words = words;
+        End(String text) {
+            this.text = text;
         }
     }
 
@@ -52,12 +52,12 @@ record PublicationResult(PublicationDraft draft, End end, JsonNode answer) {
 
     /** Prints it on a line, and the server's findings in its schemas below. */
     void print(PrintWriter out) {
-        String why = end == End.REFUSED ? ": " + ServerRefusal.sentence(answer) : "";
-        out.println(draft.capability() + " " + draft.version() + " " + end.words + why);
-        Differences.print(answer.path("unproven"), "  ", out);
-        Differences.print(answer.path("changes"), "  ", out);
+        String reason = end == End.REFUSED ? ": " + ServerRefusal.sentence(response) : "";
+        out.println(draft.capability() + " " + draft.version() + " " + end.text + reason);
+        Differences.print(response.path("unproven"), "  ", out);
+        Differences.print(response.path("changes"), "  ", out);
         Table defects = new Table();
-        answer.path("defects").forEach(defect -> defects.row(row(defect)));
+        response.path("defects").forEach(defect -> defects.row(row(defect)));
         defects.print("  ", out);
     }
 
@@ -75,7 +75,7 @@ record PublicationResult(PublicationDraft draft, End end, JsonNode answer) {
                 .put("version", draft.version().toString())
                 .put("outcome", end.name().toLowerCase(Locale.ROOT));
         if (end != End.NOT_SENT) {
-            json.set("answer", answer);
+            json.set("answer", response);
         }
         return json;
     }

@@ -25,7 +25,7 @@ import picocli.CommandLine.ParameterException;
 final class RegistryListCommand extends RegistrySubcommand {
 
     private static final int MAX_PAGE_SIZE = 100;
-    private static final int MAX_SIZE = 10_000;
+    private static final int MAX_LIMIT = 10_000;
 
     @Option(
             names = "--query",
@@ -47,13 +47,13 @@ final class RegistryListCommand extends RegistrySubcommand {
             names = "--limit",
             paramLabel = "N",
             defaultValue = "100",
-            description = "Maximum number of capabilities, 1 to " + MAX_SIZE + ". Default: ${DEFAULT-VALUE}.")
+            description = "Maximum number of capabilities, 1 to " + MAX_LIMIT + ". Default: ${DEFAULT-VALUE}.")
     private int limit;
 
     @Override
     int run(ServerClient server) {
-        if (limit < 1 || limit > MAX_SIZE) {
-            throw new ParameterException(spec().commandLine(), "--limit must be from 1 to " + MAX_SIZE);
+        if (limit < 1 || limit > MAX_LIMIT) {
+            throw new ParameterException(spec().commandLine(), "--limit must be from 1 to " + MAX_LIMIT);
         }
         ObjectNode found = found(server);
         JsonNode capabilities = found.path("capabilities");
@@ -92,7 +92,7 @@ final class RegistryListCommand extends RegistrySubcommand {
 
     private Map<String, String> parameters() {
         Map<String, String> parameters = new LinkedHashMap<>();
-        Optional.ofNullable(query).ifPresent(words -> parameters.put("query", words));
+        Optional.ofNullable(query).ifPresent(text -> parameters.put("query", text));
         Optional.ofNullable(tag).ifPresent(word -> parameters.put("tag", word));
         Optional.ofNullable(range).ifPresent(versions -> parameters.put("version", versions.toString()));
         return parameters;

@@ -39,8 +39,8 @@ final class RegistryPublishCommand extends RegistrySubcommand {
     @Override
     int run(ServerClient server) {
         PublicationDrafts drafts = PublicationDrafts.in(files, FleetLoader.of(LoadOptions.STRICT));
-        if (!drafts.mistakes().isEmpty()) {
-            DiagnosticPrinter.print(drafts.mistakes(), err());
+        if (!drafts.diagnostics().isEmpty()) {
+            DiagnosticPrinter.print(drafts.diagnostics(), err());
             return ExitCode.SOFTWARE;
         }
         if (drafts.versions().isEmpty()) {

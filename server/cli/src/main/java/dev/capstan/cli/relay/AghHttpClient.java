@@ -39,7 +39,7 @@ public final class AghHttpClient implements QueryTarget {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final String root;
-    private final Duration patience;
+    private final Duration timeout;
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))
@@ -51,9 +51,9 @@ public final class AghHttpClient implements QueryTarget {
         this(url, TIMEOUT);
     }
 
-    AghHttpClient(URI url, Duration patience) {
+    AghHttpClient(URI url, Duration timeout) {
         String text = url.toString();
-        this.patience = patience;
+        this.timeout = timeout;
         this.root = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
     }
 
@@ -66,14 +66,14 @@ public final class AghHttpClient implements QueryTarget {
      * @throws SendFailed where the server refuses it without a receipt, does not respond or cannot be reached
      */
     List<byte[]> send(byte[] envelope) throws SendFailed {
-        Answer answer = exchange(HttpRequest.newBuilder(URI.create(root + "/agh/envelopes"))
+        Answer response = exchange(HttpRequest.newBuilder(URI.create(root + "/agh/envelopes"))
                 .header("Content-Type", "application/json")
                 .header("Accept", NDJSON)
                 .POST(HttpRequest.BodyPublishers.ofByteArray(envelope)));
-        return switch (answer.status()) {
-            case OK -> answer.type().startsWith(NDJSON) ? lines(answer.body()) : List.of(answer.body());
+        return switch (response.status()) {
+            case OK -> response.type().startsWith(NDJSON) ? lines(response.body()) : List.of(response.body());
             case NOTHING_DUE -> List.of();
-            default -> throw refused(answer);
+            default -> throw refused(response);
         };
     }
 
@@ -85,14 +85,14 @@ public final class AghHttpClient implements QueryTarget {
     /** Returns a fresh greeting of each peer of the server, as JSON. */
     List<byte[]> greetings(@Nullable Channel channel) throws SendFailed {
         String query = channel == null ? "" : "?channel=" + channel.name();
-        Answer answer = exchange(HttpRequest.newBuilder(URI.create(root + "/agh/greetings" + query))
+        Answer response = exchange(HttpRequest.newBuilder(URI.create(root + "/agh/greetings" + query))
                 .header("Accept", "application/json"));
-        if (answer.status() != OK) {
-            throw refused(answer);
+        if (response.status() != OK) {
+            throw refused(response);
         }
         try {
-            return RawItems.of(answer.body(), "greetings");
-        } catch (IOException noJson) {
+            return RawItems.of(response.body(), "greetings");
+        } catch (IOException e) {
             throw SendFailed.because(
                     ReasonCode.INTERNAL,
                     "the response of " + root + " is not valid JSON; check that it is a Capstan server");
@@ -104,7 +104,7 @@ public final class AghHttpClient implements QueryTarget {
         CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
                 http.sendAsync(request.build(), head -> new BoundedBody(MAX_BYTES));
         try {
-            HttpResponse<Optional<byte[]>> response = exchange.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            HttpResponse<Optional<byte[]>> response = exchange.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
             byte[] body = response.body()
                     .orElseThrow(() -> SendFailed.because(
                             ReasonCode.INTERNAL, "the response of " + root + " is too large (limit 16 MiB)"));
@@ -134,7 +134,7 @@ public final class AghHttpClient implements QueryTarget {
     }
 
     private SendFailed late() {
-        return SendFailed.because(ReasonCode.INTERNAL, root + " did not respond within " + patience.toSeconds() + " s");
+        return SendFailed.because(ReasonCode.INTERNAL, root + " did not respond within " + timeout.toSeconds() + " s");
     }
 
     private static List<byte[]> lines(byte[] body) {
@@ -158,24 +158,24 @@ public final class AghHttpClient implements QueryTarget {
         line.reset();
     }
 
-    private SendFailed refused(Answer answer) {
-        JsonNode body = json(answer.body());
+    private SendFailed refused(Answer response) {
+        JsonNode body = json(response.body());
         String code = body.path("error").asText();
         ReasonCode reason = Stream.of(ReasonCode.values())
                 .filter(known -> known.wire().equals(code))
                 .findFirst()
                 .orElse(ReasonCode.INTERNAL);
-        String why = body.path("message").asText();
+        String detail = body.path("message").asText();
         return SendFailed.because(
                 reason,
-                root + " refused it (status " + answer.status() + ")"
-                        + (why.isEmpty() ? "; check that it is a Capstan server" : ": " + why));
+                root + " refused it (status " + response.status() + ")"
+                        + (detail.isEmpty() ? "; check that it is a Capstan server" : ": " + detail));
     }
 
     private static JsonNode json(byte[] body) {
         try {
             return Json.mapper().readTree(body);
-        } catch (IOException noJson) {
+        } catch (IOException e) {
             return Json.object();
         }
     }

@@ -8,14 +8,14 @@ import java.util.Map;
 /** The texts sent to a bus, which delivers them to the sender, too. Beyond the maximum the oldest are dropped. */
 final class EchoFilter {
 
-    private static final int MAX_SIZE = 4096;
+    private static final int MAX_ENVELOPES = 4096;
 
     private final Map<ByteBuffer, Boolean> expected = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<ByteBuffer, Boolean> eldest) {
-            return size() > MAX_SIZE;
+            return size() > MAX_ENVELOPES;
         }
     };
 

@@ -30,46 +30,46 @@ public final class HttpEndpoint implements RelayEndpoint {
 
     private final AghHttpClient server;
     private final @Nullable Channel channel;
-    private final Duration rhythm;
-    private final Consumer<String> troubles;
+    private final Duration interval;
+    private final Consumer<String> errors;
     private final ScheduledExecutorService greetings =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("greetings"));
-    private volatile @Nullable Set<PeerId> here;
+    private volatile @Nullable Set<PeerId> localPeers;
     private boolean troubled;
 
     /**
      * Creates an end that reads the greetings in one channel.
      *
      * @param channel the channel; null leaves the choice to the server
-     * @param rhythm the interval between reads
-     * @param troubles receives a sentence when greetings cannot be read, once until they can again
+     * @param interval the interval between reads
+     * @param errors receives a sentence when greetings cannot be read, once until they can again
      */
-    public HttpEndpoint(AghHttpClient server, @Nullable Channel channel, Duration rhythm, Consumer<String> troubles) {
+    public HttpEndpoint(AghHttpClient server, @Nullable Channel channel, Duration interval, Consumer<String> errors) {
         this.server = server;
         this.channel = channel;
-        this.rhythm = rhythm;
-        this.troubles = troubles;
+        this.interval = interval;
+        this.errors = errors;
     }
 
     @Override
     public CompletionStage<Void> open(Consumer<byte[]> receiver) {
-        here = Set.of();
+        localPeers = Set.of();
         List<byte[]> first = read();
         greetings.execute(() -> first.forEach(receiver));
         greetings.scheduleWithFixedDelay(
-                () -> read().forEach(receiver), rhythm.toMillis(), rhythm.toMillis(), TimeUnit.MILLISECONDS);
+                () -> read().forEach(receiver), interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
         return new CompletableFuture<>();
     }
 
     private List<byte[]> read() {
         try {
             List<byte[]> greeted = server.greetings(channel);
-            here = senders(greeted);
+            localPeers = senders(greeted);
             troubled = false;
             return greeted;
         } catch (SendFailed e) {
             if (!troubled) {
-                troubles.accept("cannot read the greetings of " + server + ": " + e.getMessage());
+                errors.accept("cannot read the greetings of " + server + ": " + e.getMessage());
             }
             troubled = true;
             return List.of();
@@ -90,7 +90,7 @@ public final class HttpEndpoint implements RelayEndpoint {
 
     @Override
     public boolean concerns(Envelope envelope) {
-        @Nullable Set<PeerId> known = here;
+        @Nullable Set<PeerId> known = localPeers;
         return known == null || envelope.to() == null || known.contains(envelope.to());
     }
 

@@ -40,9 +40,9 @@ final class NatsConnection implements AutoCloseable {
      * Waits for the connection, and then for the server to know the subscriptions, at most this long each. Returns
      * whether both succeeded.
      */
-    boolean awaitConnection(Duration patience) {
+    boolean awaitConnection(Duration timeout) {
         try {
-            return bus.awaitSubscribed(patience);
+            return bus.awaitSubscribed(timeout);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

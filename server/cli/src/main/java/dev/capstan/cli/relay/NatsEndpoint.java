@@ -24,7 +24,7 @@ public final class NatsEndpoint implements RelayEndpoint {
     private static final Duration REPORTS = Duration.ofMinutes(1);
 
     private final @Nullable Channel channel;
-    private final NatsConnection line;
+    private final NatsConnection connection;
     private final EchoFilter echoes = new EchoFilter();
     private final ScheduledExecutorService reports =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("dropped"));
@@ -36,19 +36,20 @@ public final class NatsEndpoint implements RelayEndpoint {
      */
     public NatsEndpoint(NatsAddress address, @Nullable Channel channel) {
         this.channel = channel;
-        this.line = new NatsConnection(address);
+        this.connection = new NatsConnection(address);
     }
 
     /** Waits for the first connection, for five seconds at most. It reconnects by itself. */
     @Override
     public CompletionStage<Void> open(Consumer<byte[]> receiver) {
-        line.hearAll(channel, text -> {
+        connection.hearAll(channel, text -> {
             if (!echoes.take(text)) {
                 receiver.accept(text);
             }
         });
-        reports.scheduleWithFixedDelay(line::reportDropped, REPORTS.toSeconds(), REPORTS.toSeconds(), TimeUnit.SECONDS);
-        line.awaitConnection(TIMEOUT);
+        reports.scheduleWithFixedDelay(
+                connection::reportDropped, REPORTS.toSeconds(), REPORTS.toSeconds(), TimeUnit.SECONDS);
+        connection.awaitConnection(TIMEOUT);
         return new CompletableFuture<>();
     }
 
@@ -56,7 +57,7 @@ public final class NatsEndpoint implements RelayEndpoint {
     public List<byte[]> send(Forwarded forwarded) throws SendFailed {
         echoes.expect(forwarded.text());
         try {
-            line.send(forwarded.channel(), forwarded.envelope().to(), forwarded.text());
+            connection.send(forwarded.channel(), forwarded.envelope().to(), forwarded.text());
             return List.of();
         } catch (SendFailed e) {
             echoes.take(forwarded.text());
@@ -67,7 +68,7 @@ public final class NatsEndpoint implements RelayEndpoint {
     @Override
     public void close() {
         reports.shutdownNow();
-        line.reportDropped();
-        line.close();
+        connection.reportDropped();
+        connection.close();
     }
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 public final class NatsQueryTarget implements QueryTarget {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(3);
-    private static final int MAX_SIZE = 1_000;
+    private static final int MAX_RESPONSES = 1_000;
     private static final long MAX_BYTES = 64L * 1024 * 1024;
 
     private final NatsAddress address;
@@ -30,37 +30,37 @@ public final class NatsQueryTarget implements QueryTarget {
 
     @Override
     public List<byte[]> answers(Envelope question, Duration wait) throws SendFailed {
-        BlockingQueue<byte[]> arrived = new LinkedBlockingQueue<>(MAX_SIZE);
-        try (NatsConnection line = new NatsConnection(address)) {
-            line.hear(question.channel(), question.from(), arrived::offer);
-            if (!line.awaitConnection(TIMEOUT)) {
-                throw line.notThere();
+        BlockingQueue<byte[]> arrived = new LinkedBlockingQueue<>(MAX_RESPONSES);
+        try (NatsConnection connection = new NatsConnection(address)) {
+            connection.hear(question.channel(), question.from(), arrived::offer);
+            if (!connection.awaitConnection(TIMEOUT)) {
+                throw connection.notThere();
             }
-            line.send(question.channel(), question.to(), question.bytes());
+            connection.send(question.channel(), question.to(), question.bytes());
             return gather(question, arrived, wait);
         }
     }
 
     private static List<byte[]> gather(Envelope question, BlockingQueue<byte[]> arrived, Duration wait) {
-        List<byte[]> answers = new ArrayList<>();
-        int most = question.isDirected() ? 1 : MAX_SIZE;
+        List<byte[]> responses = new ArrayList<>();
+        int limit = question.isDirected() ? 1 : MAX_RESPONSES;
         long end = System.nanoTime() + wait.toNanos();
         long bytes = 0;
         try {
-            while (answers.size() < most && bytes < MAX_BYTES) {
+            while (responses.size() < limit && bytes < MAX_BYTES) {
                 byte[] next = arrived.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
                 if (next == null) {
                     break;
                 }
                 if (isAnswer(next, question)) {
                     bytes += next.length;
-                    answers.add(next);
+                    responses.add(next);
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return answers;
+        return responses;
     }
 
     private static boolean isAnswer(byte[] text, Envelope question) {

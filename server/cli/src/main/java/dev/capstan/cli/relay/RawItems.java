@@ -20,8 +20,8 @@ final class RawItems {
         try (JsonParser parser = Json.mapper().createParser(text)) {
             parser.nextToken();
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                boolean wanted = parser.currentName().equals(key);
-                if (parser.nextToken() == JsonToken.START_ARRAY && wanted) {
+                boolean matches = parser.currentName().equals(key);
+                if (parser.nextToken() == JsonToken.START_ARRAY && matches) {
                     while (parser.nextToken() != JsonToken.END_ARRAY) {
                         items.add(item(parser, text));
                     }

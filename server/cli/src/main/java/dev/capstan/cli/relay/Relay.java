@@ -29,22 +29,22 @@ public final class Relay implements AutoCloseable {
     private final End to;
     private final ForwardEnvelope forwardEnvelope;
     private final RelayListener journal;
-    private final Sleeper pauses;
-    private final CountDownLatch begun = new CountDownLatch(1);
+    private final Sleeper sleeper;
+    private final CountDownLatch started = new CountDownLatch(1);
 
     /**
      * Creates a relay that is not running yet.
      *
      * @param from the side that envelopes come from
      * @param to the side that they go to
-     * @param pauses the wait between two tries to send
+     * @param sleeper the wait between two tries to send
      */
-    public Relay(End from, End to, ForwardEnvelope forwardEnvelope, RelayListener journal, Sleeper pauses) {
+    public Relay(End from, End to, ForwardEnvelope forwardEnvelope, RelayListener journal, Sleeper sleeper) {
         this.from = from;
         this.to = to;
         this.forwardEnvelope = forwardEnvelope;
         this.journal = journal;
-        this.pauses = pauses;
+        this.sleeper = sleeper;
     }
 
     /**
@@ -79,14 +79,14 @@ public final class Relay implements AutoCloseable {
         CompletionStage<Void> back = both ? to.side().open(text -> carry(text, to, from)) : new CompletableFuture<>();
         CompletionStage<Void> end = back.applyToEither(from.side().open(text -> carry(text, from, to)), done -> done);
         opened.run();
-        begun.countDown();
+        started.countDown();
         return end;
     }
 
     /** Forwards one envelope. A failure does not affect those behind it. */
     private void carry(byte[] text, End out, End into) {
         try {
-            begun.await();
+            started.await();
             decideAndSend(text, out, into);
         } catch (RuntimeException broken) {
             LOG.log(System.Logger.Level.ERROR, "an envelope was lost", broken);
@@ -99,9 +99,9 @@ public final class Relay implements AutoCloseable {
 
     private void decideAndSend(byte[] text, End out, End into) {
         decide(text, out.channel(), into)
-                .ifPresent(forwarded -> send(forwarded, into.side()).forEach(answer -> {
+                .ifPresent(forwarded -> send(forwarded, into.side()).forEach(response -> {
                     End home = new End(out.side(), forwarded.envelope().channel());
-                    decide(answer, null, home).ifPresent(reply -> send(reply, home.side()));
+                    decide(response, null, home).ifPresent(reply -> send(reply, home.side()));
                 }));
     }
 
@@ -122,9 +122,9 @@ public final class Relay implements AutoCloseable {
 
     private List<byte[]> send(Forwarded forwarded, RelayEndpoint side) {
         try {
-            List<byte[]> answers = sendPatiently(forwarded, side);
+            List<byte[]> responses = sendPatiently(forwarded, side);
             journal.forwarded();
-            return answers;
+            return responses;
         } catch (SendFailed e) {
             forwardEnvelope.notSent(forwarded);
             journal.refused(
@@ -143,7 +143,7 @@ public final class Relay implements AutoCloseable {
                     throw e;
                 }
             }
-            pauses.sleep(pause);
+            sleeper.sleep(pause);
             pause = pause.multipliedBy(2);
         }
     }

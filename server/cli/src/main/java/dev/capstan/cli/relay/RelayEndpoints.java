@@ -12,19 +12,19 @@ public final class RelayEndpoints {
 
     private final InputStream in;
     private final PrintStream out;
-    private final Consumer<String> troubles;
+    private final Consumer<String> errors;
 
     /**
      * Creates a factory with these streams.
      *
      * @param in standard input
      * @param out standard output
-     * @param troubles receives a sentence about a temporary problem of an end
+     * @param errors receives a sentence about a temporary problem of an end
      */
-    public RelayEndpoints(InputStream in, PrintStream out, Consumer<String> troubles) {
+    public RelayEndpoints(InputStream in, PrintStream out, Consumer<String> errors) {
         this.in = in;
         this.out = out;
-        this.troubles = troubles;
+        this.errors = errors;
     }
 
     /** Returns one end of a relay, given the address of the other. */
@@ -38,7 +38,7 @@ public final class RelayEndpoints {
         }
         if (endpoint instanceof EndpointAddress.Http http) {
             Channel greeted = http.channel() == null ? other : http.channel();
-            return new HttpEndpoint(new AghHttpClient(http.url()), greeted, HttpEndpoint.DEFAULT_INTERVAL, troubles);
+            return new HttpEndpoint(new AghHttpClient(http.url()), greeted, HttpEndpoint.DEFAULT_INTERVAL, errors);
         }
         return new StdioEndpoint(in, out);
     }

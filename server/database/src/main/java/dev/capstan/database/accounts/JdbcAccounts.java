@@ -18,12 +18,12 @@ final class JdbcAccounts implements StoredAccounts {
 
     private final AccountRows rows;
     private final TransactionOperations<Connection> transactions;
-    private final DiskFlush durability;
+    private final DiskFlush diskFlush;
 
-    JdbcAccounts(AccountRows rows, TransactionOperations<Connection> transactions, DiskFlush durability) {
+    JdbcAccounts(AccountRows rows, TransactionOperations<Connection> transactions, DiskFlush diskFlush) {
         this.rows = rows;
         this.transactions = transactions;
-        this.durability = durability;
+        this.diskFlush = diskFlush;
     }
 
     @Override
@@ -64,7 +64,7 @@ final class JdbcAccounts implements StoredAccounts {
             rows.lockAll();
             return work.run();
         });
-        durability.flush();
+        diskFlush.flush();
         return result;
     }
 

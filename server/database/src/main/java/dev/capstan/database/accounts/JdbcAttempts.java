@@ -45,9 +45,9 @@ final class JdbcAttempts implements Attempts {
         if (wait.isPresent()) {
             return wait;
         }
-        int taken = row.endsAt() <= now ? 1 : row.taken() + 1;
-        Duration next = limit.waitAfter(taken);
-        rows.update(new AttemptRow(id, taken, endsAt, next.isZero() ? 0 : now + next.toMillis()));
+        int attempts = row.endsAt() <= now ? 1 : row.taken() + 1;
+        Duration next = limit.waitAfter(attempts);
+        rows.update(new AttemptRow(id, attempts, endsAt, next.isZero() ? 0 : now + next.toMillis()));
         return Optional.empty();
     }
 
@@ -57,7 +57,9 @@ final class JdbcAttempts implements Attempts {
      */
     private static Optional<Duration> wait(AttemptLimit limit, AttemptRow row, long now) {
         long wait = row.nextAt() - now;
-        return wait > 0 && wait <= limit.longest().toMillis() ? Optional.of(Duration.ofMillis(wait)) : Optional.empty();
+        return wait > 0 && wait <= limit.maxDelay().toMillis()
+                ? Optional.of(Duration.ofMillis(wait))
+                : Optional.empty();
     }
 
     @Override

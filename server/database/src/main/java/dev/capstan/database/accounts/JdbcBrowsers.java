@@ -27,11 +27,11 @@ final class JdbcBrowsers implements Browsers {
     }
 
     @Override
-    public void add(KnownBrowser browser, int most) {
+    public void add(KnownBrowser browser, int limit) {
         transactions.executeWrite(status -> {
             rows.save(new BrowserRow(
                     browser.tokenHash(), browser.account(), browser.seenAt().toEpochMilli()));
-            return rows.keepLatest(browser.account(), most);
+            return rows.keepLatest(browser.account(), limit);
         });
     }
 

@@ -12,11 +12,11 @@ import java.util.Optional;
 final class JdbcSessions implements Sessions {
 
     private final SessionRows rows;
-    private final DiskFlush durability;
+    private final DiskFlush diskFlush;
 
-    JdbcSessions(SessionRows rows, DiskFlush durability) {
+    JdbcSessions(SessionRows rows, DiskFlush diskFlush) {
         this.rows = rows;
-        this.durability = durability;
+        this.diskFlush = diskFlush;
     }
 
     @Override
@@ -39,7 +39,7 @@ final class JdbcSessions implements Sessions {
     @Override
     public void remove(String idHash) {
         rows.deleteById(idHash);
-        durability.flush();
+        diskFlush.flush();
     }
 
     @Override

@@ -34,9 +34,9 @@ final class JdbcInteractions implements Interactions {
     private final InteractionRows interactions;
     private final JdbcReceivedCapabilities received;
     private final TransactionOperations<Connection> transactions;
-    private final DiskFlush durability;
-    private final RowQuota roomForMessages;
-    private final RowQuota roomForInteractions;
+    private final DiskFlush diskFlush;
+    private final RowQuota messageQuota;
+    private final RowQuota interactionQuota;
     private final AtomicLong forgottenUntil = new AtomicLong(Long.MIN_VALUE);
 
     @Inject
@@ -45,8 +45,8 @@ final class JdbcInteractions implements Interactions {
             InteractionRows interactions,
             JdbcReceivedCapabilities received,
             TransactionOperations<Connection> transactions,
-            DiskFlush durability) {
-        this(messages, interactions, received, transactions, durability, MAX_MESSAGES, MAX_INTERACTIONS);
+            DiskFlush diskFlush) {
+        this(messages, interactions, received, transactions, diskFlush, MAX_MESSAGES, MAX_INTERACTIONS);
     }
 
     JdbcInteractions(
@@ -54,16 +54,16 @@ final class JdbcInteractions implements Interactions {
             InteractionRows interactions,
             JdbcReceivedCapabilities received,
             TransactionOperations<Connection> transactions,
-            DiskFlush durability,
-            long mostMessages,
-            long mostInteractions) {
+            DiskFlush diskFlush,
+            long maxMessages,
+            long maxInteractions) {
         this.messages = messages;
         this.interactions = interactions;
         this.received = received;
         this.transactions = transactions;
-        this.durability = durability;
-        this.roomForMessages = new RowQuota(mostMessages, messages::count);
-        this.roomForInteractions = new RowQuota(mostInteractions, interactions::count);
+        this.diskFlush = diskFlush;
+        this.messageQuota = new RowQuota(maxMessages, messages::count);
+        this.interactionQuota = new RowQuota(maxInteractions, interactions::count);
     }
 
     @Override
@@ -83,12 +83,12 @@ final class JdbcInteractions implements Interactions {
     @Override
     public AcceptResult accept(
             Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapability brought) {
-        ReceivedCapabilityRow kept = brought == null ? null : ReceivedCapabilityRow.of(brought);
-        if (!hasRoom(move) || kept != null && !received.fits(kept)) {
+        ReceivedCapabilityRow row = brought == null ? null : ReceivedCapabilityRow.of(brought);
+        if (!hasRoom(move) || row != null && !received.fits(row)) {
             return messages.existsById(TakenMessageRow.key(message)) ? AcceptResult.DUPLICATE : AcceptResult.FULL;
         }
         AcceptResult taking = transactions.executeWrite(status -> {
-            AcceptResult outcome = taken(message, until, move, kept);
+            AcceptResult outcome = taken(message, until, move, row);
             if (outcome != AcceptResult.TAKEN) {
                 status.setRollbackOnly();
             }
@@ -97,17 +97,17 @@ final class JdbcInteractions implements Interactions {
         if (taking != AcceptResult.TAKEN) {
             return taking;
         }
-        if (kept != null) {
-            received.makeRoom(kept);
+        if (row != null) {
+            received.makeRoom(row);
         }
-        if (kept != null || move != null) {
-            durability.flush();
+        if (row != null || move != null) {
+            diskFlush.flush();
         }
         return taking;
     }
 
     /** Accepts a message as part of a transaction, which is rolled back unless the result is TAKEN. */
-    AcceptResult taken(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapabilityRow kept) {
+    AcceptResult taken(Message message, Instant until, @Nullable Move move, @Nullable ReceivedCapabilityRow row) {
         if (messages.addIfMissing(TakenMessageRow.key(message), until.toEpochMilli()) == 0) {
             return AcceptResult.DUPLICATE;
         }
@@ -118,8 +118,8 @@ final class JdbcInteractions implements Interactions {
         if (move != null && !moved(move)) {
             return AcceptResult.OVERTAKEN;
         }
-        if (kept != null) {
-            received.keep(kept);
+        if (row != null) {
+            received.keep(row);
         }
         return AcceptResult.TAKEN;
     }
@@ -127,10 +127,10 @@ final class JdbcInteractions implements Interactions {
     /** Whether there is capacity for a message with this step; reserves it if so. */
     boolean hasRoom(@Nullable Move move) {
         if (move == null || move.before() != null) {
-            return roomForMessages.take();
+            return messageQuota.take();
         }
         boolean isOneTooMany = interactions.countOpen(move.after().initiator().text()) >= MAX_OPEN_PER_PEER;
-        return !isOneTooMany && roomForMessages.take() && roomForInteractions.take();
+        return !isOneTooMany && messageQuota.take() && interactionQuota.take();
     }
 
     /** Moves an interaction as part of a transaction; false if its state has changed since. */
@@ -157,8 +157,8 @@ final class JdbcInteractions implements Interactions {
     public int deleteExpired(Instant now, Instant untouchedSince) {
         int forgotten =
                 forgetMessages(now.toEpochMilli()) + interactions.forgetInSlices(untouchedSince.toEpochMilli() - 1);
-        roomForMessages.recount();
-        roomForInteractions.recount();
+        messageQuota.recount();
+        interactionQuota.recount();
         return forgotten;
     }
 

@@ -33,17 +33,17 @@ final class JdbcOutbox implements Outbox {
     private final OutboxRows rows;
     private final JdbcInteractions interactions;
     private final TransactionOperations<Connection> transactions;
-    private final DiskFlush durability;
+    private final DiskFlush diskFlush;
 
     JdbcOutbox(
             OutboxRows rows,
             JdbcInteractions interactions,
             TransactionOperations<Connection> transactions,
-            DiskFlush durability) {
+            DiskFlush diskFlush) {
         this.rows = rows;
         this.interactions = interactions;
         this.transactions = transactions;
-        this.durability = durability;
+        this.diskFlush = diskFlush;
     }
 
     @Override
@@ -63,7 +63,7 @@ final class JdbcOutbox implements Outbox {
             return outcome;
         });
         if (taking == AcceptResult.TAKEN) {
-            durability.flush();
+            diskFlush.flush();
         }
         return taking;
     }
@@ -78,7 +78,7 @@ final class JdbcOutbox implements Outbox {
                         OutboxRow.names(outgoing),
                         StoredJson.write(envelope.json()),
                         outgoing.bytes(),
-                        outgoing.kept().toEpochMilli(),
+                        outgoing.queuedAt().toEpochMilli(),
                         outgoing.expires().toEpochMilli())
                 == 1;
     }
@@ -90,7 +90,7 @@ final class JdbcOutbox implements Outbox {
             return false;
         }
         OutboxLoad all = rows.load();
-        return all.number() < MAX_SIZE && all.bytes() + bytes <= MAX_BYTES;
+        return all.number() < MAX_ENVELOPES && all.bytes() + bytes <= MAX_BYTES;
     }
 
     @Override
@@ -127,9 +127,9 @@ final class JdbcOutbox implements Outbox {
     }
 
     @Override
-    public Outcome giveUp(UndeliveredEnvelope givenUp, @Nullable Move move, Runnable lastly) {
+    public Outcome giveUp(UndeliveredEnvelope undelivered, @Nullable Move move, Runnable lastly) {
         Outcome outcome = transactions.executeWrite(status -> {
-            Outcome done = givenUp(givenUp, move);
+            Outcome done = givenUp(undelivered, move);
             if (done == Outcome.DONE) {
                 lastly.run();
             } else {
@@ -138,13 +138,13 @@ final class JdbcOutbox implements Outbox {
             return done;
         });
         if (outcome == Outcome.DONE) {
-            durability.flush();
+            diskFlush.flush();
         }
         return outcome;
     }
 
-    private Outcome givenUp(UndeliveredEnvelope givenUp, @Nullable Move move) {
-        if (rows.giveUp(givenUp.envelope().number(), givenUp.at().toEpochMilli()) == 0) {
+    private Outcome givenUp(UndeliveredEnvelope undelivered, @Nullable Move move) {
+        if (rows.giveUp(undelivered.envelope().number(), undelivered.at().toEpochMilli()) == 0) {
             return Outcome.GONE;
         }
         return move == null || interactions.moved(move) ? Outcome.DONE : Outcome.OVERTAKEN;

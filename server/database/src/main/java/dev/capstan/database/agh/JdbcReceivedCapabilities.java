@@ -16,30 +16,30 @@ import java.util.List;
 @Singleton
 final class JdbcReceivedCapabilities implements ReceivedCapabilities {
 
-    private static final long MAX_SIZE = 10_000;
+    private static final long MAX_CAPABILITIES = 10_000;
     private static final long MAX_CHARACTERS = 16L * 1024 * 1024;
 
     private static final Comparator<ReceivedCapability> IN_ORDER = Comparator.comparing(ReceivedCapability::from)
             .thenComparing(capability -> capability.document().id());
 
     private final ReceivedCapabilityRows rows;
-    private final long most;
-    private final long mostCharacters;
+    private final long maxCapabilities;
+    private final long maxCharacters;
 
     @Inject
     JdbcReceivedCapabilities(ReceivedCapabilityRows rows) {
-        this(rows, MAX_SIZE, MAX_CHARACTERS);
+        this(rows, MAX_CAPABILITIES, MAX_CHARACTERS);
     }
 
-    JdbcReceivedCapabilities(ReceivedCapabilityRows rows, long most, long mostCharacters) {
+    JdbcReceivedCapabilities(ReceivedCapabilityRows rows, long maxCapabilities, long maxCharacters) {
         this.rows = rows;
-        this.most = most;
-        this.mostCharacters = mostCharacters;
+        this.maxCapabilities = maxCapabilities;
+        this.maxCharacters = maxCharacters;
     }
 
     /** Whether a row alone is within the character limit. */
     boolean fits(ReceivedCapabilityRow row) {
-        return row.characters() <= mostCharacters;
+        return row.characters() <= maxCharacters;
     }
 
     /** Stores a row as the last write of a transaction. Call {@link #makeRoom} after the commit. */
@@ -54,7 +54,7 @@ final class JdbcReceivedCapabilities implements ReceivedCapabilities {
      * transaction, so that this cannot deadlock with other writers.
      */
     void makeRoom(ReceivedCapabilityRow row) {
-        rows.othersBeyond(row.place(), most - 1, mostCharacters - row.characters())
+        rows.othersBeyond(row.place(), maxCapabilities - 1, maxCharacters - row.characters())
                 .forEach(held -> rows.forget(held.place(), held.receivedAt()));
     }
 

@@ -61,15 +61,15 @@ record OutboxRow(
     }
 
     Outgoing outgoing() {
-        ObjectNode said = StoredJson.object(StoredJson.read(names));
+        ObjectNode json = StoredJson.object(StoredJson.read(names));
         return new Outgoing(
                 number,
                 new PeerId(sender),
                 new Channel(channel),
                 target == null ? null : new PeerId(target),
-                said.path("id").textValue(),
-                said.path("interaction_id").textValue(),
-                EnvelopeKind.fromWire(said.path("kind").textValue()).orElseThrow(),
+                json.path("id").textValue(),
+                json.path("interaction_id").textValue(),
+                EnvelopeKind.fromWire(json.path("kind").textValue()).orElseThrow(),
                 bytes,
                 Instant.ofEpochMilli(keptAt),
                 Instant.ofEpochMilli(expiresAt),

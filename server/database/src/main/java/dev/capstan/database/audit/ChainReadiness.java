@@ -41,7 +41,7 @@ final class ChainReadiness implements ReadinessCheck {
     /** Removes a record that has been read, as all between these two numbers of its chain have. */
     void read(String tenantId, long after, long last) {
         if (!lastReadable.isEmpty()) {
-            lastReadable.computeIfPresent(tenantId, (id, place) -> place >= after && place < last ? null : place);
+            lastReadable.computeIfPresent(tenantId, (id, seq) -> seq >= after && seq < last ? null : seq);
         }
     }
 }

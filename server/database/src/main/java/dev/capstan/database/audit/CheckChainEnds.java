@@ -33,7 +33,7 @@ final class CheckChainEnds {
         long last = chains.head(tenantId).seq();
         try {
             chains.page(Selection.of(tenantId), Math.max(0, last - RECORDS), RECORDS);
-        } catch (RecordUnreadable told) {
+        } catch (RecordUnreadable e) {
             // the store has remembered it, and /health/ready reports it
         }
     }

@@ -30,7 +30,7 @@ final class JdbcChainStore implements ChainStore {
     private final RecordTimeSearch inTime;
     private final ChainReadiness damage;
     private final TransactionOperations<Connection> transactions;
-    private final DiskFlush durability;
+    private final DiskFlush diskFlush;
     private final DatabaseState state;
     private final DiskReserve reserve;
 
@@ -40,7 +40,7 @@ final class JdbcChainStore implements ChainStore {
             RecordTimeSearch inTime,
             ChainReadiness damage,
             TransactionOperations<Connection> transactions,
-            DiskFlush durability,
+            DiskFlush diskFlush,
             DatabaseState state,
             DiskReserve reserve) {
         this.heads = heads;
@@ -48,7 +48,7 @@ final class JdbcChainStore implements ChainStore {
         this.inTime = inTime;
         this.damage = damage;
         this.transactions = transactions;
-        this.durability = durability;
+        this.diskFlush = diskFlush;
         this.state = state;
         this.reserve = reserve;
     }
@@ -65,7 +65,7 @@ final class JdbcChainStore implements ChainStore {
             return records.size();
         });
         if (!isPart) {
-            durability.flush();
+            diskFlush.flush();
         }
     }
 

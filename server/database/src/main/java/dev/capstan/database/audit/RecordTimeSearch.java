@@ -73,13 +73,13 @@ final class RecordTimeSearch {
         }
 
         void between(long after, long last) {
-            int wanted = limit - found.size();
-            if (wanted > 0) {
+            int pageSize = limit - found.size();
+            if (pageSize > 0) {
                 found.addAll(
                         selection.kind() == null
-                                ? rows.pageInTime(selection.tenantId(), since, until, after, last, wanted)
+                                ? rows.pageInTime(selection.tenantId(), since, until, after, last, pageSize)
                                 : rows.pageOfKindInTime(
-                                        selection.tenantId(), selection.kind(), since, until, after, last, wanted));
+                                        selection.tenantId(), selection.kind(), since, until, after, last, pageSize));
             }
         }
     }

@@ -15,11 +15,11 @@ import javax.sql.DataSource;
 public final class DatabaseIdentity {
 
     private final DataSource dataSource;
-    private final DiskFlush durability;
+    private final DiskFlush diskFlush;
 
-    DatabaseIdentity(DataSource dataSource, DiskFlush durability) {
+    DatabaseIdentity(DataSource dataSource, DiskFlush diskFlush) {
         this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
-        this.durability = durability;
+        this.diskFlush = diskFlush;
     }
 
     /**
@@ -33,7 +33,7 @@ public final class DatabaseIdentity {
                         connection.prepareStatement("UPDATE database_state SET id = ? WHERE id = ''")) {
             name.setString(1, UUID.randomUUID().toString());
             if (name.executeUpdate() > 0) {
-                durability.flush();
+                diskFlush.flush();
             }
             return read(connection);
         } catch (SQLException e) {

@@ -25,9 +25,9 @@ public final class DiskFlush {
     private final DatabaseState state;
     private final WriteGate gate;
     private final boolean syncs;
-    private final AtomicLong asked = new AtomicLong();
+    private final AtomicLong requests = new AtomicLong();
     private final ReentrantLock oneAtATime = new ReentrantLock();
-    private long answered;
+    private long completed;
     private int synced;
 
     DiskFlush(DataSource dataSource, DatabaseFile file, DatabaseState state, WriteGate gate) throws SQLException {
@@ -51,13 +51,13 @@ public final class DiskFlush {
             return;
         }
         OptionalInt written = state.takeWritten();
-        long number = asked.incrementAndGet();
+        long number = requests.incrementAndGet();
         oneAtATime.lock();
         try {
-            if (answered < number) {
-                long all = asked.get();
+            if (completed < number) {
+                long all = requests.get();
                 sync();
-                answered = all;
+                completed = all;
                 synced = state.takeWritten().orElseGet(state::generation);
             }
             if (written.isPresent() && written.getAsInt() != synced) {

@@ -22,7 +22,7 @@ public final class DiskReserve implements ReadinessCheck {
     private static final long CHECK_INTERVAL = TimeUnit.SECONDS.toNanos(2);
     private static final long WARNING_INTERVAL = TimeUnit.MINUTES.toNanos(1);
 
-    private final Room room;
+    private final Room freeSpace;
     private final LongSupplier nanos;
     private final long reserve;
     private volatile Level level = Level.ENOUGH;
@@ -51,8 +51,8 @@ public final class DiskReserve implements ReadinessCheck {
     }
 
     /** Creates the reserve with a clock of nanoseconds. */
-    DiskReserve(Room room, LongSupplier nanos, long mebibytes) {
-        this.room = room;
+    DiskReserve(Room freeSpace, LongSupplier nanos, long mebibytes) {
+        this.freeSpace = freeSpace;
         this.nanos = nanos;
         this.reserve = Math.multiplyExact(mebibytes, MEBIBYTE);
         measure(nanos.getAsLong());
@@ -74,7 +74,7 @@ public final class DiskReserve implements ReadinessCheck {
     private void measure(long now) {
         lookedAt = now;
         try {
-            Optional<Long> left = room.left();
+            Optional<Long> left = freeSpace.left();
             Level before = level;
             level = left.map(this::level).orElse(Level.ENOUGH);
             tell(before, left.orElse(0L) / MEBIBYTE, now);

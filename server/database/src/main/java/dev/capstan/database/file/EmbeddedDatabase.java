@@ -43,8 +43,8 @@ public final class EmbeddedDatabase {
      * refers to that space any more. H2 writes only when told to, so that the {@link WriteGate} keeps transactions
      * whole.
      */
-    public static String url(Path folder) {
-        return url(folder, FILE);
+    public static String url(Path directory) {
+        return url(directory, FILE);
     }
 
     /**
@@ -52,9 +52,9 @@ public final class EmbeddedDatabase {
      *
      * @param fileSystem its scheme, such as {@code nioMapped}
      */
-    public static String url(Path folder, String fileSystem) {
+    public static String url(Path directory, String fileSystem) {
         String failStop = FailStopPath.SCHEME + (fileSystem.equals(FILE) ? "" : ":" + fileSystem);
-        return "jdbc:h2:" + failStop + ":" + folder.toAbsolutePath().resolve("capstan")
+        return "jdbc:h2:" + failStop + ":" + directory.toAbsolutePath().resolve("capstan")
                 + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=3600000"
                 + ";DB_CLOSE_ON_EXIT=FALSE;OPTIMIZE_REUSE_RESULTS=0;RETENTION_TIME=2000";
     }
@@ -65,8 +65,8 @@ public final class EmbeddedDatabase {
     }
 
     /** Returns the file of the database in a directory. */
-    public static Path file(Path folder) {
-        return folder.resolve("capstan.mv.db");
+    public static Path file(Path directory) {
+        return directory.resolve("capstan.mv.db");
     }
 
     /** Whether a URL is that of a database in a file. */
@@ -106,8 +106,8 @@ public final class EmbeddedDatabase {
     }
 
     /** Whether there is a database in a directory. */
-    public static boolean exists(Path folder) {
-        return Files.exists(file(folder));
+    public static boolean exists(Path directory) {
+        return Files.exists(file(directory));
     }
 
     /** Whether a failure is caused by another process that has the database open. */

@@ -117,11 +117,11 @@ final class FailStopFile extends FileBaseDefault {
 
     @Override
     public synchronized @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
-        FileLock taken = file.tryLock(position, size, shared);
-        if (taken == null) {
+        FileLock fileLock = file.tryLock(position, size, shared);
+        if (fileLock == null) {
             return null;
         }
-        lock = taken;
+        lock = fileLock;
         return new Lock(position, size, shared);
     }
 

@@ -13,7 +13,7 @@ final class FaultLog {
 
     private final System.Logger log;
     private final DatabaseState state;
-    private long toldAt;
+    private long reportedAt;
     private long tracedAt = System.nanoTime() - MINUTE_NANOS;
 
     FaultLog(System.Logger log, DatabaseState state) {
@@ -24,10 +24,10 @@ final class FaultLog {
     /** Logs that a fault begins, with its cause. */
     void begun() {
         state.fault().ifPresent(fault -> {
-            toldAt = System.nanoTime();
+            reportedAt = System.nanoTime();
             String message = "the database cannot be written, so calls and changes are refused: " + fault.reason();
-            if (toldAt - tracedAt >= MINUTE_NANOS) {
-                tracedAt = toldAt;
+            if (reportedAt - tracedAt >= MINUTE_NANOS) {
+                tracedAt = reportedAt;
                 log.log(System.Logger.Level.ERROR, message, fault.cause());
             } else {
                 log.log(System.Logger.Level.ERROR, message);
@@ -38,8 +38,8 @@ final class FaultLog {
     /** Logs that a fault lasts and how many writes it has refused, if a second has passed. */
     void lasting() {
         long now = System.nanoTime();
-        if (now - toldAt >= SECOND_NANOS) {
-            toldAt = now;
+        if (now - reportedAt >= SECOND_NANOS) {
+            reportedAt = now;
             state.fault()
                     .ifPresent(fault -> log.log(
                             System.Logger.Level.ERROR,

@@ -40,20 +40,20 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
     private final DatabaseState state;
     private final DatabaseFile file;
     private final DiskReserve reserve;
-    private final DiskFlush durability;
+    private final DiskFlush diskFlush;
     private final FaultLog log;
     private final Thread thread;
     private long syncedAt = System.nanoTime();
     private final CountDownLatch stopping = new CountDownLatch(1);
 
     RecoverDatabase(
-            DataSource dataSource, DatabaseState state, DatabaseFile file, DiskReserve reserve, DiskFlush durability)
+            DataSource dataSource, DatabaseState state, DatabaseFile file, DiskReserve reserve, DiskFlush diskFlush)
             throws SQLException {
         this.pool = DelegatingDataSource.unwrapDataSource(dataSource).unwrap(HikariDataSource.class);
         this.state = state;
         this.file = file;
         this.reserve = reserve;
-        this.durability = durability;
+        this.diskFlush = diskFlush;
         this.log = new FaultLog(LOG, state);
         this.thread = DaemonThreads.named("database-watch", this::watch);
     }
@@ -104,8 +104,8 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
 
     private void syncRest() {
         try {
-            durability.flushRest();
-        } catch (AuditUnavailable noted) {
+            diskFlush.flushRest();
+        } catch (AuditUnavailable e) {
             // the state has the failure
         }
     }

@@ -29,7 +29,7 @@ final class WriteGate {
 
     private static final Duration MAX_WAIT = Duration.ofMillis(500);
 
-    private final long longestWaitNanos;
+    private final long maxWaitNanos;
     private final ReentrantLock oneAtATime = new ReentrantLock();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition idle = lock.newCondition();
@@ -47,10 +47,10 @@ final class WriteGate {
     /**
      * Creates an open gate.
      *
-     * @param longestWait maximum wait for a running statement; a longer wait would hold up all others
+     * @param maxWait maximum wait for a running statement; a longer wait would hold up all others
      */
-    WriteGate(Duration longestWait) {
-        this.longestWaitNanos = longestWait.toNanos();
+    WriteGate(Duration maxWait) {
+        this.maxWaitNanos = maxWait.toNanos();
     }
 
     /** A write of the file. */
@@ -109,7 +109,7 @@ final class WriteGate {
         lock.lock();
         try {
             isClosing = true;
-            long nanos = longestWaitNanos;
+            long nanos = maxWaitNanos;
             boolean interrupted = false;
             while (executing > 0 && nanos > 0) {
                 try {

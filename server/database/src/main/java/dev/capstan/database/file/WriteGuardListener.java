@@ -108,7 +108,7 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
         private final int generation;
         private final int opening;
         private boolean hasWritten;
-        private boolean hasBegun;
+        private boolean hasStarted;
 
         ConnectionGuard(DatabaseState state, WriteGate gate, Connection real) {
             super(state, real);
@@ -132,7 +132,7 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
         /** Ends a transaction, or rolls back the part of it after a savepoint. */
         private @Nullable Object ended(Method method, Object @Nullable [] with) throws Throwable {
             boolean isPart = with != null && with.length > 0 && with[0] instanceof Savepoint;
-            boolean isWithin = hasBegun;
+            boolean isWithin = hasStarted;
             if (isWithin) {
                 gate.enter(false);
             }
@@ -141,7 +141,7 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
                 hasWritten &= isPart;
                 return result;
             } finally {
-                hasBegun &= isPart;
+                hasStarted &= isPart;
                 if (isWithin) {
                     gate.leave();
                 }
@@ -157,9 +157,9 @@ final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, 
         /** Executes a statement that writes, which begins a transaction if none is active. */
         @Nullable
         Object written(Guard statement, Method method, Object @Nullable [] with) throws Throwable {
-            gate.enter(!hasBegun);
+            gate.enter(!hasStarted);
             try {
-                hasBegun = !connection.getAutoCommit();
+                hasStarted = !connection.getAutoCommit();
                 return statement.call(method, with);
             } finally {
                 gate.leave();

@@ -40,8 +40,8 @@ final class JdbcAgents implements Agents {
     @Override
     public Optional<Agent> byId(String id) {
         Optional<Instant> unwritten = uses.unwritten(id);
-        Optional<Agent> kept = rows.withId(id).map(AgentRow::agent);
-        return kept.map(agent -> unwritten.map(agent::usedAt).orElse(agent));
+        Optional<Agent> stored = rows.withId(id).map(AgentRow::agent);
+        return stored.map(agent -> unwritten.map(agent::usedAt).orElse(agent));
     }
 
     @Override

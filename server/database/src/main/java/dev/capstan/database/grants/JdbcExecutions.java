@@ -17,14 +17,14 @@ final class JdbcExecutions implements Executions {
 
     private final ExecutionRows rows;
     private final TransactionOperations<Connection> transactions;
-    private final DiskFlush durability;
+    private final DiskFlush diskFlush;
     private final NodeId node;
 
     JdbcExecutions(
-            ExecutionRows rows, TransactionOperations<Connection> transactions, DiskFlush durability, NodeId node) {
+            ExecutionRows rows, TransactionOperations<Connection> transactions, DiskFlush diskFlush, NodeId node) {
         this.rows = rows;
         this.transactions = transactions;
-        this.durability = durability;
+        this.diskFlush = diskFlush;
         this.node = node;
     }
 
@@ -36,14 +36,14 @@ final class JdbcExecutions implements Executions {
     @Override
     public void add(Execution execution) {
         rows.save(ExecutionRow.of(execution, node));
-        durability.flush();
+        diskFlush.flush();
     }
 
     @Override
     public void save(Execution execution) {
         ExecutionRow row = ExecutionRow.of(execution, node);
         rows.end(row.id(), row.status(), row.outcome(), row.endedAt());
-        durability.flush();
+        diskFlush.flush();
     }
 
     @Override
@@ -61,12 +61,12 @@ final class JdbcExecutions implements Executions {
             }
             return wasPending;
         });
-        durability.flush();
+        diskFlush.flush();
         return ended;
     }
 
     @Override
-    public int deleteBefore(Instant endedBefore, Instant begunBefore) {
-        return rows.forgetEnded(endedBefore.toEpochMilli()) + rows.forgetPending(begunBefore.toEpochMilli());
+    public int deleteBefore(Instant endedBefore, Instant startedBefore) {
+        return rows.forgetEnded(endedBefore.toEpochMilli()) + rows.forgetPending(startedBefore.toEpochMilli());
     }
 }

@@ -39,8 +39,8 @@ final class JdbcHosts implements Hosts {
     @Override
     public Optional<Host> byId(String id) {
         Optional<Instant> unwritten = uses.unwritten(id);
-        Optional<Host> kept = rows.withId(id).map(HostRow::host);
-        return kept.map(host -> unwritten.map(host::usedAt).orElse(host));
+        Optional<Host> stored = rows.withId(id).map(HostRow::host);
+        return stored.map(host -> unwritten.map(host::usedAt).orElse(host));
     }
 
     @Override

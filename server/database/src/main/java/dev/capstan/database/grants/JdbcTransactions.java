@@ -19,12 +19,12 @@ final class JdbcTransactions implements Transactions {
     private final ThreadLocal<String> running = new ThreadLocal<>();
     private final HostRows hosts;
     private final TransactionOperations<Connection> transactions;
-    private final DiskFlush durability;
+    private final DiskFlush diskFlush;
 
-    JdbcTransactions(HostRows hosts, TransactionOperations<Connection> transactions, DiskFlush durability) {
+    JdbcTransactions(HostRows hosts, TransactionOperations<Connection> transactions, DiskFlush diskFlush) {
         this.hosts = hosts;
         this.transactions = transactions;
-        this.durability = durability;
+        this.diskFlush = diskFlush;
     }
 
     @Override
@@ -34,7 +34,7 @@ final class JdbcTransactions implements Transactions {
             return Transactions.within(outer, hostId, work);
         }
         T result = committed(hostId, work);
-        durability.flush();
+        diskFlush.flush();
         return result;
     }
 

@@ -17,7 +17,7 @@ final class BucketClock implements InstantSource {
     private final InstantSource steady;
     private final Supplier<Optional<Long>> lastFilled;
     private final AtomicLong aheadMillis = new AtomicLong();
-    private volatile boolean begun;
+    private volatile boolean started;
 
     /**
      * Creates a clock on top of this one.
@@ -31,9 +31,9 @@ final class BucketClock implements InstantSource {
 
     /** Reads the database before the first bucket is filled. After a failure the next caller reads it. */
     void begin() {
-        if (!begun) {
+        if (!started) {
             lastFilled.get().ifPresent(this::atLeast);
-            begun = true;
+            started = true;
         }
     }
 

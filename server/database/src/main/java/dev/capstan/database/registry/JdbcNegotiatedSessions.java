@@ -16,38 +16,38 @@ import java.util.Optional;
 @Singleton
 final class JdbcNegotiatedSessions implements Sessions {
 
-    private static final long MAX_SIZE = 100_000;
+    private static final long MAX_SESSIONS = 100_000;
 
     /** Divisor of the maximum that gives the number of sessions to end when the table is full. */
     private static final long SHARE = 100;
 
     private final NegotiatedSessionRows rows;
     private final TransactionOperations<Connection> transactions;
-    private final DiskFlush durability;
-    private final long most;
-    private final RowQuota room;
+    private final DiskFlush diskFlush;
+    private final long maxSessions;
+    private final RowQuota quota;
 
     @Inject
     JdbcNegotiatedSessions(
-            NegotiatedSessionRows rows, TransactionOperations<Connection> transactions, DiskFlush durability) {
-        this(rows, transactions, durability, MAX_SIZE);
+            NegotiatedSessionRows rows, TransactionOperations<Connection> transactions, DiskFlush diskFlush) {
+        this(rows, transactions, diskFlush, MAX_SESSIONS);
     }
 
     JdbcNegotiatedSessions(
             NegotiatedSessionRows rows,
             TransactionOperations<Connection> transactions,
-            DiskFlush durability,
-            long most) {
+            DiskFlush diskFlush,
+            long maxSessions) {
         this.rows = rows;
         this.transactions = transactions;
-        this.durability = durability;
-        this.most = most;
-        this.room = new RowQuota(most, rows::count);
+        this.diskFlush = diskFlush;
+        this.maxSessions = maxSessions;
+        this.quota = new RowQuota(maxSessions, rows::count);
     }
 
     @Override
     public void open(Session session, Runnable record) {
-        if (!room.take()) {
+        if (!quota.take()) {
             makeRoom();
         }
         transactions.executeWrite(status -> {
@@ -55,13 +55,13 @@ final class JdbcNegotiatedSessions implements Sessions {
             record.run();
             return session;
         });
-        durability.flush();
+        diskFlush.flush();
     }
 
     private synchronized void makeRoom() {
-        while (!room.take()) {
-            rows.busiest().ifPresent(holder -> rows.endOldest(holder, Math.max(1, most / SHARE)));
-            room.recount();
+        while (!quota.take()) {
+            rows.busiest().ifPresent(holder -> rows.endOldest(holder, Math.max(1, maxSessions / SHARE)));
+            quota.recount();
         }
     }
 
@@ -82,15 +82,15 @@ final class JdbcNegotiatedSessions implements Sessions {
         if (!isEnded) {
             return false;
         }
-        room.release();
-        durability.flush();
+        quota.release();
+        diskFlush.flush();
         return true;
     }
 
     @Override
     public int deleteBefore(Instant before) {
         int forgotten = rows.forgetInSlices(before.toEpochMilli() - 1);
-        room.recount();
+        quota.recount();
         return forgotten;
     }
 }

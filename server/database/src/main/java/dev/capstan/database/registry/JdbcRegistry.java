@@ -33,7 +33,7 @@ final class JdbcRegistry implements Registry {
     private final RegisteredSchemaRows schemas;
     private final RegistryIndex index;
     private final TransactionOperations<Connection> transactions;
-    private final DiskFlush durability;
+    private final DiskFlush diskFlush;
     private final ThreadLocal<Boolean> isTogether = ThreadLocal.withInitial(() -> false);
 
     JdbcRegistry(
@@ -42,13 +42,13 @@ final class JdbcRegistry implements Registry {
             RegisteredSchemaRows schemas,
             RegistryIndex index,
             TransactionOperations<Connection> transactions,
-            DiskFlush durability) {
+            DiskFlush diskFlush) {
         this.capabilities = capabilities;
         this.versions = versions;
         this.schemas = schemas;
         this.index = index;
         this.transactions = transactions;
-        this.durability = durability;
+        this.diskFlush = diskFlush;
     }
 
     @Override
@@ -106,7 +106,7 @@ final class JdbcRegistry implements Registry {
             RegisteredVersion added,
             long revision,
             Map<Version, Integer> scores,
-            Map<Version, VersionLifecycle> standings,
+            Map<Version, VersionLifecycle> lifecycles,
             Runnable record) {
         RegisteredVersionRow row = RegisteredVersionRow.of(added, Objects.requireNonNull(scores.get(added.version())));
         boolean isAdded = transactions.executeWrite(status -> {
@@ -116,7 +116,7 @@ final class JdbcRegistry implements Registry {
             keep(added.declaration().contract());
             versions.save(row);
             ScoreWriter.write(status.getConnection(), added.capability(), scores);
-            standings.forEach((version, standing) -> stand(added.capability(), version, standing));
+            lifecycles.forEach((version, lifecycle) -> stand(added.capability(), version, lifecycle));
             numberChange(added.capability());
             record.run();
             return true;
@@ -134,19 +134,19 @@ final class JdbcRegistry implements Registry {
 
     private boolean durable(boolean isWritten) {
         if (isWritten && !isTogether.get()) {
-            durability.flush();
+            diskFlush.flush();
         }
         return isWritten;
     }
 
     @Override
-    public void inBatch(Runnable work) {
+    public void inBatch(Runnable task) {
         isTogether.set(true);
         try {
-            work.run();
+            task.run();
         } finally {
             isTogether.remove();
-            durability.flush();
+            diskFlush.flush();
         }
     }
 
@@ -161,27 +161,27 @@ final class JdbcRegistry implements Registry {
      * Stores the schemas in the order of their digests, so that two transactions with the same schemas do not deadlock.
      */
     private void keep(Contract contract) {
-        Map<String, Schema> kept = new TreeMap<>();
+        Map<String, Schema> stored = new TreeMap<>();
         Stream.of(Optional.ofNullable(contract.input()), Optional.ofNullable(contract.output()))
                 .flatMap(Optional::stream)
-                .forEach(schema -> kept.put(schema.digest(), schema));
-        kept.forEach((digest, schema) -> schemas.addIfMissing(digest, Json.canonical(schema.document())));
+                .forEach(schema -> stored.put(schema.digest(), schema));
+        stored.forEach((digest, schema) -> schemas.addIfMissing(digest, Json.canonical(schema.document())));
     }
 
-    private boolean stand(String capability, Version version, VersionLifecycle standing) {
+    private boolean stand(String capability, Version version, VersionLifecycle lifecycle) {
         return versions.stand(
                         capability,
                         VersionKey.of(version),
-                        EpochMillis.of(standing.deprecated()),
-                        EpochMillis.of(standing.sunset()))
+                        EpochMillis.of(lifecycle.deprecated()),
+                        EpochMillis.of(lifecycle.sunset()))
                 == 1;
     }
 
     @Override
     public boolean change(
-            String capability, Version version, long revision, VersionLifecycle standing, Runnable record) {
+            String capability, Version version, long revision, VersionLifecycle lifecycle, Runnable record) {
         boolean isChanged = transactions.executeWrite(status -> {
-            if (capabilities.advance(capability, revision) == 1 && stand(capability, version, standing)) {
+            if (capabilities.advance(capability, revision) == 1 && stand(capability, version, lifecycle)) {
                 numberChange(capability);
                 record.run();
                 return true;

@@ -53,7 +53,7 @@ class JdbcAttemptsTest {
 
         assertThat(attempts.wait(THREE, "a", NOON)).isEmpty();
         assertThat(attempts.take(THREE, "a", NOON)).isEmpty();
-        assertThat(attempts.take(THREE, "a", NOON)).as("they still count").contains(THREE.longest());
+        assertThat(attempts.take(THREE, "a", NOON)).as("they still count").contains(THREE.maxDelay());
     }
 
     @Test

@@ -63,14 +63,14 @@ final class ProcessSandbox {
     }
 
     /** Starts a process. Throws {@link IOException} if the program does not exist. */
-    RunningProcess start(List<String> command, long memory, Map<String, String> variables, Path folder)
+    RunningProcess start(List<String> command, long memory, Map<String, String> variables, Path directory)
             throws IOException {
         if (path.find(command.get(0)).isEmpty()) {
             throw new IOException("no such program: " + command.get(0));
         }
         String mark = UUID.randomUUID().toString();
         ProcessBuilder builder = new ProcessBuilder(confined(command, memory))
-                .directory(folder.toFile())
+                .directory(directory.toFile())
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         Map<String, String> environment = builder.environment();
         environment.clear();

@@ -33,7 +33,7 @@ final class ProcessTable {
     /** The maximum time that a process takes to become another program, even on a busy machine. */
     private static final long MAX_CHANGE_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    private @Nullable CompletableFuture<Scan> wanted;
+    private @Nullable CompletableFuture<Scan> requested;
     private boolean looking;
     private Map<ProcessKey, Long> bareSince = Map.of();
     private Set<ProcessKey> lastDead = Set.of();
@@ -63,10 +63,10 @@ final class ProcessTable {
         CompletableFuture<Scan> mine;
         boolean first;
         synchronized (this) {
-            if (wanted == null) {
-                wanted = new CompletableFuture<>();
+            if (requested == null) {
+                requested = new CompletableFuture<>();
             }
-            mine = wanted;
+            mine = requested;
             first = !looking;
             looking = true;
         }
@@ -79,12 +79,12 @@ final class ProcessTable {
     private void lookForAll() {
         CompletableFuture<Scan> now;
         synchronized (this) {
-            now = Objects.requireNonNull(wanted, "no snapshot is requested");
-            wanted = null;
+            now = Objects.requireNonNull(requested, "no snapshot is requested");
+            requested = null;
         }
         now.completeAsync(this::lookAnew, Runnable::run);
         synchronized (this) {
-            looking = wanted != null;
+            looking = requested != null;
             if (looking) {
                 CompletableFuture.runAsync(this::lookForAll);
             }
@@ -142,17 +142,17 @@ final class ProcessTable {
     private static Optional<String> environment(long pid) throws IOException {
         try {
             return Optional.of(text(new File(PROC, pid + "/environ"), MAX_ENVIRONMENT_BYTES));
-        } catch (FileNotFoundException notTold) {
-            if (SystemLimit.isReached(notTold)) {
-                throw notTold;
+        } catch (FileNotFoundException e) {
+            if (SystemLimit.isReached(e)) {
+                throw e;
             }
             return Optional.empty();
         }
     }
 
-    private static String text(File file, int most) throws IOException {
+    private static String text(File file, int maxBytes) throws IOException {
         try (FileInputStream in = new FileInputStream(file)) {
-            return new String(in.readNBytes(most), StandardCharsets.ISO_8859_1);
+            return new String(in.readNBytes(maxBytes), StandardCharsets.ISO_8859_1);
         }
     }
 

@@ -89,7 +89,7 @@ record ProcessTree(List<ProcessSnapshot> members, Set<Long> sessions) {
                     .completeOnTimeout(kill, MAX_KILL_MS, TimeUnit.MILLISECONDS)
                     .join();
             return true;
-        } catch (IOException noMoreProcesses) {
+        } catch (IOException e) {
             LOG.log(System.Logger.Level.DEBUG, "process groups could not be killed together");
             return false;
         }

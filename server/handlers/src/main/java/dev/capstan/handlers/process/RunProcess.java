@@ -78,20 +78,20 @@ public final class RunProcess {
     public ProcessExit run(
             List<String> command, long memory, Map<String, String> variables, byte[] input, Instant deadline)
             throws IOException, InterruptedException {
-        try (ScratchDirectory folder = ScratchDirectory.make(pipes)) {
-            RunningProcess program = started(command, memory, variables, folder.path());
+        try (ScratchDirectory directory = ScratchDirectory.make(pipes)) {
+            RunningProcess process = started(command, memory, variables, directory.path());
             CompletableFuture<Optional<byte[]>> output;
             try {
-                output = CompletableFuture.supplyAsync(() -> outputOf(program), pipes);
-                pipes.execute(() -> write(program, input));
-                if (!program.root().waitFor(left(deadline), TimeUnit.NANOSECONDS)) {
+                output = CompletableFuture.supplyAsync(() -> outputOf(process), pipes);
+                pipes.execute(() -> write(process, input));
+                if (!process.root().waitFor(left(deadline), TimeUnit.NANOSECONDS)) {
                     return new ProcessExit.TimedOut();
                 }
             } finally {
-                program.end(pipes);
+                process.end(pipes);
             }
             // Anything it left running would have held the output open, and has been ended.
-            int code = program.root().exitValue();
+            int code = process.root().exitValue();
             return output.<ProcessExit>thenApply(
                             bytes -> bytes.<ProcessExit>map(all -> new ProcessExit.Exited(code, all))
                                     .orElseGet(ProcessExit.OutputTooLarge::new))
@@ -100,11 +100,11 @@ public final class RunProcess {
         }
     }
 
-    private RunningProcess started(List<String> command, long memory, Map<String, String> variables, Path folder)
+    private RunningProcess started(List<String> command, long memory, Map<String, String> variables, Path directory)
             throws IOException, InterruptedException {
         starts.acquire();
         try {
-            return confinement.start(command, memory, variables, folder);
+            return confinement.start(command, memory, variables, directory);
         } finally {
             starts.release();
         }
@@ -114,8 +114,8 @@ public final class RunProcess {
         return Math.max(0, Duration.between(clock.instant(), deadline).toNanos());
     }
 
-    private static Optional<byte[]> outputOf(RunningProcess program) {
-        try (InputStream output = program.root().getInputStream()) {
+    private static Optional<byte[]> outputOf(RunningProcess process) {
+        try (InputStream output = process.root().getInputStream()) {
             byte[] bytes = output.readNBytes(Json.MAX_BYTES + 1);
             if (bytes.length <= Json.MAX_BYTES) {
                 return Optional.of(bytes);
@@ -123,12 +123,12 @@ public final class RunProcess {
         } catch (IOException closed) {
             LOG.log(System.Logger.Level.DEBUG, "the output of a process was closed before its end");
         }
-        program.root().destroyForcibly();
+        process.root().destroyForcibly();
         return Optional.empty();
     }
 
-    private static void write(RunningProcess program, byte[] input) {
-        try (OutputStream stream = program.root().getOutputStream()) {
+    private static void write(RunningProcess process, byte[] input) {
+        try (OutputStream stream = process.root().getOutputStream()) {
             stream.write(input);
         } catch (IOException programDoesNotRead) {
             LOG.log(System.Logger.Level.DEBUG, "a process ended before it had read its input");

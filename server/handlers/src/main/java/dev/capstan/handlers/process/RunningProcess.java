@@ -62,11 +62,11 @@ record RunningProcess(Process root, String mark, Optional<ProcessTable> table) {
     }
 
     /** Kills all processes found until there are none. Returns whether that succeeded in time. */
-    private boolean endFamily(ProcessTable processes, Duration patience) {
-        long begun = System.nanoTime();
+    private boolean endFamily(ProcessTable processes, Duration timeout) {
+        long startNanos = System.nanoTime();
         Set<Long> sessions = Set.of();
         int looks = 0;
-        for (int round = 0; System.nanoTime() - begun < patience.toNanos(); round++) {
+        for (int round = 0; System.nanoTime() - startNanos < timeout.toNanos(); round++) {
             ProcessTable.Scan look = processes.look();
             ProcessTree family = ProcessTree.of(root.pid(), mark, sessions, look.processes());
             sessions = family.sessions();

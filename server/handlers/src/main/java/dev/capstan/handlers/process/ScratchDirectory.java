@@ -76,7 +76,7 @@ record ScratchDirectory(Path path, Executor cleaners) implements AutoCloseable {
             removal.onExit()
                     .completeOnTimeout(removal, MAX_FORCE_SECONDS, TimeUnit.SECONDS)
                     .join();
-        } catch (IOException noMoreProcesses) {
+        } catch (IOException e) {
             LOG.log(System.Logger.Level.DEBUG, "a working directory could not be removed with rm");
         }
     }

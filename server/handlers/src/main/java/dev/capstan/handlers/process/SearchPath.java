@@ -26,8 +26,8 @@ record SearchPath(String text) {
         }
         return SEPARATOR
                 .splitAsStream(text)
-                .filter(folder -> !folder.isEmpty())
-                .map(folder -> Path.of(folder, program))
+                .filter(directory -> !directory.isEmpty())
+                .map(directory -> Path.of(directory, program))
                 .filter(SearchPath::isProgram)
                 .findFirst();
     }

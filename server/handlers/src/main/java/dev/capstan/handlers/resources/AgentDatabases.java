@@ -15,17 +15,17 @@ public final class AgentDatabases implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(AgentDatabases.class.getName());
 
-    private final Path folder;
+    private final Path directory;
     private final Map<String, AgentDatabase> opened = new ConcurrentHashMap<>();
     private final ScheduledThreadPoolExecutor watches;
 
     /**
      * Creates databases in a directory.
      *
-     * @param folder the directory of their files, created when needed; not that of the server's own database
+     * @param directory the directory of their files, created when needed; not that of the server's own database
      */
-    public AgentDatabases(Path folder) {
-        this.folder = folder.toAbsolutePath();
+    public AgentDatabases(Path directory) {
+        this.directory = directory.toAbsolutePath();
         this.watches = new ScheduledThreadPoolExecutor(1, DaemonThreads.named("handler-databases"));
         this.watches.setRemoveOnCancelPolicy(true);
     }
@@ -33,13 +33,13 @@ public final class AgentDatabases implements AutoCloseable {
     /** Returns the database of an agent. */
     AgentDatabase of(String agent) throws SQLException {
         try {
-            if (!Files.isDirectory(folder)) {
-                Files.createDirectories(folder, OwnerOnlyPermissions.folder());
+            if (!Files.isDirectory(directory)) {
+                Files.createDirectories(directory, OwnerOnlyPermissions.folder());
             }
         } catch (IOException notMade) {
             throw new SQLException("the agent's database cannot be opened", notMade);
         }
-        return opened.computeIfAbsent(agent, name -> new AgentDatabase(folder.resolve(name), watches));
+        return opened.computeIfAbsent(agent, name -> new AgentDatabase(directory.resolve(name), watches));
     }
 
     /** Closes every database, and with it every connection. */

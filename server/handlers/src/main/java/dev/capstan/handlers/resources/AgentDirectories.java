@@ -30,31 +30,31 @@ public final class AgentDirectories {
 
     /** Opens a directory of an agent. The agent's top directory is created if missing. */
     DirectoryHandle open(String agent, List<String> names) throws IOException {
-        DirectoryHandle folder = openOrMake(agent, List.of());
+        DirectoryHandle directory = openOrMake(agent, List.of());
         for (String name : names) {
-            folder = next(folder, name);
+            directory = next(directory, name);
         }
-        return folder;
+        return directory;
     }
 
     /** Opens a directory of an agent, and creates missing directories on the way. */
     DirectoryHandle openOrMake(String agent, List<String> names) throws IOException {
-        DirectoryHandle folder = nextOrMade(root(), agent);
+        DirectoryHandle directory = nextOrMade(root(), agent);
         for (String name : names) {
-            folder = nextOrMade(folder, name);
+            directory = nextOrMade(directory, name);
         }
-        return folder;
+        return directory;
     }
 
     /** Puts a file into place atomically. */
-    void put(DirectoryHandle folder, String name, byte[] content) throws IOException {
+    void put(DirectoryHandle directory, String name, byte[] content) throws IOException {
         String made = UUID.randomUUID().toString();
-        try (DirectoryHandle workshop = workshop()) {
-            workshop.make(made, content);
+        try (DirectoryHandle scratch = workshop()) {
+            scratch.make(made, content);
             try {
-                workshop.move(made, folder, name);
+                scratch.move(made, directory, name);
             } catch (IOException notMoved) {
-                workshop.delete(made);
+                scratch.delete(made);
                 throw notMoved;
             }
         }
@@ -67,18 +67,18 @@ public final class AgentDirectories {
         return DirectoryHandle.at(root);
     }
 
-    private static DirectoryHandle next(DirectoryHandle folder, String name) throws IOException {
-        try (folder) {
-            return folder.enter(name);
+    private static DirectoryHandle next(DirectoryHandle directory, String name) throws IOException {
+        try (directory) {
+            return directory.enter(name);
         }
     }
 
-    private DirectoryHandle nextOrMade(DirectoryHandle folder, String name) throws IOException {
-        try (folder) {
-            if (folder.attributes(name).isEmpty()) {
-                make(folder, name);
+    private DirectoryHandle nextOrMade(DirectoryHandle directory, String name) throws IOException {
+        try (directory) {
+            if (directory.attributes(name).isEmpty()) {
+                make(directory, name);
             }
-            return folder.enter(name);
+            return directory.enter(name);
         }
     }
 
@@ -86,14 +86,14 @@ public final class AgentDirectories {
      * Creates a directory elsewhere and moves it into place: Java creates directories by path only, and a link could be
      * put on the path meanwhile.
      */
-    private synchronized void make(DirectoryHandle folder, String name) throws IOException {
-        if (folder.attributes(name).isPresent()) {
+    private synchronized void make(DirectoryHandle directory, String name) throws IOException {
+        if (directory.attributes(name).isPresent()) {
             return;
         }
         String made = UUID.randomUUID().toString();
-        try (DirectoryHandle workshop = workshop()) {
+        try (DirectoryHandle scratch = workshop()) {
             Files.createDirectory(root.resolve(NEW).resolve(made), OWNERS_ALONE);
-            workshop.move(made, folder, name);
+            scratch.move(made, directory, name);
         }
     }
 

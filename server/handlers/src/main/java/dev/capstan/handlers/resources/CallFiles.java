@@ -14,11 +14,11 @@ final class CallFiles implements AgentFiles {
     private static final int MAX_BYTES = 16 << 20;
     private static final int MAX_NAMES = 10_000;
 
-    private final AgentDirectories folders;
+    private final AgentDirectories directories;
     private final CallPermissions permissions;
 
-    CallFiles(AgentDirectories folders, CallPermissions permissions) {
-        this.folders = folders;
+    CallFiles(AgentDirectories directories, CallPermissions permissions) {
+        this.directories = directories;
         this.permissions = permissions;
     }
 
@@ -28,28 +28,28 @@ final class CallFiles implements AgentFiles {
 
     @Override
     public byte[] read(String path) throws IOException {
-        return within(Permission.FILESYSTEM_READ, "read ", path, place -> {
-            try (DirectoryHandle folder = folders.open(agent(), place.folders())) {
-                return folder.read(place.last(), MAX_BYTES);
+        return within(Permission.FILESYSTEM_READ, "read ", path, location -> {
+            try (DirectoryHandle directory = directories.open(agent(), location.folders())) {
+                return directory.read(location.last(), MAX_BYTES);
             }
         });
     }
 
     @Override
     public List<String> list(String path) throws IOException {
-        return within(Permission.FILESYSTEM_READ, "list ", path, place -> {
-            try (DirectoryHandle folder = folders.open(agent(), place.names())) {
-                return folder.names(MAX_NAMES);
+        return within(Permission.FILESYSTEM_READ, "list ", path, location -> {
+            try (DirectoryHandle directory = directories.open(agent(), location.names())) {
+                return directory.names(MAX_NAMES);
             }
         });
     }
 
     @Override
     public boolean exists(String path) throws IOException {
-        return within(Permission.FILESYSTEM_READ, "look for ", path, place -> {
-            try (DirectoryHandle folder = folders.open(agent(), place.folders())) {
-                return place.names().isEmpty()
-                        || folder.attributes(place.last()).isPresent();
+        return within(Permission.FILESYSTEM_READ, "look for ", path, location -> {
+            try (DirectoryHandle directory = directories.open(agent(), location.folders())) {
+                return location.names().isEmpty()
+                        || directory.attributes(location.last()).isPresent();
             } catch (NoSuchFileException onTheWay) {
                 return false;
             }
@@ -58,17 +58,18 @@ final class CallFiles implements AgentFiles {
 
     @Override
     public void write(String path, byte[] content) throws IOException {
-        within(Permission.FILESYSTEM_WRITE, "write ", path, place -> {
+        within(Permission.FILESYSTEM_WRITE, "write ", path, location -> {
             if (content.length > MAX_BYTES) {
                 throw new IOException("the content is larger than " + MAX_BYTES + " bytes");
             }
-            try (DirectoryHandle folder = folders.openOrMake(agent(), place.folders())) {
-                if (folder.attributes(place.last())
+            try (DirectoryHandle directory = directories.openOrMake(agent(), location.folders())) {
+                if (directory
+                        .attributes(location.last())
                         .filter(BasicFileAttributes::isDirectory)
                         .isPresent()) {
-                    throw new IOException("'" + place.last() + "' is a directory");
+                    throw new IOException("'" + location.last() + "' is a directory");
                 }
-                folders.put(folder, place.last(), content);
+                directories.put(directory, location.last(), content);
             }
             return path;
         });
@@ -76,9 +77,9 @@ final class CallFiles implements AgentFiles {
 
     @Override
     public void delete(String path) throws IOException {
-        within(Permission.FILESYSTEM_WRITE, "delete ", path, place -> {
-            try (DirectoryHandle folder = folders.open(agent(), place.folders())) {
-                folder.delete(place.last());
+        within(Permission.FILESYSTEM_WRITE, "delete ", path, location -> {
+            try (DirectoryHandle directory = directories.open(agent(), location.folders())) {
+                directory.delete(location.last());
             }
             return path;
         });
@@ -86,7 +87,7 @@ final class CallFiles implements AgentFiles {
 
     @FunctionalInterface
     private interface Work<T> {
-        T at(AgentPath place) throws IOException;
+        T at(AgentPath location) throws IOException;
     }
 
     private <T> T within(Permission permission, String verb, String path, Work<T> work) throws IOException {

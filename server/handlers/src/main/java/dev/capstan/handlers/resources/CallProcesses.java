@@ -13,11 +13,11 @@ import java.util.List;
 /** The programs of this machine, within the limits of the process handler. */
 final class CallProcesses implements Processes {
 
-    private final RunProcess runProgram;
+    private final RunProcess runProcess;
     private final CallPermissions permissions;
 
-    CallProcesses(RunProcess runProgram, CallPermissions permissions) {
-        this.runProgram = runProgram;
+    CallProcesses(RunProcess runProcess, CallPermissions permissions) {
+        this.runProcess = runProcess;
         this.permissions = permissions;
     }
 
@@ -28,7 +28,7 @@ final class CallProcesses implements Processes {
         }
         // The arguments may be secret.
         permissions.require(Permission.COMPUTE_EXECUTE, "run " + command.get(0));
-        ProcessExit end = runProgram.run(command, HandlerSpec.Process.DEFAULT_MEMORY, input, permissions.deadline());
+        ProcessExit end = runProcess.run(command, HandlerSpec.Process.DEFAULT_MEMORY, input, permissions.deadline());
         if (end instanceof ProcessExit.Exited exited) {
             return new ProcessResult(exited.code(), exited.output());
         }

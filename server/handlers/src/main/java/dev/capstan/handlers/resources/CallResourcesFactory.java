@@ -17,7 +17,7 @@ public final class CallResourcesFactory {
     private final AgentDirectories files;
     private final AgentDatabases databases;
     private final Optional<Path> secrets;
-    private final RunProcess runProgram;
+    private final RunProcess runProcess;
     private final RecordPermissionDenials denials;
     private final InstantSource clock;
 
@@ -28,7 +28,7 @@ public final class CallResourcesFactory {
      * @param files the directories of all agents
      * @param databases the databases of all agents
      * @param secrets the directory of all secrets, or empty
-     * @param runProgram runs processes
+     * @param runProcess runs processes
      * @param denials records attempts without permission
      * @param clock time source
      */
@@ -37,14 +37,14 @@ public final class CallResourcesFactory {
             AgentDirectories files,
             AgentDatabases databases,
             Optional<Path> secrets,
-            RunProcess runProgram,
+            RunProcess runProcess,
             RecordPermissionDenials denials,
             InstantSource clock) {
         this.client = client;
         this.files = files;
         this.databases = databases;
         this.secrets = secrets;
-        this.runProgram = runProgram;
+        this.runProcess = runProcess;
         this.denials = denials;
         this.clock = clock;
     }
@@ -58,6 +58,6 @@ public final class CallResourcesFactory {
                 new CallFiles(files, permissions),
                 new CallDatabase(databases, permissions, clock),
                 new CallSecrets(secrets, permissions),
-                new CallProcesses(runProgram, permissions));
+                new CallProcesses(runProcess, permissions));
     }
 }

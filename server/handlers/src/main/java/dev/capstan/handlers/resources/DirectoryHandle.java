@@ -31,10 +31,10 @@ final class DirectoryHandle implements AutoCloseable {
     private static final FileAttribute<?> OWNERS_ALONE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
-    private final SecureDirectoryStream<Path> folder;
+    private final SecureDirectoryStream<Path> directory;
 
-    private DirectoryHandle(SecureDirectoryStream<Path> folder) {
-        this.folder = folder;
+    private DirectoryHandle(SecureDirectoryStream<Path> directory) {
+        this.directory = directory;
     }
 
     /** Opens a directory of the operator's. Its path may contain symbolic links. */
@@ -50,14 +50,14 @@ final class DirectoryHandle implements AutoCloseable {
     /** Opens a directory in it. */
     DirectoryHandle enter(String name) throws IOException {
         attributes(name).orElseThrow(() -> new NoSuchFileException(name));
-        return new DirectoryHandle(folder.newDirectoryStream(path(name), LinkOption.NOFOLLOW_LINKS));
+        return new DirectoryHandle(directory.newDirectoryStream(path(name), LinkOption.NOFOLLOW_LINKS));
     }
 
     /** Returns the attributes of the entry of this name, or empty if it does not exist. */
     Optional<BasicFileAttributes> attributes(String name) throws IOException {
         try {
-            BasicFileAttributes attributes = folder.getFileAttributeView(
-                            path(name), BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+            BasicFileAttributes attributes = directory
+                    .getFileAttributeView(path(name), BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
                     .readAttributes();
             if (attributes.isSymbolicLink()) {
                 throw new PathEscape("'" + name + "' is a symbolic link");
@@ -69,16 +69,16 @@ final class DirectoryHandle implements AutoCloseable {
     }
 
     /** Returns the content of a file. Throws {@link IOException} if it has more than this many bytes. */
-    byte[] read(String name, int most) throws IOException {
+    byte[] read(String name, int maxBytes) throws IOException {
         BasicFileAttributes attributes = attributes(name).orElseThrow(() -> new NoSuchFileException(name));
         if (!attributes.isRegularFile()) {
             throw new IOException("'" + name + "' is not a file");
         }
         Set<OpenOption> options = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
-        try (SeekableByteChannel channel = folder.newByteChannel(path(name), options)) {
-            byte[] bytes = Channels.newInputStream(channel).readNBytes(most + 1);
-            if (bytes.length > most) {
-                throw new IOException("'" + name + "' is larger than " + most + " bytes");
+        try (SeekableByteChannel channel = directory.newByteChannel(path(name), options)) {
+            byte[] bytes = Channels.newInputStream(channel).readNBytes(maxBytes + 1);
+            if (bytes.length > maxBytes) {
+                throw new IOException("'" + name + "' is larger than " + maxBytes + " bytes");
             }
             return bytes;
         }
@@ -88,7 +88,7 @@ final class DirectoryHandle implements AutoCloseable {
     void make(String name, byte[] content) throws IOException {
         Set<OpenOption> options =
                 Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-        try (SeekableByteChannel channel = folder.newByteChannel(path(name), options, OWNERS_ALONE)) {
+        try (SeekableByteChannel channel = directory.newByteChannel(path(name), options, OWNERS_ALONE)) {
             ByteBuffer left = ByteBuffer.wrap(content);
             while (left.hasRemaining()) {
                 channel.write(left);
@@ -98,15 +98,15 @@ final class DirectoryHandle implements AutoCloseable {
 
     /** Moves an entry to another directory atomically, replacing a file that may be there. */
     void move(String name, DirectoryHandle target, String newName) throws IOException {
-        folder.move(path(name), target.folder, path(newName));
+        directory.move(path(name), target.directory, path(newName));
     }
 
     /** Returns the sorted names in it. Throws {@link IOException} if it has more than this many. */
-    List<String> names(int most) throws IOException {
+    List<String> names(int limit) throws IOException {
         List<String> names = new ArrayList<>();
-        for (Path entry : folder) {
-            if (names.size() == most) {
-                throw new IOException("the directory has more than " + most + " entries");
+        for (Path entry : directory) {
+            if (names.size() == limit) {
+                throw new IOException("the directory has more than " + limit + " entries");
             }
             names.add(entry.getFileName().toString());
         }
@@ -118,9 +118,9 @@ final class DirectoryHandle implements AutoCloseable {
     void delete(String name) throws IOException {
         BasicFileAttributes attributes = attributes(name).orElseThrow(() -> new NoSuchFileException(name));
         if (attributes.isDirectory()) {
-            folder.deleteDirectory(path(name));
+            directory.deleteDirectory(path(name));
         } else {
-            folder.deleteFile(path(name));
+            directory.deleteFile(path(name));
         }
     }
 
@@ -134,6 +134,6 @@ final class DirectoryHandle implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        folder.close();
+        directory.close();
     }
 }

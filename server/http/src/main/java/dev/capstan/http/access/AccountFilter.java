@@ -23,11 +23,11 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 })
 final class AccountFilter {
 
-    private final AccountAuthentication owners;
+    private final AccountAuthentication accountAuthentication;
     private final AnonymousCallers anonymous;
 
-    AccountFilter(AccountAuthentication owners, AnonymousCallers anonymous) {
-        this.owners = owners;
+    AccountFilter(AccountAuthentication accountAuthentication, AnonymousCallers anonymous) {
+        this.accountAuthentication = accountAuthentication;
         this.anonymous = anonymous;
     }
 
@@ -36,7 +36,7 @@ final class AccountFilter {
     @ExecuteOn(TaskExecutors.BLOCKING)
     void require(HttpRequest<?> request) {
         if (!anonymous.admit(request)) {
-            owners.account(request);
+            accountAuthentication.account(request);
         }
     }
 }

@@ -30,9 +30,9 @@ final class AccountsController {
     private final ManageAccounts manage;
     private final RequestSchema passwordShape;
 
-    AccountsController(ManageAccounts manage, RequestSchemas shapes) {
+    AccountsController(ManageAccounts manage, RequestSchemas schemas) {
         this.manage = manage;
-        this.passwordShape = shapes.named("account-password");
+        this.passwordShape = schemas.named("account-password");
     }
 
     /** Lists the accounts. */

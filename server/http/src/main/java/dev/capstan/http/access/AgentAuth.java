@@ -60,12 +60,12 @@ public final class AgentAuth {
     }
 
     /** Adds the URL of the discovery document to a 401 response, for agents without a token. */
-    public MutableHttpResponse<byte[]> withDiscoveryHint(MutableHttpResponse<byte[]> answer) {
-        if (answer.status() == HttpStatus.UNAUTHORIZED) {
-            answer.header(
+    public MutableHttpResponse<byte[]> withDiscoveryHint(MutableHttpResponse<byte[]> response) {
+        if (response.status() == HttpStatus.UNAUTHORIZED) {
+            response.header(
                     HttpHeaders.WWW_AUTHENTICATE,
                     "AgentAuth discovery=\"" + url.issuer() + "/.well-known/agent-configuration\"");
         }
-        return answer;
+        return response;
     }
 }

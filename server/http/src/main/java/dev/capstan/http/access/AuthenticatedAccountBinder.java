@@ -11,12 +11,12 @@ import jakarta.inject.Singleton;
 final class AuthenticatedAccountBinder extends PostponedBinder<String>
         implements AnnotatedRequestArgumentBinder<AuthenticatedAccount, String> {
 
-    private final AccountAuthentication owners;
-    private final SameOriginCheck own;
+    private final AccountAuthentication accountAuthentication;
+    private final SameOriginCheck sameOriginCheck;
 
-    AuthenticatedAccountBinder(AccountAuthentication owners, SameOriginCheck own) {
-        this.owners = owners;
-        this.own = own;
+    AuthenticatedAccountBinder(AccountAuthentication accountAuthentication, SameOriginCheck sameOriginCheck) {
+        this.accountAuthentication = accountAuthentication;
+        this.sameOriginCheck = sameOriginCheck;
     }
 
     @Override
@@ -29,8 +29,8 @@ final class AuthenticatedAccountBinder extends PostponedBinder<String>
         if (!argument.getAnnotationMetadata()
                 .booleanValue(AuthenticatedAccount.class, "allowCrossSite")
                 .orElse(false)) {
-            own.requireSameOrigin(request);
+            sameOriginCheck.requireSameOrigin(request);
         }
-        return owners.account(request);
+        return accountAuthentication.account(request);
     }
 }

@@ -23,9 +23,9 @@ final class CrossSiteResponseFilter {
     }
 
     @ResponseFilter
-    HttpResponse<?> say(HttpRequest<?> request, MutableHttpResponse<?> answer) {
-        boolean saysNothing = answer.code() == HttpStatus.FORBIDDEN.getCode()
-                && answer.getBody().isEmpty();
-        return saysNothing ? errors.refused(request, SameOriginCheck.CROSS_SITE) : answer;
+    HttpResponse<?> say(HttpRequest<?> request, MutableHttpResponse<?> response) {
+        boolean saysNothing = response.code() == HttpStatus.FORBIDDEN.getCode()
+                && response.getBody().isEmpty();
+        return saysNothing ? errors.refused(request, SameOriginCheck.CROSS_SITE) : response;
     }
 }

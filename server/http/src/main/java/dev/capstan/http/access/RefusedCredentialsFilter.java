@@ -28,35 +28,35 @@ final class RefusedCredentialsFilter {
 
     private static final String SIGN_IN = "/sign-in";
 
-    private final UnknownCallerAdmission strangers;
+    private final UnknownCallerAdmission admission;
     private final ErrorResponses errors;
 
-    RefusedCredentialsFilter(UnknownCallerAdmission strangers, ErrorResponses errors) {
-        this.strangers = strangers;
+    RefusedCredentialsFilter(UnknownCallerAdmission admission, ErrorResponses errors) {
+        this.admission = admission;
         this.errors = errors;
     }
 
     /** Returns the response that replaces a refusal of credentials, or null to keep the original. */
     @ResponseFilter
     @Nullable
-    MutableHttpResponse<?> limit(HttpRequest<?> request, HttpResponse<?> answer) {
+    MutableHttpResponse<?> limit(HttpRequest<?> request, HttpResponse<?> response) {
         boolean isRefusal =
-                switch (answer.status()) {
+                switch (response.status()) {
                     case UNAUTHORIZED -> request.getHeaders().contains(HttpHeaders.AUTHORIZATION);
                     case FORBIDDEN -> isSignIn(request);
                     default -> false;
                 };
         Optional<Refusal> refusal =
-                isRefusal ? strangers.refusal(LimitedOperation.REFUSED_CREDENTIALS, request, 1) : Optional.empty();
-        return refusal.isPresent() ? limited(request, answer, refusal.get()) : null;
+                isRefusal ? admission.refusal(LimitedOperation.REFUSED_CREDENTIALS, request, 1) : Optional.empty();
+        return refusal.isPresent() ? limited(request, response, refusal.get()) : null;
     }
 
     /** Returns the 429. A browser keeps its page with the error; a program gets the error format of the surface. */
-    private MutableHttpResponse<?> limited(HttpRequest<?> request, HttpResponse<?> answer, Refusal refusal) {
+    private MutableHttpResponse<?> limited(HttpRequest<?> request, HttpResponse<?> response, Refusal refusal) {
         if (!isSignIn(request)) {
             return errors.refused(request, refusal).header(HttpHeaders.CACHE_CONTROL, "no-store");
         }
-        MutableHttpResponse<?> page = answer.toMutableResponse().status(HttpStatus.TOO_MANY_REQUESTS);
+        MutableHttpResponse<?> page = response.toMutableResponse().status(HttpStatus.TOO_MANY_REQUESTS);
         refusal.retryAfterSeconds().ifPresent(seconds -> page.header(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
         return page;
     }

@@ -11,24 +11,24 @@ import java.util.Optional;
 public final class RegistryAccess {
 
     private final CallerAuthentication callers;
-    private final AccountAuthentication owners;
+    private final AccountAuthentication accountAuthentication;
     private final AuthenticateAgent authenticateAgent;
     private final PublicUrl url;
-    private final SameOriginCheck own;
+    private final SameOriginCheck sameOriginCheck;
     private final AnonymousCallers anonymous;
 
     RegistryAccess(
             CallerAuthentication callers,
-            AccountAuthentication owners,
+            AccountAuthentication accountAuthentication,
             AuthenticateAgent authenticateAgent,
             PublicUrl url,
-            SameOriginCheck own,
+            SameOriginCheck sameOriginCheck,
             AnonymousCallers anonymous) {
         this.callers = callers;
-        this.owners = owners;
+        this.accountAuthentication = accountAuthentication;
         this.authenticateAgent = authenticateAgent;
         this.url = url;
-        this.own = own;
+        this.sameOriginCheck = sameOriginCheck;
         this.anonymous = anonymous;
     }
 
@@ -37,7 +37,7 @@ public final class RegistryAccess {
         if (AgentAuth.hasToken(request)) {
             callers.of(request, address);
         } else if (!anonymous.admit(request)) {
-            owners.account(request);
+            accountAuthentication.account(request);
         }
     }
 
@@ -53,8 +53,8 @@ public final class RegistryAccess {
                     .host()
                     .id());
         }
-        own.requireSameOrigin(request);
-        owners.account(request);
+        sameOriginCheck.requireSameOrigin(request);
+        accountAuthentication.account(request);
         return Optional.empty();
     }
 }

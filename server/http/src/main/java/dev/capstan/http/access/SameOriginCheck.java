@@ -40,9 +40,10 @@ public final class SameOriginCheck {
         }
     }
 
-    private boolean isOurs(String origin, RequestOrigin asked) {
+    private boolean isOurs(String origin, RequestOrigin requestOrigin) {
         URI ours = URI.create(url.issuer());
         return origin.equals(ours.getScheme() + "://" + ours.getRawAuthority())
-                || ours.getScheme().equals("http") && origin.equals(asked.scheme() + "://" + asked.host());
+                || ours.getScheme().equals("http")
+                        && origin.equals(requestOrigin.scheme() + "://" + requestOrigin.host());
     }
 }

@@ -24,21 +24,21 @@ public final class UnknownCallerAdmission {
     }
 
     /** Takes permits for a request. Throws if too few are left. */
-    public void admit(LimitedOperation surface, HttpRequest<?> request, long places) throws RefusedException {
-        Optional<Refusal> refusal = refusal(surface, request, places);
+    public void admit(LimitedOperation operation, HttpRequest<?> request, long permits) throws RefusedException {
+        Optional<Refusal> refusal = refusal(operation, request, permits);
         if (refusal.isPresent()) {
             throw new RefusedException(refusal.get());
         }
     }
 
     /** Takes permits for a request. Returns the refusal if too few are left. */
-    public Optional<Refusal> refusal(LimitedOperation surface, HttpRequest<?> request, long places) {
-        return limit.take(surface, origins.of(request).client(), places).map(wait -> overTheLimit(surface, wait));
+    public Optional<Refusal> refusal(LimitedOperation operation, HttpRequest<?> request, long permits) {
+        return limit.take(operation, origins.of(request).client(), permits).map(wait -> overTheLimit(operation, wait));
     }
 
-    private static Refusal overTheLimit(LimitedOperation surface, Duration wait) {
+    private static Refusal overTheLimit(LimitedOperation operation, Duration wait) {
         String what =
-                switch (surface) {
+                switch (operation) {
                     case REGISTRATION -> "undecided registrations";
                     case REFUSED_CREDENTIALS -> "refused credentials";
                     case INTROSPECTION -> "introspections";

@@ -49,7 +49,7 @@ final class AgentLifecycleController {
     private final ReactivateAgent reactivateAgent;
     private final RevokeAgent revokeAgent;
     private final RotateAgentKey rotateAgentKey;
-    private final GrantableCapabilities offered;
+    private final GrantableCapabilities grantable;
     private final PublicUrl url;
     private final InstantSource clock;
     private final RequestSchema reference;
@@ -63,10 +63,10 @@ final class AgentLifecycleController {
             ReactivateAgent reactivateAgent,
             RevokeAgent revokeAgent,
             RotateAgentKey rotateAgentKey,
-            GrantableCapabilities offered,
+            GrantableCapabilities grantable,
             PublicUrl url,
             InstantSource clock,
-            RequestSchemas shapes) {
+            RequestSchemas schemas) {
         this.agentAuth = agentAuth;
         this.authenticateHost = authenticateHost;
         this.authenticateAgent = authenticateAgent;
@@ -74,11 +74,11 @@ final class AgentLifecycleController {
         this.reactivateAgent = reactivateAgent;
         this.revokeAgent = revokeAgent;
         this.rotateAgentKey = rotateAgentKey;
-        this.offered = offered;
+        this.grantable = grantable;
         this.url = url;
         this.clock = clock;
-        this.reference = shapes.named("agent-reference");
-        this.rotation = shapes.named("key-rotation");
+        this.reference = schemas.named("agent-reference");
+        this.rotation = schemas.named("key-rotation");
     }
 
     /** Returns the state of an agent. */
@@ -91,16 +91,16 @@ final class AgentLifecycleController {
         String agentId = QueryParameters.of(request.getParameters(), Set.of("agent_id"))
                 .text("agent_id")
                 .orElseThrow(() -> QueryParameters.misshapen("the query parameter 'agent_id' is missing"));
-        return JsonResponses.ok(AgentStateJson.status(showAgent.show(host, agentId), offered));
+        return JsonResponses.ok(AgentStateJson.status(showAgent.show(host, agentId), grantable));
     }
 
     /** Reactivates an expired agent. */
     @Post("/reactivate")
     HttpResponse<?> reactivate(HttpRequest<byte[]> request) {
         HostCredential host = authenticateHost.forChange(agentAuth.token(request), url.issuer(), about(request));
-        AgentState standing = reactivateAgent.reactivate(host, agentId(request));
-        ObjectNode json = AgentStateJson.status(standing, offered);
-        AgentStateJson.putApproval(json, standing.approval(), url.issuer(), clock.instant());
+        AgentState state = reactivateAgent.reactivate(host, agentId(request));
+        ObjectNode json = AgentStateJson.status(state, grantable);
+        AgentStateJson.putApproval(json, state.approval(), url.issuer(), clock.instant());
         return JsonResponses.ok(json);
     }
 

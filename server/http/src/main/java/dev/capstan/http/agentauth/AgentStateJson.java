@@ -26,40 +26,40 @@ final class AgentStateJson {
     private AgentStateJson() {}
 
     /** Returns everything about an agent, for its host. */
-    static ObjectNode status(AgentState standing, GrantableCapabilities offered) {
-        Agent agent = standing.agent();
+    static ObjectNode status(AgentState state, GrantableCapabilities grantable) {
+        Agent agent = state.agent();
         ObjectNode json = identity(agent);
         ArrayNode grants = json.putArray("agent_capability_grants");
-        standing.grants().forEach(grant -> grants.add(dated(grant(grant, offered), grant)));
+        state.grants().forEach(grant -> grants.add(dated(grant(grant, grantable), grant)));
         put(json, "user_id", agent.userId());
         json.put("created_at", time(agent.createdAt()));
         put(json, "activated_at", agent.activatedAt());
         put(json, "last_used_at", agent.lastUsedAt());
         if (agent.status() == AgentStatus.ACTIVE) {
-            standing.lifetimes().expiry(agent).ifPresent(end -> put(json, "expires_at", end));
+            state.lifetimes().expiry(agent).ifPresent(end -> put(json, "expires_at", end));
         }
         return json;
     }
 
     /** Returns the response to a registration. */
-    static ObjectNode registration(AgentState standing, GrantableCapabilities offered) {
-        ObjectNode json = identity(standing.agent());
-        grants(json, standing, offered);
+    static ObjectNode registration(AgentState state, GrantableCapabilities grantable) {
+        ObjectNode json = identity(state.agent());
+        grants(json, state, grantable);
         return json;
     }
 
     /** Returns the response to a request for more capabilities. */
-    static ObjectNode requested(AgentState standing, GrantableCapabilities offered) {
+    static ObjectNode requested(AgentState state, GrantableCapabilities grantable) {
         ObjectNode json = Json.object()
-                .put("agent_id", standing.agent().id())
-                .put("status", standing.approval() == null ? "active" : "pending");
-        grants(json, standing, offered);
+                .put("agent_id", state.agent().id())
+                .put("status", state.approval() == null ? "active" : "pending");
+        grants(json, state, grantable);
         return json;
     }
 
-    private static void grants(ObjectNode json, AgentState standing, GrantableCapabilities offered) {
+    private static void grants(ObjectNode json, AgentState state, GrantableCapabilities grantable) {
         ArrayNode grants = json.putArray("agent_capability_grants");
-        standing.grants().forEach(grant -> grants.add(grant(grant, offered)));
+        state.grants().forEach(grant -> grants.add(grant(grant, grantable)));
     }
 
     private static ObjectNode identity(Agent agent) {
@@ -92,7 +92,7 @@ final class AgentStateJson {
      * Returns a grant with the fields that its status discloses: all of an active one, only name and status of a
      * pending one.
      */
-    static ObjectNode grant(Grant grant, GrantableCapabilities offered) {
+    static ObjectNode grant(Grant grant, GrantableCapabilities grantable) {
         ObjectNode json = Json.object()
                 .put("capability", grant.capability())
                 .put("status", grant.status().wire());
@@ -105,7 +105,7 @@ final class AgentStateJson {
             if (!grant.constraints().isEmpty()) {
                 json.set("constraints", grant.constraints());
             }
-            offered.named(grant.capability()).ifPresent(known -> describe(json, known));
+            grantable.named(grant.capability()).ifPresent(known -> describe(json, known));
             dated(json, grant);
         } else if (grant.status() == GrantStatus.DENIED) {
             put(json, "denied_by", grant.decidedBy());

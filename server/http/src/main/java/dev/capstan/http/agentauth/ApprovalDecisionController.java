@@ -41,17 +41,17 @@ final class ApprovalDecisionController {
 
     private final RequestOrigins origins;
     private final RateLimitedApprovals approvals;
-    private final GrantableCapabilities offered;
+    private final GrantableCapabilities grantable;
     private final ConservativeClock clock;
 
     ApprovalDecisionController(
             RequestOrigins origins,
             RateLimitedApprovals approvals,
-            GrantableCapabilities offered,
+            GrantableCapabilities grantable,
             ConservativeClock clock) {
         this.origins = origins;
         this.approvals = approvals;
-        this.offered = offered;
+        this.grantable = grantable;
         this.clock = clock;
     }
 
@@ -66,19 +66,19 @@ final class ApprovalDecisionController {
             @ValidatedBody("approval") JsonNode body,
             @PathVariable String userCode) {
         ApprovalProof proof = new ApprovalProof(clock.instant());
-        AgentState standing =
+        AgentState state =
                 approvals.decide(userCode, account, proof, origins.of(request).client(), verdict(body));
-        return JsonResponses.unstored(decided(userCode, standing));
+        return JsonResponses.unstored(decided(userCode, state));
     }
 
-    private ObjectNode decided(String userCode, AgentState standing) {
+    private ObjectNode decided(String userCode, AgentState state) {
         ObjectNode json = Json.object()
                 .put("user_code", userCode)
-                .put("agent_id", standing.agent().id())
-                .put("host_id", standing.host().id())
-                .put("status", standing.agent().status().wire());
+                .put("agent_id", state.agent().id())
+                .put("host_id", state.host().id())
+                .put("status", state.agent().status().wire());
         ArrayNode grants = json.putArray("agent_capability_grants");
-        standing.grants().forEach(grant -> grants.add(AgentStateJson.grant(grant, offered)));
+        state.grants().forEach(grant -> grants.add(AgentStateJson.grant(grant, grantable)));
         return json;
     }
 
@@ -95,16 +95,16 @@ final class ApprovalDecisionController {
         return new ApprovalDecision(isApproval(json), items, null);
     }
 
-    private static ApprovalDecision.ItemDecision onItem(JsonNode grant, String place) {
+    private static ApprovalDecision.ItemDecision onItem(JsonNode grant, String location) {
         JsonNode constraints = grant.path("constraints");
         boolean narrows = !constraints.isMissingNode() && !constraints.isNull();
         if (!isApproval(grant) && narrows) {
-            throw invalid(place + "/constraints: a denied capability must have no constraints; approve it, or remove"
+            throw invalid(location + "/constraints: a denied capability must have no constraints; approve it, or remove"
                     + " them");
         }
         return new ApprovalDecision.ItemDecision(
                 isApproval(grant),
-                narrows ? RequestedCapability.constraints(constraints, place + "/constraints") : Constraints.NONE,
+                narrows ? RequestedCapability.constraints(constraints, location + "/constraints") : Constraints.NONE,
                 grant.path("reason").textValue());
     }
 

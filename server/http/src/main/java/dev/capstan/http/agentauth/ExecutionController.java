@@ -59,14 +59,14 @@ final class ExecutionController {
 
     private final AgentAuth agentAuth;
     private final AuthenticateAgent authenticateAgent;
-    private final ExecutionRunner runExecution;
+    private final ExecutionRunner executionRunner;
     private final PublicUrl url;
 
     ExecutionController(
-            AgentAuth agentAuth, AuthenticateAgent authenticateAgent, ExecutionRunner runExecution, PublicUrl url) {
+            AgentAuth agentAuth, AuthenticateAgent authenticateAgent, ExecutionRunner executionRunner, PublicUrl url) {
         this.agentAuth = agentAuth;
         this.authenticateAgent = authenticateAgent;
-        this.runExecution = runExecution;
+        this.executionRunner = executionRunner;
         this.url = url;
     }
 
@@ -79,11 +79,11 @@ final class ExecutionController {
             @ValidatedBody("execution") JsonNode body) {
         Call call = call(agent, body, TraceContextHeaders.of(request, null));
         if (wantsStream(request)) {
-            return streamed(runExecution.admitted(call));
+            return streamed(executionRunner.admitted(call));
         }
         ExecutionProgress progress = prefersAsync(request)
-                ? runExecution.runInBackground(call, agent)
-                : runExecution.runOrDefer(call, agent);
+                ? executionRunner.runInBackground(call, agent)
+                : executionRunner.runOrDefer(call, agent);
         return progress instanceof ExecutionProgress.Ended ended
                 ? ended(ended.outcome())
                 : begun((ExecutionProgress.Begun) progress);
@@ -99,7 +99,7 @@ final class ExecutionController {
         List<Call> calls = StreamSupport.stream(requests.spliterator(), false)
                 .map(each -> call(agent, each, TraceContextHeaders.of(request, null)))
                 .toList();
-        List<Outcome> outcomes = runExecution.all(calls);
+        List<Outcome> outcomes = executionRunner.all(calls);
         ObjectNode json = Json.object();
         ArrayNode responses = json.putArray("responses");
         for (int i = 0; i < outcomes.size(); i++) {
@@ -112,10 +112,11 @@ final class ExecutionController {
     /** Returns the state of an execution, to the agent that started it only. */
     @Get("/executions/{id}")
     HttpResponse<?> result(HttpRequest<?> request, @PathVariable String id) {
-        Optional<Execution> begun = runExecution.find(id);
+        Optional<Execution> execution = executionRunner.find(id);
         AgentCredential agent = authenticateAgent.forResultPickup(
-                agentAuth.token(request), url.executeLocation().toString(), begun);
-        return state(begun.filter(found -> found.agentId().equals(agent.agent().id()))
+                agentAuth.token(request), url.executeLocation().toString(), execution);
+        return state(execution
+                .filter(found -> found.agentId().equals(agent.agent().id()))
                 .orElseThrow(() -> new RefusedException(Refusal.of(
                         RefusalCode.EXECUTION_NOT_FOUND,
                         "the agent has started no execution with this id, or its result has been deleted"))));
@@ -140,7 +141,7 @@ final class ExecutionController {
         return admission.<HttpResponse<?>>fold(
                 admitted -> of(
                         admitted.call(),
-                        HttpResponse.ok(ExecutionStream.of(runExecution.running(admitted)))
+                        HttpResponse.ok(ExecutionStream.of(executionRunner.running(admitted)))
                                 .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)),
                 denied -> ended(denied.outcome()));
     }
@@ -160,18 +161,18 @@ final class ExecutionController {
     }
 
     /** Adds the headers that every response to a call has: the trace id and the remaining rate limits. */
-    private static <T> MutableHttpResponse<T> of(Call call, MutableHttpResponse<T> answer) {
-        RateLimitHeaders.put(answer, call.rateLimits());
-        return answer.header(InvocationController.TRACE_HEADER, call.traceId());
+    private static <T> MutableHttpResponse<T> of(Call call, MutableHttpResponse<T> response) {
+        RateLimitHeaders.put(response, call.rateLimits());
+        return response.header(InvocationController.TRACE_HEADER, call.traceId());
     }
 
-    private HttpResponse<byte[]> begun(ExecutionProgress.Begun begun) {
-        Execution execution = begun.execution();
+    private HttpResponse<byte[]> begun(ExecutionProgress.Begun started) {
+        Execution execution = started.execution();
         ObjectNode body = Json.object()
                 .put("status", execution.status().wire())
                 .put("status_url", url.issuer() + "/capability/executions/" + execution.id());
         return of(
-                begun.call(),
+                started.call(),
                 JsonResponses.json(HttpStatus.ACCEPTED, body).header(HttpHeaders.RETRY_AFTER, POLL_AFTER_SECONDS));
     }
 

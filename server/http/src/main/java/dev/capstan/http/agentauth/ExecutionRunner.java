@@ -42,15 +42,15 @@ final class ExecutionRunner {
     private final UnsavedExecutionResults ended;
     private final HandlerExecutor background;
     private final InstantSource clock;
-    private final Duration patience;
+    private final Duration timeout;
 
     ExecutionRunner(
             InvokeCapability invokeCapability,
             Executions executions,
             @Named("background") HandlerExecutor background,
             InstantSource clock,
-            @Property(name = HttpSettings.SYNCHRONOUS_WAIT, defaultValue = "PT10S") Duration patience) {
-        this.patience = patience;
+            @Property(name = HttpSettings.SYNCHRONOUS_WAIT, defaultValue = "PT10S") Duration timeout) {
+        this.timeout = timeout;
         this.invokeCapability = invokeCapability;
         this.executions = executions;
         this.ended = new UnsavedExecutionResults(executions);
@@ -80,12 +80,12 @@ final class ExecutionRunner {
         Duration limit = Optional.ofNullable(
                         admitted.call().capability().execution().timeout())
                 .orElse(InvokeCapability.DEFAULT_TIMEOUT);
-        if (limit.compareTo(patience) <= 0) {
+        if (limit.compareTo(timeout) <= 0) {
             return new ExecutionProgress.Ended(admitted.run());
         }
         CompletableFuture<Outcome> running = running(admitted);
         try {
-            return new ExecutionProgress.Ended(running.get(patience.toMillis(), TimeUnit.MILLISECONDS));
+            return new ExecutionProgress.Ended(running.get(timeout.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException longer) {
             return kept(running, admitted.call(), agent);
         } catch (InterruptedException stopped) {
@@ -106,13 +106,13 @@ final class ExecutionRunner {
     }
 
     /** Stores an execution before its call runs, so that its agent can always poll for it. */
-    ExecutionProgress begun(Execution begun, Admission.Admitted admitted) {
+    ExecutionProgress begun(Execution execution, Admission.Admitted admitted) {
         try {
-            executions.add(begun);
+            executions.add(execution);
         } catch (AuditUnavailable unkept) {
             return new ExecutionProgress.Ended(admitted.refuse(NOT_KEPT));
         }
-        return kept(begun, running(admitted), admitted.call());
+        return kept(execution, running(admitted), admitted.call());
     }
 
     /** Runs an admitted call in the background. The outcome is a {@code busy} refusal if all workers are taken. */
@@ -143,23 +143,23 @@ final class ExecutionRunner {
     }
 
     private ExecutionProgress kept(CompletableFuture<Outcome> running, Call call, AgentCredential agent) {
-        Execution begun = Execution.begun(agent, call, clock.instant());
-        executions.add(begun);
-        return kept(begun, running, call);
+        Execution execution = Execution.begun(agent, call, clock.instant());
+        executions.add(execution);
+        return kept(execution, running, call);
     }
 
-    private ExecutionProgress kept(Execution begun, CompletableFuture<Outcome> running, Call call) {
+    private ExecutionProgress kept(Execution execution, CompletableFuture<Outcome> running, Call call) {
         running.whenComplete((outcome, broken) -> ended.add(
                 broken == null
-                        ? ended(begun, outcome)
-                        : begun.ended(Execution.Status.FAILED, BROKEN, clock.instant())));
-        return new ExecutionProgress.Begun(begun, call);
+                        ? ended(execution, outcome)
+                        : execution.ended(Execution.Status.FAILED, BROKEN, clock.instant())));
+        return new ExecutionProgress.Begun(execution, call);
     }
 
-    private Execution ended(Execution begun, Outcome outcome) {
+    private Execution ended(Execution execution, Outcome outcome) {
         return outcome.fold(
-                succeeded -> begun.ended(Execution.Status.COMPLETED, succeeded.result(), clock.instant()),
-                refused -> begun.ended(
+                succeeded -> execution.ended(Execution.Status.COMPLETED, succeeded.result(), clock.instant()),
+                refused -> execution.ended(
                         Execution.Status.FAILED,
                         JsonResponses.refusal(ErrorFormat.asAgentAuthRefusal(refused.refusal())),
                         clock.instant()));

@@ -31,7 +31,7 @@ import java.util.Set;
 @UseErrorFormat(ErrorFormat.AGENT_AUTH)
 final class GrantedCapabilityController {
 
-    private static final int MAX_SIZE = 100;
+    private static final int MAX_PAGE_SIZE = 100;
     private static final int MAX_QUERY_LENGTH = 200;
 
     /** Cursors of the list. Their prefix, before encoding, rules out other strings. */
@@ -60,15 +60,15 @@ final class GrantedCapabilityController {
     @Get("/list")
     HttpResponse<?> list(HttpRequest<?> request) {
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("query", "cursor", "limit"));
-        Page page = Page.of(query, CURSOR, MAX_SIZE);
-        String words = query.text("query").orElse("");
-        if (words.length() > MAX_QUERY_LENGTH) {
+        Page page = Page.of(query, CURSOR, MAX_PAGE_SIZE);
+        String text = query.text("query").orElse("");
+        if (text.length() > MAX_QUERY_LENGTH) {
             throw QueryParameters.misshapen(
                     "the query parameter 'query' is longer than " + MAX_QUERY_LENGTH + " characters");
         }
         Viewer viewer = viewer(request);
         List<ListCapabilities.Listed> listed =
-                listCapabilities.list(viewer, words, page.after().orElse(""), page.limit() + 1);
+                listCapabilities.list(viewer, text, page.after().orElse(""), page.limit() + 1);
         return answer(
                 Page.withNullAtTheEnd(
                         page.json("capabilities", listed, GrantedCapabilityController::summary, each -> each.offered()

@@ -39,13 +39,13 @@ final class HostLifecycleController {
             RotateHostKey rotateHostKey,
             RevokeHost revokeHost,
             PublicUrl url,
-            RequestSchemas shapes) {
+            RequestSchemas schemas) {
         this.agentAuth = agentAuth;
         this.authenticateHost = authenticateHost;
         this.rotateHostKey = rotateHostKey;
         this.revokeHost = revokeHost;
         this.url = url;
-        this.rotation = shapes.named("key-rotation");
+        this.rotation = schemas.named("key-rotation");
     }
 
     /** Replaces the key of the host that signed the request. */

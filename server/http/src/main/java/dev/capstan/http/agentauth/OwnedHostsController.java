@@ -39,12 +39,12 @@ final class OwnedHostsController {
 
     private final ListHosts listHosts;
     private final RevokeHost revokeHost;
-    private final GrantableCapabilities offered;
+    private final GrantableCapabilities grantable;
 
-    OwnedHostsController(ListHosts listHosts, RevokeHost revokeHost, GrantableCapabilities offered) {
+    OwnedHostsController(ListHosts listHosts, RevokeHost revokeHost, GrantableCapabilities grantable) {
         this.listHosts = listHosts;
         this.revokeHost = revokeHost;
-        this.offered = offered;
+        this.grantable = grantable;
     }
 
     /**
@@ -76,8 +76,8 @@ final class OwnedHostsController {
                 .put("agents_revoked", revoked.agents()));
     }
 
-    private ObjectNode host(ListHosts.HostState standing) {
-        Host host = standing.host();
+    private ObjectNode host(ListHosts.HostState state) {
+        Host host = state.host();
         ObjectNode json = Json.object()
                 .put("host_id", host.id())
                 .put("name", host.name())
@@ -88,7 +88,7 @@ final class OwnedHostsController {
         if (host.approvedBy() != null) {
             json.put("approved_by", host.approvedBy());
         }
-        if (standing.suspended()) {
+        if (state.suspended()) {
             json.put("suspended", true);
         }
         host.defaultNames().forEach(json.putArray("default_capabilities")::add);
@@ -97,7 +97,7 @@ final class OwnedHostsController {
             json.put("last_used_at", AgentStateJson.time(host.lastUsedAt()));
         }
         ArrayNode agents = json.putArray("agents");
-        standing.agents().forEach(agent -> agents.add(AgentStateJson.status(agent, offered)));
+        state.agents().forEach(agent -> agents.add(AgentStateJson.status(agent, grantable)));
         return json;
     }
 }

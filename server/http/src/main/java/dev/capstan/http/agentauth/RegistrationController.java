@@ -54,9 +54,9 @@ final class RegistrationController {
     private final AuthenticateHost authenticateHost;
     private final RegisterAgent registerAgent;
     private final RequestCapability requestCapability;
-    private final GrantableCapabilities offered;
-    private final UnknownCallerAdmission strangers;
-    private final PendingRegistrations undecided;
+    private final GrantableCapabilities grantable;
+    private final UnknownCallerAdmission admission;
+    private final PendingRegistrations pendingRegistrations;
     private final RequestOrigins origins;
     private final PublicUrl url;
     private final InstantSource clock;
@@ -67,24 +67,24 @@ final class RegistrationController {
             AuthenticateHost authenticateHost,
             RegisterAgent registerAgent,
             RequestCapability requestCapability,
-            GrantableCapabilities offered,
-            UnknownCallerAdmission strangers,
-            PendingRegistrations undecided,
+            GrantableCapabilities grantable,
+            UnknownCallerAdmission admission,
+            PendingRegistrations pendingRegistrations,
             RequestOrigins origins,
             PublicUrl url,
             InstantSource clock,
-            RequestSchemas shapes) {
+            RequestSchemas schemas) {
         this.agentAuth = agentAuth;
         this.authenticateHost = authenticateHost;
         this.registerAgent = registerAgent;
         this.requestCapability = requestCapability;
-        this.offered = offered;
-        this.strangers = strangers;
-        this.undecided = undecided;
+        this.grantable = grantable;
+        this.admission = admission;
+        this.pendingRegistrations = pendingRegistrations;
         this.origins = origins;
         this.url = url;
         this.clock = clock;
-        this.registration = shapes.named("agent-registration");
+        this.registration = schemas.named("agent-registration");
     }
 
     /** Registers an agent under the host that signed the request. */
@@ -92,16 +92,17 @@ final class RegistrationController {
     HttpResponse<?> register(HttpRequest<byte[]> request) {
         HostCredential host = authenticateHost.forRegistration(agentAuth.token(request), url.issuer());
         boolean isStranger = host.host() == null || host.registeredHost().status() == HostStatus.PENDING;
-        long places = places(request);
+        long permits = places(request);
         if (isStranger) {
-            strangers.admit(LimitedOperation.REGISTRATION, request, places);
+            admission.admit(LimitedOperation.REGISTRATION, request, permits);
         }
-        Registration asked = registration(registration.read(request.getBody().orElse(null)));
-        AgentState standing = registerAgent.register(host, asked);
+        Registration requested =
+                registration(registration.read(request.getBody().orElse(null)));
+        AgentState state = registerAgent.register(host, requested);
         if (isStranger) {
-            undecided.add(standing.agent().id(), origins.of(request).client(), places);
+            pendingRegistrations.add(state.agent().id(), origins.of(request).client(), permits);
         }
-        return answer(AgentStateJson.registration(standing, offered), standing);
+        return answer(AgentStateJson.registration(state, grantable), state);
     }
 
     /** Requests more capabilities, subject to a user's approval. */
@@ -110,19 +111,19 @@ final class RegistrationController {
             HttpRequest<byte[]> request,
             @AgentToken AgentCredential agent,
             @ValidatedBody("capability-request") JsonNode body) {
-        AgentState standing = requestCapability.request(
+        AgentState state = requestCapability.request(
                 agent,
                 RequestedCapability.readAll(body.get("capabilities")),
                 body.path("reason").textValue());
-        return answer(AgentStateJson.requested(standing, offered), standing);
+        return answer(AgentStateJson.requested(state, grantable), state);
     }
 
     private static long places(HttpRequest<byte[]> request) {
         return 1 + request.getBody().map(body -> body.length).orElse(0) / BYTES_PER_PERMIT;
     }
 
-    private HttpResponse<byte[]> answer(ObjectNode json, AgentState standing) {
-        AgentStateJson.putApproval(json, standing.approval(), url.issuer(), clock.instant());
+    private HttpResponse<byte[]> answer(ObjectNode json, AgentState state) {
+        AgentStateJson.putApproval(json, state.approval(), url.issuer(), clock.instant());
         return JsonResponses.ok(json);
     }
 

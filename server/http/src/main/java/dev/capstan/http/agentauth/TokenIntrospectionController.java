@@ -47,28 +47,28 @@ final class TokenIntrospectionController {
     private final AgentAuth agentAuth;
     private final IntrospectToken introspectToken;
     private final CheckAuthorization judgeCall;
-    private final UnknownCallerAdmission strangers;
+    private final UnknownCallerAdmission admission;
     private final PublicUrl url;
     private final AnonymousCallers anonymous;
-    private final RequestSchema shape;
+    private final RequestSchema schema;
     private final @Nullable String key;
 
     TokenIntrospectionController(
             AgentAuth agentAuth,
             IntrospectToken introspectToken,
             CheckAuthorization judgeCall,
-            UnknownCallerAdmission strangers,
+            UnknownCallerAdmission admission,
             PublicUrl url,
             AnonymousCallers anonymous,
-            RequestSchemas shapes,
+            RequestSchemas schemas,
             @Nullable @Property(name = HttpSettings.INTROSPECTION_KEY) String key) {
         this.agentAuth = agentAuth;
         this.introspectToken = introspectToken;
         this.judgeCall = judgeCall;
-        this.strangers = strangers;
+        this.admission = admission;
         this.url = url;
         this.anonymous = anonymous;
-        this.shape = shapes.named("introspection");
+        this.schema = schemas.named("introspection");
         this.key = key == null ? null : checked(key);
     }
 
@@ -84,14 +84,14 @@ final class TokenIntrospectionController {
     @Post
     HttpResponse<?> introspect(HttpRequest<byte[]> request) {
         requireService(request);
-        JsonNode asked = shape.read(request.getBody().orElse(null));
-        if (asked.has("arguments") && !asked.has("capability")) {
+        JsonNode body = schema.read(request.getBody().orElse(null));
+        if (body.has("arguments") && !body.has("capability")) {
             throw new RefusedException(
                     Refusal.of(RefusalCode.INVALID_REQUEST, "/arguments: not allowed without capability; add it"));
         }
         return JsonResponses.ok(introspectToken
-                .introspect(asked.get("token").textValue(), own())
-                .map(worth -> withVerdict(active(worth), worth.credential(), asked))
+                .introspect(body.get("token").textValue(), own())
+                .map(worth -> withVerdict(active(worth), worth.credential(), body))
                 .orElseGet(() -> Json.object().put("active", false)));
     }
 
@@ -100,15 +100,15 @@ final class TokenIntrospectionController {
     }
 
     /** Adds whether the grant allows the call, if the service names a capability. */
-    private ObjectNode withVerdict(ObjectNode json, AgentCredential agent, JsonNode asked) {
-        if (!asked.has("capability")) {
+    private ObjectNode withVerdict(ObjectNode json, AgentCredential agent, JsonNode body) {
+        if (!body.has("capability")) {
             return json;
         }
         String audience = agent.token().audience();
         URI location = own().contains(audience) ? url.executeLocation() : URI.create(audience);
-        JsonNode arguments = asked.has("arguments") ? asked.get("arguments") : Json.object();
+        JsonNode arguments = body.has("arguments") ? body.get("arguments") : Json.object();
         Optional<Refusal> refusal =
-                judgeCall.refusal(agent, location, asked.get("capability").textValue(), arguments);
+                judgeCall.refusal(agent, location, body.get("capability").textValue(), arguments);
         json.put("allowed", refusal.isEmpty());
         refusal.ifPresent(why -> json.set("refusal", told(why)));
         return json;
@@ -127,11 +127,11 @@ final class TokenIntrospectionController {
                         "introspection without a key is not allowed here; start the server with"
                                 + " --introspection-key-file"));
             }
-            strangers.admit(LimitedOperation.INTROSPECTION, request, 1);
+            admission.admit(LimitedOperation.INTROSPECTION, request, 1);
             return;
         }
-        byte[] shown = AgentAuth.bearer(request).orElse("").getBytes(StandardCharsets.UTF_8);
-        if (!MessageDigest.isEqual(shown, key.getBytes(StandardCharsets.UTF_8))) {
+        byte[] presented = AgentAuth.bearer(request).orElse("").getBytes(StandardCharsets.UTF_8);
+        if (!MessageDigest.isEqual(presented, key.getBytes(StandardCharsets.UTF_8))) {
             throw new RefusedException(Refusal.of(
                     RefusalCode.AUTHENTICATION_REQUIRED,
                     "send the server's introspection key in the header Authorization: Bearer"));

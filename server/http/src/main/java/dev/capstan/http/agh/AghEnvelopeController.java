@@ -40,18 +40,18 @@ final class AghEnvelopeController {
     private static final MediaType NDJSON_TYPE = MediaType.of(NDJSON);
 
     private final LocalPeers peers;
-    private final UnknownCallerAdmission strangers;
+    private final UnknownCallerAdmission admission;
 
-    AghEnvelopeController(LocalPeers peers, UnknownCallerAdmission strangers) {
+    AghEnvelopeController(LocalPeers peers, UnknownCallerAdmission admission) {
         this.peers = peers;
-        this.strangers = strangers;
+        this.admission = admission;
     }
 
     /** Delivers one envelope to the peer that it is addressed to, or to all peers. */
     @Post
     @Produces({MediaType.APPLICATION_JSON, NDJSON})
     HttpResponse<?> take(HttpRequest<byte[]> request) {
-        Optional<Refusal> tooMany = strangers.refusal(LimitedOperation.ENVELOPE, request, 1);
+        Optional<Refusal> tooMany = admission.refusal(LimitedOperation.ENVELOPE, request, 1);
         if (tooMany.isPresent()) {
             return JsonResponses.refused(tooMany.get());
         }

@@ -58,7 +58,7 @@ final class AghNetworkController {
 
     private TreeMap<String, PeerListing> present(Optional<Channel> only) {
         TreeMap<String, PeerListing> present = new TreeMap<>();
-        network.known().forEach(seen -> put(present, new PeerListing(seen.channel(), seen.card(), seen.lastSeen())));
+        network.known().forEach(peer -> put(present, new PeerListing(peer.channel(), peer.card(), peer.lastSeen())));
         peers.all().forEach(here -> here.channels()
                 .forEach(joined -> put(present, new PeerListing(joined, here.card(), null))));
         only.ifPresent(
@@ -120,7 +120,7 @@ final class AghNetworkController {
     /** Adds the receipt for the last envelope that was given up, because its receiver could not send one. */
     private ObjectNode withReceipt(Interaction interaction) {
         ObjectNode json = interaction(interaction);
-        network.lastGivenUp(interaction).ifPresent(givenUp -> json.set("receipt", givenUp.receipt()));
+        network.lastGivenUp(interaction).ifPresent(undelivered -> json.set("receipt", undelivered.receipt()));
         return json;
     }
 

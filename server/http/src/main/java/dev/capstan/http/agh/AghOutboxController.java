@@ -52,7 +52,7 @@ final class AghOutboxController {
                 .put("to", outgoing.to() == null ? null : outgoing.to().text())
                 .put("interaction_id", outgoing.interactionId())
                 .put("bytes", outgoing.bytes())
-                .put("kept_at", outgoing.kept().toEpochMilli())
+                .put("kept_at", outgoing.queuedAt().toEpochMilli())
                 .put("expires_at", outgoing.expires().toEpochMilli());
         return outgoing.handedOver() == null
                 ? json.put("delivery", "queued")

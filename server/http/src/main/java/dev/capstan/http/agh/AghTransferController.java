@@ -93,7 +93,7 @@ final class AghTransferController {
     private static Optional<MutableHttpResponse<byte[]>> refusal(ReceptionResult reception) {
         return reception.fold(
                 taken -> Optional.empty(),
-                ignored -> Optional.of(JsonResponses.refused(Refusal.of(RefusalCode.UNAUTHORIZED, ignored.why()))),
+                ignored -> Optional.of(JsonResponses.refused(Refusal.of(RefusalCode.UNAUTHORIZED, ignored.reason()))),
                 refused -> Optional.of(JsonResponses.refused(AghEnvelopeController.refusal(refused))));
     }
 

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param channel the channel
  * @param card the peer's card
- * @param heard when it was last heard of; null for a peer of this server
+ * @param lastSeen when it was last heard of; null for a peer of this server
  */
-record PeerListing(Channel channel, PeerCard card, @Nullable Instant heard) {
+record PeerListing(Channel channel, PeerCard card, @Nullable Instant lastSeen) {
 
     /** Returns the key that orders the list. */
     String key() {
@@ -32,9 +32,9 @@ record PeerListing(Channel channel, PeerCard card, @Nullable Instant heard) {
         ObjectNode json = Json.object()
                 .put("peer_id", card.peerId().text())
                 .put("channel", channel.name())
-                .put("here", heard == null);
-        if (heard != null) {
-            json.put("heard_at", heard.toEpochMilli());
+                .put("here", lastSeen == null);
+        if (lastSeen != null) {
+            json.put("heard_at", lastSeen.toEpochMilli());
         }
         return json.set("peer_card", card.json());
     }

@@ -29,8 +29,8 @@ final class AuditReadLimiter {
 
     private final ReentrantLock lock = new ReentrantLock(true);
     private final Condition freed = lock.newCondition();
-    private final int places;
-    private final Duration patience;
+    private final int permits;
+    private final Duration timeout;
     private final Set<String> verified = new HashSet<>();
     private int reads;
     private int waiting;
@@ -41,25 +41,25 @@ final class AuditReadLimiter {
     }
 
     /** Creates a limiter with this number of permits and this maximum wait. */
-    AuditReadLimiter(int places, Duration patience) {
-        this.places = places;
-        this.patience = patience;
+    AuditReadLimiter(int permits, Duration timeout) {
+        this.permits = permits;
+        this.timeout = timeout;
     }
 
     /** Reads some records. */
-    <T> T read(Supplier<T> work) {
-        return inPlace(null, work);
+    <T> T read(Supplier<T> action) {
+        return inPlace(null, action);
     }
 
     /** Verifies the chain of a tenant. */
-    <T> T verify(String tenantId, Supplier<T> work) {
-        return inPlace(tenantId, work);
+    <T> T verify(String tenantId, Supplier<T> action) {
+        return inPlace(tenantId, action);
     }
 
-    private <T> T inPlace(@Nullable String verifying, Supplier<T> work) {
+    private <T> T inPlace(@Nullable String verifying, Supplier<T> action) {
         enter(verifying);
         try {
-            return work.get();
+            return action.get();
         } finally {
             leave(verifying);
         }
@@ -86,7 +86,7 @@ final class AuditReadLimiter {
         }
         waiting++;
         try {
-            long left = patience.toNanos();
+            long left = timeout.toNanos();
             while (!isFree(verifying)) {
                 if (left <= 0) {
                     throw busy();
@@ -102,13 +102,13 @@ final class AuditReadLimiter {
     }
 
     private RefusedException busy() {
-        return new RefusedException(Refusal.busy("too many concurrent reads of the audit chain (limit " + places
+        return new RefusedException(Refusal.busy("too many concurrent reads of the audit chain (limit " + permits
                 + ", one verification per tenant); retry in 1 s"));
     }
 
     private boolean isFree(@Nullable String verifying) {
-        boolean mayVerify = verifying == null || verified.size() < places / 2 && !verified.contains(verifying);
-        return reads < places && mayVerify;
+        boolean mayVerify = verifying == null || verified.size() < permits / 2 && !verified.contains(verifying);
+        return reads < permits && mayVerify;
     }
 
     private void leave(@Nullable String verifying) {

@@ -20,7 +20,7 @@ final class VerificationBudget implements LongPredicate {
 
     private final long records;
     private final BooleanSupplier hasLeft;
-    private final long begun = System.nanoTime();
+    private final long startNanos = System.nanoTime();
 
     VerificationBudget(long records, BooleanSupplier hasLeft) {
         this.records = records;
@@ -38,7 +38,7 @@ final class VerificationBudget implements LongPredicate {
 
     @Override
     public boolean test(long verified) {
-        boolean isTimeUp = verified >= MIN_RECORDS && System.nanoTime() - begun >= NANOS;
+        boolean isTimeUp = verified >= MIN_RECORDS && System.nanoTime() - startNanos >= NANOS;
         return verified >= records || isTimeUp || hasLeft.getAsBoolean();
     }
 }

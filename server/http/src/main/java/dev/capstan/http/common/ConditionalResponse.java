@@ -20,9 +20,9 @@ public final class ConditionalResponse {
     public static MutableHttpResponse<byte[]> of(HttpRequest<?> request, String caching, byte[] body, MediaType type) {
         byte[] digest = Sha256.of(body);
         String tag = "\"sha256:" + HexFormat.of().formatHex(digest) + "\"";
-        MutableHttpResponse<byte[]> answer =
+        MutableHttpResponse<byte[]> response =
                 isHeld(request, tag) ? HttpResponse.<byte[]>status(HttpStatus.NOT_MODIFIED) : whole(body, digest, type);
-        return answer.header(HttpHeaders.ETAG, tag).header(HttpHeaders.CACHE_CONTROL, caching);
+        return response.header(HttpHeaders.ETAG, tag).header(HttpHeaders.CACHE_CONTROL, caching);
     }
 
     private static MutableHttpResponse<byte[]> whole(byte[] body, byte[] digest, MediaType type) {

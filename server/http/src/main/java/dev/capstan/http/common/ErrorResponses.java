@@ -61,9 +61,9 @@ public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
                             "request failed: " + context.getRequest().getPath(),
                             cause));
         }
-        MutableHttpResponse<byte[]> answer = refused(context.getRequest(), refusal);
-        response.getHeaders().findFirst("Allow").ifPresent(allow -> answer.header("Allow", allow));
-        return answer;
+        MutableHttpResponse<byte[]> errorResponse = refused(context.getRequest(), refusal);
+        response.getHeaders().findFirst("Allow").ifPresent(allow -> errorResponse.header("Allow", allow));
+        return errorResponse;
     }
 
     /** Returns the response to a request that failed. The cause is logged, unless the audit store is unavailable. */

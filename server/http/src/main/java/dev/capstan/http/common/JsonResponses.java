@@ -52,15 +52,15 @@ public final class JsonResponses {
 
     /** Returns a refusal in the plain format: {@code {error, message, violations?, …}}. */
     public static MutableHttpResponse<byte[]> refused(Refusal refusal) {
-        MutableHttpResponse<byte[]> answer = json(StatusCodes.of(refusal), refusal(refusal));
-        return withRetryAfter(answer, refusal);
+        MutableHttpResponse<byte[]> response = json(StatusCodes.of(refusal), refusal(refusal));
+        return withRetryAfter(response, refusal);
     }
 
     /** Adds the Retry-After header, if the time is known. */
-    public static MutableHttpResponse<byte[]> withRetryAfter(MutableHttpResponse<byte[]> answer, Refusal refusal) {
+    public static MutableHttpResponse<byte[]> withRetryAfter(MutableHttpResponse<byte[]> response, Refusal refusal) {
         refusal.retryAfterSeconds()
-                .ifPresent(seconds -> answer.header(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
-        return answer;
+                .ifPresent(seconds -> response.header(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
+        return response;
     }
 
     /** Returns the body of a refusal in the plain format. */
@@ -87,9 +87,9 @@ public final class JsonResponses {
         if (violations.isEmpty()) {
             return;
         }
-        ArrayNode places = body.putArray("violations");
+        ArrayNode array = body.putArray("violations");
         for (Violation violation : violations) {
-            places.addObject().put("path", violation.path()).put("message", violation.message());
+            array.addObject().put("path", violation.path()).put("message", violation.message());
         }
     }
 }

@@ -15,8 +15,8 @@ public final class ParameterParser {
     }
 
     /** Parses the value at a path, which a refusal names. */
-    public static <T> T at(String place, String text, Function<String, T> parser) {
-        return read(place + ": ", text, parser);
+    public static <T> T at(String location, String text, Function<String, T> parser) {
+        return read(location + ": ", text, parser);
     }
 
     private static <T> T read(String prefix, String text, Function<String, T> parser) {

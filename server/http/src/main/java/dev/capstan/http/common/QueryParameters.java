@@ -38,20 +38,20 @@ public final class QueryParameters {
     }
 
     /** Returns the value of a parameter as an integer within these bounds, or empty if it is missing. */
-    public Optional<Long> number(String name, long least, long most) {
+    public Optional<Long> number(String name, long min, long max) {
         Optional<String> text = text(name);
         if (text.isEmpty()) {
             return Optional.empty();
         }
         try {
             long number = Long.parseLong(text.get());
-            if (number >= least && number <= most) {
+            if (number >= min && number <= max) {
                 return Optional.of(number);
             }
-        } catch (NumberFormatException noNumber) {
+        } catch (NumberFormatException e) {
             // not a number: refused below, like a number out of range
         }
-        throw misshapen("the query parameter '" + name + "' must be an integer from " + least + " to " + most);
+        throw misshapen("the query parameter '" + name + "' must be an integer from " + min + " to " + max);
     }
 
     /** Returns the refusal of an invalid query. */

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 /** The schema of one operation's request body, checked before anything else in the body. */
 public final class RequestSchema {
 
-    private final Schema shape;
+    private final Schema schema;
     private final SchemaEngine engine;
 
-    private RequestSchema(Schema shape, SchemaEngine engine) {
-        this.shape = shape;
+    private RequestSchema(Schema schema, SchemaEngine engine) {
+        this.schema = schema;
         this.engine = engine;
     }
 
@@ -45,14 +45,14 @@ public final class RequestSchema {
     /** Parses and validates a body. Throws {@link RefusedException} with all violations if it is invalid. */
     public JsonNode read(byte @Nullable [] body) {
         JsonNode json = parse(body == null ? new byte[0] : body);
-        List<Violation> violations = engine.validate(shape, json);
+        List<Violation> violations = engine.validate(schema, json);
         if (violations.isEmpty()) {
             return json;
         }
         Violation first = violations.get(0);
-        String place = first.path().isEmpty() ? "the body" : first.path();
+        String location = first.path().isEmpty() ? "the body" : first.path();
         String more = violations.size() == 1 ? "" : " (and " + (violations.size() - 1) + " more)";
-        throw new RefusedException(Refusal.of(RefusalCode.INVALID_REQUEST, place + ": " + first.message() + more)
+        throw new RefusedException(Refusal.of(RefusalCode.INVALID_REQUEST, location + ": " + first.message() + more)
                 .with(violations));
     }
 

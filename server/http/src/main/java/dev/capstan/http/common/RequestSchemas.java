@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class RequestSchemas {
 
     private final SchemaEngine engine;
-    private final Map<String, RequestSchema> shapes = new ConcurrentHashMap<>();
+    private final Map<String, RequestSchema> schemas = new ConcurrentHashMap<>();
 
     RequestSchemas(SchemaEngine engine) {
         this.engine = engine;
@@ -18,6 +18,6 @@ public final class RequestSchemas {
 
     /** Returns the schema in the resource {@code shapes/<name>.json}. */
     public RequestSchema named(String name) {
-        return shapes.computeIfAbsent(name, resource -> RequestSchema.named(resource, engine));
+        return schemas.computeIfAbsent(name, resource -> RequestSchema.named(resource, engine));
     }
 }

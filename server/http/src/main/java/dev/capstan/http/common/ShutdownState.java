@@ -8,16 +8,16 @@ import java.util.Optional;
 @Singleton
 public final class ShutdownState implements ReadinessCheck {
 
-    private volatile boolean begun;
+    private volatile boolean started;
 
     /** Marks the server as stopping, permanently. */
     public void begin() {
-        begun = true;
+        started = true;
     }
 
     /** Whether the server is stopping. */
     public boolean hasBegun() {
-        return begun;
+        return started;
     }
 
     @Override
@@ -27,6 +27,6 @@ public final class ShutdownState implements ReadinessCheck {
 
     @Override
     public Optional<String> problem() {
-        return begun ? Optional.of("the server is stopping") : Optional.empty();
+        return started ? Optional.of("the server is stopping") : Optional.empty();
     }
 }

@@ -11,10 +11,10 @@ import jakarta.inject.Singleton;
 final class ValidatedBodyBinder extends PostponedBinder<JsonNode>
         implements AnnotatedRequestArgumentBinder<ValidatedBody, JsonNode> {
 
-    private final RequestSchemas shapes;
+    private final RequestSchemas schemas;
 
-    ValidatedBodyBinder(RequestSchemas shapes) {
-        this.shapes = shapes;
+    ValidatedBodyBinder(RequestSchemas schemas) {
+        this.schemas = schemas;
     }
 
     @Override
@@ -27,6 +27,6 @@ final class ValidatedBodyBinder extends PostponedBinder<JsonNode>
         String name = argument.getAnnotationMetadata()
                 .stringValue(ValidatedBody.class)
                 .orElseThrow();
-        return shapes.named(name).read(request.getBody(byte[].class).orElse(null));
+        return schemas.named(name).read(request.getBody(byte[].class).orElse(null));
     }
 }

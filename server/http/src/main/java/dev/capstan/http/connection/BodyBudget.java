@@ -20,7 +20,7 @@ public final class BodyBudget {
     private static final long SHARE_OF_HEAP = 64;
 
     private final long limit;
-    private final AtomicLong taken = new AtomicLong();
+    private final AtomicLong reserved = new AtomicLong();
 
     private BodyBudget(long limit) {
         this.limit = limit;
@@ -49,12 +49,12 @@ public final class BodyBudget {
 
     /** Returns the number of bytes reserved now. */
     public long taken() {
-        return taken.get();
+        return reserved.get();
     }
 
     /** Reserves bytes. Returns false, and reserves none, if that would exceed the limit. */
     boolean reserve(long bytes) {
-        if (taken.addAndGet(bytes) <= limit) {
+        if (reserved.addAndGet(bytes) <= limit) {
             return true;
         }
         release(bytes);
@@ -63,6 +63,6 @@ public final class BodyBudget {
 
     /** Releases bytes. */
     void release(long bytes) {
-        taken.addAndGet(-bytes);
+        reserved.addAndGet(-bytes);
     }
 }

@@ -12,7 +12,7 @@ public final class BoundedExecutor extends AbstractExecutorService {
 
     private final ExecutorService executor;
     private final int limit;
-    private final Semaphore places;
+    private final Semaphore permits;
 
     /**
      * Creates a limited executor.
@@ -26,12 +26,12 @@ public final class BoundedExecutor extends AbstractExecutorService {
         }
         this.executor = executor;
         this.limit = limit;
-        this.places = new Semaphore(limit);
+        this.permits = new Semaphore(limit);
     }
 
     @Override
     public void execute(Runnable task) {
-        if (!places.tryAcquire()) {
+        if (!permits.tryAcquire()) {
             throw new RejectedExecutionException("too many concurrent requests (limit " + limit + ")");
         }
         boolean isTaken = false;
@@ -40,13 +40,13 @@ public final class BoundedExecutor extends AbstractExecutorService {
                 try {
                     task.run();
                 } finally {
-                    places.release();
+                    permits.release();
                 }
             });
             isTaken = true;
         } finally {
             if (!isTaken) {
-                places.release();
+                permits.release();
             }
         }
     }

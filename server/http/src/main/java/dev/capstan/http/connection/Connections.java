@@ -78,12 +78,12 @@ public final class Connections {
         open.decrementAndGet();
     }
 
-    private Entry refused(String why) {
+    private Entry refused(String reason) {
         if (refusing.incrementAndGet() > MAX_REFUSING) {
             refusing.decrementAndGet();
             return new Dropped(() -> {});
         }
-        return new Refused(Refusal.busy(why + "; retry in 1 s"), refusing::decrementAndGet);
+        return new Refused(Refusal.busy(reason + "; retry in 1 s"), refusing::decrementAndGet);
     }
 
     private boolean isLimited(InetAddress address) {

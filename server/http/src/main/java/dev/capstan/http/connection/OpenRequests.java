@@ -83,8 +83,8 @@ public final class OpenRequests implements BeanCreatedEventListener<NettyServerC
     }
 
     /** Waits until every request has its response, at most this long. Returns whether that is the case. */
-    public boolean awaitAnswered(Duration patience) throws InterruptedException {
-        long left = patience.toNanos();
+    public boolean awaitAnswered(Duration timeout) throws InterruptedException {
+        long left = timeout.toNanos();
         lock.lock();
         try {
             while (open > 0 && left > 0) {

@@ -28,7 +28,7 @@ final class RequestDeadlineHandler {
     private @Nullable Future<?> headEnd;
     private @Nullable Future<?> end;
     private @Nullable Future<?> restEnd;
-    private boolean hasBegun;
+    private boolean hasStarted;
     private boolean isInBody;
     private int unanswered;
 
@@ -69,8 +69,8 @@ final class RequestDeadlineHandler {
 
             @Override
             public void channelRead(ChannelHandlerContext context, Object bytes) {
-                if (!hasBegun) {
-                    hasBegun = true;
+                if (!hasStarted) {
+                    hasStarted = true;
                     run(context);
                 }
                 context.fireChannelRead(bytes);
@@ -95,7 +95,7 @@ final class RequestDeadlineHandler {
                     headEnd = cancelled(headEnd);
                 }
                 if (part instanceof LastHttpContent) {
-                    hasBegun = false;
+                    hasStarted = false;
                     isInBody = false;
                     stop();
                     run(context);
@@ -122,7 +122,7 @@ final class RequestDeadlineHandler {
             return;
         }
         stop();
-        if (!hasBegun) {
+        if (!hasStarted) {
             rest(context);
             return;
         }

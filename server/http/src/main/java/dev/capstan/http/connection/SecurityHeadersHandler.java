@@ -29,8 +29,8 @@ final class SecurityHeadersHandler extends ChannelOutboundHandlerAdapter {
 
     @Override
     public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
-        if (message instanceof HttpResponse answer) {
-            HttpHeaders headers = answer.headers();
+        if (message instanceof HttpResponse response) {
+            HttpHeaders headers = response.headers();
             headers.set("X-Content-Type-Options", "nosniff");
             if (!headers.contains(HttpHeaderNames.CACHE_CONTROL)) {
                 headers.set(HttpHeaderNames.CACHE_CONTROL, "no-store");

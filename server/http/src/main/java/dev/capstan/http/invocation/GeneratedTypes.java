@@ -46,14 +46,14 @@ final class GeneratedTypes {
         return found.text();
     }
 
-    private Generated generate(Wanted wanted) {
-        GenerateTypes generate = new GenerateTypes(wanted.language());
-        Catalog catalog = catalogs.of(wanted.agent()).orElseThrow();
+    private Generated generate(Wanted request) {
+        GenerateTypes generate = new GenerateTypes(request.language());
+        Catalog catalog = catalogs.of(request.agent()).orElseThrow();
         try {
-            GeneratedFile types = wanted.only() == null
-                    ? generate.of(catalog, wanted.capability())
+            GeneratedFile types = request.only() == null
+                    ? generate.of(catalog, request.capability())
                     : generate.of(
-                            catalog.find(wanted.capability(), wanted.only()).orElseThrow());
+                            catalog.find(request.capability(), request.only()).orElseThrow());
             return new Generated(types.text().getBytes(StandardCharsets.UTF_8), null);
         } catch (IllegalArgumentException tooLarge) {
             return new Generated(new byte[0], tooLarge.getMessage());

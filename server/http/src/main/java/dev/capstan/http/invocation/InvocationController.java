@@ -54,9 +54,9 @@ public final class InvocationController {
     HttpResponse<byte[]> invoke(
             HttpRequest<byte[]> request, @ValidatedBody("invocation") JsonNode body, @Audience(ADDRESS) Caller caller) {
         Outcome outcome = invokeCapability.invoke(call(body, caller, request));
-        MutableHttpResponse<byte[]> answer = answer(outcome);
-        RateLimitHeaders.put(answer, outcome.call().rateLimits());
-        return answer.header(TRACE_HEADER, outcome.call().traceId());
+        MutableHttpResponse<byte[]> response = answer(outcome);
+        RateLimitHeaders.put(response, outcome.call().rateLimits());
+        return response.header(TRACE_HEADER, outcome.call().traceId());
     }
 
     /** Cancels the caller's running call with this trace id (INV-9.1). */

@@ -19,10 +19,10 @@ public final class RateLimitHeaders {
     private RateLimitHeaders() {}
 
     /** Adds the headers to a response, if there is a limit. */
-    public static void put(MutableHttpResponse<?> answer, List<RateLimitStatus> allowances) {
+    public static void put(MutableHttpResponse<?> response, List<RateLimitStatus> allowances) {
         if (!allowances.isEmpty()) {
-            answer.header(POLICY, list(allowances, RateLimitHeaders::policy));
-            answer.header(LEFT, list(allowances, RateLimitHeaders::left));
+            response.header(POLICY, list(allowances, RateLimitHeaders::policy));
+            response.header(LEFT, list(allowances, RateLimitHeaders::left));
         }
     }
 

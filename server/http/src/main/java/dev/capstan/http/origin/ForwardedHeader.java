@@ -34,14 +34,14 @@ final class ForwardedHeader {
     private List<Hop> hops() throws InvalidForwardingHeaders {
         List<Hop> hops = new ArrayList<>();
         Hop hop = Hop.UNSAID;
-        Set<String> said = new HashSet<>();
+        Set<String> seen = new HashSet<>();
         int at = 0;
         while (at < length) {
             if (!pairs.region(at, length).lookingAt()) {
                 throw new InvalidForwardingHeaders("Forwarded is not a list of pairs");
             }
             String name = pairs.group(1).toLowerCase(Locale.ROOT);
-            if (!said.add(name)) {
+            if (!seen.add(name)) {
                 throw new InvalidForwardingHeaders("Forwarded has '" + name + "' twice for one hop");
             }
             hop = with(hop, name, value());
@@ -54,7 +54,7 @@ final class ForwardedHeader {
                 if (separators.group(1).equals(",")) {
                     hops.add(hop);
                     hop = Hop.UNSAID;
-                    said.clear();
+                    seen.clear();
                 }
             }
         }

@@ -55,10 +55,10 @@ record Hop(
     }
 
     /** Returns this hop with the host that it requested. */
-    Hop askingFor(String asked) throws InvalidForwardingHeaders {
-        if (!HOST.matcher(asked).matches()) {
+    Hop askingFor(String requestedHost) throws InvalidForwardingHeaders {
+        if (!HOST.matcher(requestedHost).matches()) {
             throw new InvalidForwardingHeaders("a host is not valid");
         }
-        return new Hop(address, scheme, asked);
+        return new Hop(address, scheme, requestedHost);
     }
 }

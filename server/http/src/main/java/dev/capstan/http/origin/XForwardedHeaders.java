@@ -20,12 +20,12 @@ final class XForwardedHeaders {
         List<String> stations = values(nodes);
         int count = Math.max(1, stations.size());
         List<String> usedSchemes = forEach(count, values(schemes), "X-Forwarded-Proto");
-        List<String> askedHosts = forEach(count, values(hosts), "X-Forwarded-Host");
+        List<String> requestedHosts = forEach(count, values(hosts), "X-Forwarded-Host");
         List<Hop> hops = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             Hop hop = stations.isEmpty() ? Hop.UNSAID : Hop.UNSAID.at(stations.get(i));
             hop = usedSchemes.isEmpty() ? hop : hop.over(usedSchemes.get(i));
-            hops.add(askedHosts.isEmpty() ? hop : hop.askingFor(askedHosts.get(i)));
+            hops.add(requestedHosts.isEmpty() ? hop : hop.askingFor(requestedHosts.get(i)));
         }
         return hops;
     }

@@ -13,10 +13,10 @@ import jakarta.inject.Singleton;
 @Singleton
 final class PublisherBinder extends PostponedBinder<Publisher> implements TypedRequestArgumentBinder<Publisher> {
 
-    private final RegistryAccess entrance;
+    private final RegistryAccess access;
 
-    PublisherBinder(RegistryAccess entrance) {
-        this.entrance = entrance;
+    PublisherBinder(RegistryAccess access) {
+        this.access = access;
     }
 
     @Override
@@ -26,7 +26,7 @@ final class PublisherBinder extends PostponedBinder<Publisher> implements TypedR
 
     @Override
     protected Publisher value(ArgumentConversionContext<Publisher> argument, HttpRequest<?> request) {
-        return entrance.publisher(request, RegistrySearchController.ADDRESS)
+        return access.publisher(request, RegistrySearchController.ADDRESS)
                 .map(Publisher::host)
                 .orElse(Publisher.OPERATOR);
     }

@@ -89,8 +89,8 @@ final class RegistryDocuments {
         return json;
     }
 
-    private VersionLifecycle.Status status(VersionLifecycle standing) {
-        return standing.at(clock.instant());
+    private VersionLifecycle.Status status(VersionLifecycle lifecycle) {
+        return lifecycle.at(clock.instant());
     }
 
     /** Returns one cell of the compatibility matrix as JSON. */

@@ -33,18 +33,18 @@ final class RegistrySearchController {
 
     private final FindCapabilities find;
     private final RegistryDocuments documents;
-    private final RegistryAccess entrance;
+    private final RegistryAccess access;
 
-    RegistrySearchController(FindCapabilities find, RegistryDocuments documents, RegistryAccess entrance) {
+    RegistrySearchController(FindCapabilities find, RegistryDocuments documents, RegistryAccess access) {
         this.find = find;
         this.documents = documents;
-        this.entrance = entrance;
+        this.access = access;
     }
 
     /** Returns a page of search results. */
     @Get
     HttpResponse<?> search(HttpRequest<?> request) {
-        entrance.requireReader(request, ADDRESS);
+        access.requireReader(request, ADDRESS);
         QueryParameters query =
                 QueryParameters.of(request.getParameters(), Set.of("query", "tag", "version", "limit", "cursor"));
         Page page = Page.of(query, CURSOR);

@@ -44,25 +44,25 @@ final class RegistryVersionController {
     private final CompareAllVersions compareAll;
     private final RegistryDocuments documents;
     private final VersionHeaders headers;
-    private final RegistryAccess entrance;
+    private final RegistryAccess access;
 
     RegistryVersionController(
             ListVersions list,
             CompareAllVersions compareAll,
             RegistryDocuments documents,
             VersionHeaders headers,
-            RegistryAccess entrance) {
+            RegistryAccess access) {
         this.list = list;
         this.compareAll = compareAll;
         this.documents = documents;
         this.headers = headers;
-        this.entrance = entrance;
+        this.access = access;
     }
 
     /** Returns all versions, newest first. */
     @Get
     HttpResponse<?> versions(HttpRequest<?> request, @PathVariable String capability) {
-        entrance.requireReader(request, RegistrySearchController.ADDRESS);
+        access.requireReader(request, RegistrySearchController.ADDRESS);
         return find(capability)
                 .<HttpResponse<?>>map(published -> JsonResponses.ok(all(capability, published)))
                 .orElseGet(() -> unknown(capability));
@@ -80,7 +80,7 @@ final class RegistryVersionController {
     /** Returns one version. */
     @Get("/{version}")
     HttpResponse<?> version(HttpRequest<?> request, @PathVariable String capability, @PathVariable String version) {
-        entrance.requireReader(request, RegistrySearchController.ADDRESS);
+        access.requireReader(request, RegistrySearchController.ADDRESS);
         return find(capability, version)
                 .<HttpResponse<?>>map(found -> {
                     byte[] body = Json.writeBytes(documents.version(found));
@@ -104,7 +104,7 @@ final class RegistryVersionController {
     }
 
     private HttpResponse<?> schema(HttpRequest<?> request, String capability, String version, Side side) {
-        entrance.requireReader(request, RegistrySearchController.ADDRESS);
+        access.requireReader(request, RegistrySearchController.ADDRESS);
         return find(capability, version)
                 .<HttpResponse<?>>map(found -> {
                     Schema schema = RegistryDocuments.schema(found, side);
@@ -117,7 +117,7 @@ final class RegistryVersionController {
     /** Returns the compatibility of requesters and providers, for at most the newest 50 versions. */
     @Get("/compatibility")
     HttpResponse<?> compatibility(HttpRequest<?> request, @PathVariable String capability) {
-        entrance.requireReader(request, RegistrySearchController.ADDRESS);
+        access.requireReader(request, RegistrySearchController.ADDRESS);
         QueryParameters query = QueryParameters.of(request.getParameters(), Set.of("requester", "provider"));
         Optional<Version> requester = version(query, "requester");
         Optional<Version> provider = version(query, "provider");

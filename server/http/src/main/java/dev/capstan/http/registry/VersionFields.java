@@ -32,8 +32,8 @@ final class VersionFields {
     }
 
     /** Parses a version. A refusal names its place in the request. */
-    static Version version(String text, String place) {
-        return ParameterParser.at(place, text, Version::parse);
+    static Version version(String text, String location) {
+        return ParameterParser.at(location, text, Version::parse);
     }
 
     /** Parses a time and converts it to UTC. Returns empty if it is invalid. */

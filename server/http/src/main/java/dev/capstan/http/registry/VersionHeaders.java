@@ -40,19 +40,19 @@ final class VersionHeaders {
     /** Returns the response with this body, or 304 if the client has it already. */
     MutableHttpResponse<byte[]> put(
             HttpRequest<?> request, String caching, byte[] body, RegisteredVersion version, MediaType type) {
-        MutableHttpResponse<byte[]> answer = ConditionalResponse.of(request, caching, body, type);
-        return standing(answer, version.lifecycle());
+        MutableHttpResponse<byte[]> response = ConditionalResponse.of(request, caching, body, type);
+        return standing(response, version.lifecycle());
     }
 
-    private MutableHttpResponse<byte[]> standing(MutableHttpResponse<byte[]> answer, VersionLifecycle standing) {
-        @Nullable Instant deprecated = standing.deprecated();
+    private MutableHttpResponse<byte[]> standing(MutableHttpResponse<byte[]> response, VersionLifecycle lifecycle) {
+        @Nullable Instant deprecated = lifecycle.deprecated();
         if (deprecated != null && !deprecated.isAfter(clock.instant())) {
-            answer.header("Deprecation", "@" + deprecated.getEpochSecond());
+            response.header("Deprecation", "@" + deprecated.getEpochSecond());
         }
-        @Nullable Instant sunset = standing.sunset();
+        @Nullable Instant sunset = lifecycle.sunset();
         if (sunset != null) {
-            answer.header("Sunset", HTTP_DATE.format(sunset));
+            response.header("Sunset", HTTP_DATE.format(sunset));
         }
-        return answer;
+        return response;
     }
 }

@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The registrations of unknown callers that no user has decided on, at most the last {@value #MAX_SIZE}. */
+/** The registrations of unknown callers that no user has decided on, at most the last {@value #MAX_REGISTRATIONS}. */
 public final class PendingRegistrations {
 
-    private static final int MAX_SIZE = 10_000;
+    private static final int MAX_REGISTRATIONS = 10_000;
 
     private final UnknownCallerLimiter limit;
     private final Map<String, Taken> byAgent = new LinkedHashMap<>() {
@@ -16,7 +16,7 @@ public final class PendingRegistrations {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Taken> eldest) {
-            return size() > MAX_SIZE;
+            return size() > MAX_REGISTRATIONS;
         }
     };
 
@@ -24,16 +24,16 @@ public final class PendingRegistrations {
         this.limit = limit;
     }
 
-    private record Taken(InetAddress from, long places) {}
+    private record Taken(InetAddress from, long permits) {}
 
     /** Records the permits that the registration of an agent took. */
-    public synchronized void add(String agentId, InetAddress from, long places) {
-        byAgent.put(agentId, new Taken(from, places));
+    public synchronized void add(String agentId, InetAddress from, long permits) {
+        byAgent.put(agentId, new Taken(from, permits));
     }
 
     /** Releases the permits of a registration, because a user was waiting for it. */
     public synchronized void decided(String agentId) {
         Optional.ofNullable(byAgent.remove(agentId))
-                .ifPresent(taken -> limit.release(LimitedOperation.REGISTRATION, taken.from(), taken.places()));
+                .ifPresent(taken -> limit.release(LimitedOperation.REGISTRATION, taken.from(), taken.permits()));
     }
 }

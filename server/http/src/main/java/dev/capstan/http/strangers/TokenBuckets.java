@@ -13,19 +13,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Token buckets in memory, at most {@value #MAX_SIZE}. Beyond that, the least recently used one is evicted, which makes
+ * Token buckets in memory, at most {@value #MAX_BUCKETS}. Beyond that, the least recently used one is evicted, which makes
  * it full again. The bucket of all callers is always in use, so it is never evicted.
  */
 final class TokenBuckets {
 
-    static final int MAX_SIZE = 20_000;
+    static final int MAX_BUCKETS = 20_000;
 
     private final Map<String, Bucket> buckets = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Bucket> eldest) {
-            return size() > MAX_SIZE;
+            return size() > MAX_BUCKETS;
         }
     };
     private final TimeMeter time;
@@ -38,24 +38,24 @@ final class TokenBuckets {
     record Wanted(String key, RateLimit limit) {}
 
     /** Takes permits from every bucket, or none if one has too few. Returns the time to wait in that case. */
-    synchronized Optional<Duration> take(List<Wanted> wanted, long places) {
+    synchronized Optional<Duration> take(List<Wanted> requested, long permits) {
         long wait = 0;
-        for (Wanted each : wanted) {
-            long asked = Math.min(places, each.limit().burst());
-            wait = Math.max(wait, bucket(each).estimateAbilityToConsume(asked).getNanosToWaitForRefill());
+        for (Wanted each : requested) {
+            long count = Math.min(permits, each.limit().burst());
+            wait = Math.max(wait, bucket(each).estimateAbilityToConsume(count).getNanosToWaitForRefill());
         }
         if (wait > 0) {
             return Optional.of(Duration.ofNanos(wait));
         }
-        wanted.forEach(
-                each -> bucket(each).tryConsume(Math.min(places, each.limit().burst())));
+        requested.forEach(
+                each -> bucket(each).tryConsume(Math.min(permits, each.limit().burst())));
         return Optional.empty();
     }
 
     /** Releases permits that were taken. */
-    synchronized void giveBack(List<Wanted> wanted, long places) {
-        wanted.forEach(
-                each -> bucket(each).addTokens(Math.min(places, each.limit().burst())));
+    synchronized void giveBack(List<Wanted> requested, long permits) {
+        requested.forEach(
+                each -> bucket(each).addTokens(Math.min(permits, each.limit().burst())));
     }
 
     /** Returns the number of buckets. */
@@ -63,10 +63,11 @@ final class TokenBuckets {
         return buckets.size();
     }
 
-    private Bucket bucket(Wanted wanted) {
-        return buckets.computeIfAbsent(wanted.key(), key -> Bucket.builder()
-                .addLimit(limit -> limit.capacity(wanted.limit().burst())
-                        .refillGreedy(wanted.limit().requests(), wanted.limit().period()))
+    private Bucket bucket(Wanted request) {
+        return buckets.computeIfAbsent(request.key(), key -> Bucket.builder()
+                .addLimit(limit -> limit.capacity(request.limit().burst())
+                        .refillGreedy(
+                                request.limit().requests(), request.limit().period()))
                 .withCustomTimePrecision(time)
                 .withSynchronizationStrategy(SynchronizationStrategy.NONE)
                 .build());

@@ -39,30 +39,30 @@ public final class UnknownCallerLimiter {
      *
      * @return the time to wait if there are too few, in which case none are taken; empty if the caller is admitted
      */
-    public Optional<Duration> take(LimitedOperation surface, InetAddress from, long places) {
-        return ofAddress == null ? Optional.empty() : buckets.take(wanted(surface, from, ofAddress), places);
+    public Optional<Duration> take(LimitedOperation operation, InetAddress from, long permits) {
+        return ofAddress == null ? Optional.empty() : buckets.take(wanted(operation, from, ofAddress), permits);
     }
 
     /** Releases permits, because the request they were taken for proved to be wanted. */
-    public void release(LimitedOperation surface, InetAddress from, long places) {
+    public void release(LimitedOperation operation, InetAddress from, long permits) {
         if (ofAddress != null) {
-            buckets.giveBack(wanted(surface, from, ofAddress), places);
+            buckets.giveBack(wanted(operation, from, ofAddress), permits);
         }
     }
 
-    private static List<Wanted> wanted(LimitedOperation surface, InetAddress from, RateLimit ofAddress) {
-        List<Wanted> wanted = new ArrayList<>();
+    private static List<Wanted> wanted(LimitedOperation operation, InetAddress from, RateLimit ofAddress) {
+        List<Wanted> requested = new ArrayList<>();
         for (AddressScope circle : AddressScope.values()) {
-            String key = surface + " " + circle + " " + circle.of(from);
-            wanted.add(new Wanted(key, times(ofAddress, (long) surface.factor() * circle.factor())));
+            String key = operation + " " + circle + " " + circle.of(from);
+            requested.add(new Wanted(key, times(ofAddress, (long) operation.factor() * circle.factor())));
         }
-        return wanted;
+        return requested;
     }
 
     private static RateLimit times(RateLimit limit, long factor) {
-        long most = Math.min(MAX_LIMIT, limit.period().toNanos());
+        long max = Math.min(MAX_LIMIT, limit.period().toNanos());
         return new RateLimit(
-                Math.min(limit.requests() * factor, most),
+                Math.min(limit.requests() * factor, max),
                 limit.period(),
                 limit.periodText(),
                 Math.min(limit.burst() * factor, MAX_LIMIT));

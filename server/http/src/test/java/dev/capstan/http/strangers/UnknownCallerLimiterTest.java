@@ -124,13 +124,13 @@ class UnknownCallerLimiterTest {
         TokenBuckets buckets = new TokenBuckets(clock);
         TokenBuckets.Wanted all = new TokenBuckets.Wanted("all", SIX_A_MINUTE);
         int admitted = 0;
-        for (int i = 0; i < 2 * TokenBuckets.MAX_SIZE; i++) {
+        for (int i = 0; i < 2 * TokenBuckets.MAX_BUCKETS; i++) {
             TokenBuckets.Wanted one = new TokenBuckets.Wanted("address " + i, SIX_A_MINUTE);
             admitted += buckets.take(List.of(one, all), 1).isEmpty() ? 1 : 0;
         }
 
         assertThat(admitted).isEqualTo(3);
-        assertThat(buckets.size()).isEqualTo(TokenBuckets.MAX_SIZE);
+        assertThat(buckets.size()).isEqualTo(TokenBuckets.MAX_BUCKETS);
     }
 
     @Test

@@ -40,9 +40,9 @@ final class KnownAnswerCheck {
                 && !signatures.verify(KEY.publicKey(), TEXT, turned(SIGNATURE, SIGNATURE.length / 2));
     }
 
-    private static byte[] turned(byte[] bytes, int place) {
+    private static byte[] turned(byte[] bytes, int index) {
         byte[] turned = bytes.clone();
-        turned[place] ^= 1;
+        turned[index] ^= 1;
         return turned;
     }
 }

@@ -30,9 +30,9 @@ final class CachedKeySet {
     private record Fetched(KeySet keys, Instant at) {}
 
     /** A failed fetch. A failure that does not concern the host has no effect on later fetches. */
-    private record Failed(KeysUnavailable why, Instant at) {
+    private record Failed(KeysUnavailable failure, Instant at) {
         Failed {
-            at = why.reason() == Reason.BUSY ? Instant.MIN : at;
+            at = failure.reason() == Reason.BUSY ? Instant.MIN : at;
         }
     }
 
@@ -59,29 +59,29 @@ final class CachedKeySet {
      * Returns the cached set if it is fresh and has the wanted key; otherwise the current one, as far as it is
      * available.
      */
-    private KeySet with(Predicate<KeySet> wanted) throws KeysUnavailable {
+    private KeySet with(Predicate<KeySet> condition) throws KeysUnavailable {
         Fetched known = fetched;
-        return known != null && isWithin(known.at(), FRESH) && wanted.test(known.keys())
+        return known != null && isWithin(known.at(), FRESH) && condition.test(known.keys())
                 ? known.keys()
-                : current(wanted);
+                : current(condition);
     }
 
-    private synchronized KeySet current(Predicate<KeySet> wanted) throws KeysUnavailable {
+    private synchronized KeySet current(Predicate<KeySet> condition) throws KeysUnavailable {
         Fetched known = fetched;
         boolean fresh = known != null && isWithin(known.at(), FRESH);
-        if (known != null && fresh && (wanted.test(known.keys()) || isWithin(missedAt, PAUSE))) {
+        if (known != null && fresh && (condition.test(known.keys()) || isWithin(missedAt, PAUSE))) {
             return known.keys();
         }
         if (fresh) {
             missedAt = clock.instant();
         }
-        return refetched(wanted);
+        return refetched(condition);
     }
 
-    private KeySet refetched(Predicate<KeySet> wanted) throws KeysUnavailable {
+    private KeySet refetched(Predicate<KeySet> condition) throws KeysUnavailable {
         Failed before = failed;
         if (before != null && isWithin(before.at(), PAUSE)) {
-            return inspiteOf(before.why(), wanted);
+            return inspiteOf(before.failure(), condition);
         }
         try {
             KeySet keys = source.fetch();
@@ -90,20 +90,20 @@ final class CachedKeySet {
             return keys;
         } catch (KeysUnavailable e) {
             failed = new Failed(e, clock.instant());
-            return inspiteOf(e, wanted);
+            return inspiteOf(e, condition);
         }
     }
 
     /** Returns the cached set if only its host is unreachable and the set has the wanted key. */
-    private KeySet inspiteOf(KeysUnavailable why, Predicate<KeySet> wanted) throws KeysUnavailable {
+    private KeySet inspiteOf(KeysUnavailable failure, Predicate<KeySet> condition) throws KeysUnavailable {
         Fetched known = fetched;
-        if (why.reason() == Reason.UNREACHABLE
+        if (failure.reason() == Reason.UNREACHABLE
                 && known != null
-                && wanted.test(known.keys())
+                && condition.test(known.keys())
                 && isWithin(known.at(), MAX_OUTAGE)) {
             return known.keys();
         }
-        throw new KeysUnavailable(why.reason(), why.getMessage());
+        throw new KeysUnavailable(failure.reason(), failure.getMessage());
     }
 
     private boolean isWithin(Instant since, Duration time) {

@@ -34,15 +34,15 @@ final class FetchKeySet {
     KeySet from(URI jwksUrl) throws KeysUnavailable {
         KeySetUrl url = KeySetUrl.of(jwksUrl);
         for (int redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-            HttpResponseReader answer = ask.get(ResolvedHost.of(url, network, allowLoopback));
-            if (answer.status() == OK) {
-                return KeySet.parse(answer.body());
+            HttpResponseReader response = ask.get(ResolvedHost.of(url, network, allowLoopback));
+            if (response.status() == OK) {
+                return KeySet.parse(response.body());
             }
-            String location = answer.headers().get("location");
-            if (!REDIRECTS.contains(answer.status()) || location == null) {
+            String location = response.headers().get("location");
+            if (!REDIRECTS.contains(response.status()) || location == null) {
                 throw new KeysUnavailable(
                         Reason.BAD_ANSWER,
-                        "the host of the key set responded with status " + answer.status() + " instead of 200");
+                        "the host of the key set responded with status " + response.status() + " instead of 200");
             }
             url = url.redirectedTo(location);
             checkWanted();

@@ -49,7 +49,7 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
             DaemonThreads.named("jwks-fetch"));
     private final Map<URI, CachedKeySet> remembered = new LinkedHashMap<>(16, 0.75f, true);
     private final FetchKeySet fetch;
-    private final Duration patience;
+    private final Duration timeout;
     private final InstantSource clock;
 
     /**
@@ -75,7 +75,7 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
             boolean allowLoopback) {
         this.watch.setRemoveOnCancelPolicy(true);
         this.fetch = new FetchKeySet(network, new KeySetRequest(network, tls, watch, limit), allowLoopback);
-        this.patience = limit.multipliedBy(2);
+        this.timeout = limit.multipliedBy(2);
         this.clock = clock;
     }
 
@@ -102,16 +102,15 @@ public final class HttpRemoteKeys implements RemoteKeys, AutoCloseable {
     private KeySet fetched(URI url) throws KeysUnavailable {
         Future<KeySet> future = submitted(url);
         try {
-            return future.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return future.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof KeysUnavailable why) {
-                throw why;
+            if (e.getCause() instanceof KeysUnavailable failure) {
+                throw failure;
             }
             throw new IllegalStateException("a key set could not be fetched", e.getCause());
         } catch (TimeoutException e) {
             throw new KeysUnavailable(
-                    Reason.UNREACHABLE,
-                    "the key set did not arrive within " + patience.toMillis() + " ms; retry later");
+                    Reason.UNREACHABLE, "the key set did not arrive within " + timeout.toMillis() + " ms; retry later");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new KeysUnavailable(Reason.BUSY, "the request was interrupted before the key set arrived");

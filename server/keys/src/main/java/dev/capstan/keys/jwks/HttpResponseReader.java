@@ -111,9 +111,9 @@ record HttpResponseReader(int status, Map<String, String> headers, byte[] body) 
         return bytes;
     }
 
-    private static byte[] upTo(InputStream stream, int most) throws IOException {
-        byte[] bytes = stream.readNBytes(most + 1);
-        if (bytes.length > most) {
+    private static byte[] upTo(InputStream stream, int maxBytes) throws IOException {
+        byte[] bytes = stream.readNBytes(maxBytes + 1);
+        if (bytes.length > maxBytes) {
             throw tooLarge();
         }
         return bytes;

@@ -88,10 +88,10 @@ record KeySet(Map<String, PublicKey> usable, Map<String, String> others) {
         if (key != null) {
             return key;
         }
-        String why = others.get(kid);
-        throw why == null
+        String reason = others.get(kid);
+        throw reason == null
                 ? new KeysUnavailable(Reason.NO_SUCH_KEY, "the key set has no key with this kid; publish the key there")
-                : new KeysUnavailable(Reason.UNSUPPORTED_KEY, why);
+                : new KeysUnavailable(Reason.UNSUPPORTED_KEY, reason);
     }
 
     boolean publishes(String thumbprint) {
@@ -102,7 +102,7 @@ record KeySet(Map<String, PublicKey> usable, Map<String, String> others) {
         return usable.containsKey(kid);
     }
 
-    private static KeysUnavailable malformed(String what) {
-        return new KeysUnavailable(Reason.MALFORMED, "the key set " + what);
+    private static KeysUnavailable malformed(String problem) {
+        return new KeysUnavailable(Reason.MALFORMED, "the key set " + problem);
     }
 }

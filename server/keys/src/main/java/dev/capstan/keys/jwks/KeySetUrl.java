@@ -61,7 +61,7 @@ record KeySetUrl(URI url) {
     KeySetUrl redirectedTo(String location) throws KeysUnavailable {
         try {
             return of(url.resolve(location));
-        } catch (IllegalArgumentException noUrl) {
+        } catch (IllegalArgumentException e) {
             throw new KeysUnavailable(Reason.BAD_ANSWER, "the key set's URL redirects to an invalid URL");
         }
     }
@@ -93,8 +93,8 @@ record KeySetUrl(URI url) {
         return url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
     }
 
-    private static KeysUnavailable refused(String what) {
+    private static KeysUnavailable refused(String problem) {
         return new KeysUnavailable(
-                Reason.REFUSED_URL, "the key set's URL " + what + "; publish it at https://host/path");
+                Reason.REFUSED_URL, "the key set's URL " + problem + "; publish it at https://host/path");
     }
 }

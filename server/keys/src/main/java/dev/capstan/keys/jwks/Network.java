@@ -20,10 +20,10 @@ interface Network {
         }
 
         @Override
-        public Socket connect(InetSocketAddress address, Duration within) throws IOException {
+        public Socket connect(InetSocketAddress address, Duration timeout) throws IOException {
             Socket socket = new Socket(Proxy.NO_PROXY);
             try {
-                socket.connect(address, (int) within.toMillis());
+                socket.connect(address, (int) timeout.toMillis());
                 return socket;
             } catch (IOException e) {
                 socket.close();
@@ -36,5 +36,5 @@ interface Network {
     List<InetAddress> addressesOf(String host) throws UnknownHostException;
 
     /** Connects to exactly this address within this time. */
-    Socket connect(InetSocketAddress address, Duration within) throws IOException;
+    Socket connect(InetSocketAddress address, Duration timeout) throws IOException;
 }

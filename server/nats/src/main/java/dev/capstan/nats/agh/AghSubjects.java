@@ -32,8 +32,8 @@ public final class AghSubjects {
 
     /** Returns patterns for all subjects of a channel, or of every channel if null. {@code *} stands for one token. */
     public static List<String> all(@Nullable Channel channel) {
-        String place = ROOT + (channel == null ? "*" : channel.name());
-        return List.of(place + ".broadcast", place + ".peer.*");
+        String subject = ROOT + (channel == null ? "*" : channel.name());
+        return List.of(subject + ".broadcast", subject + ".peer.*");
     }
 
     /** Returns the subject to which an envelope is published. */

@@ -72,9 +72,9 @@ public final class MessageBusSender implements EnvelopeSender {
     }
 
     /** Logs at debug level only, because the bus itself logs a lost connection once. */
-    private static void logNotSent(Envelope envelope, String why) {
+    private static void logNotSent(Envelope envelope, String reason) {
         LOG.log(
                 System.Logger.Level.DEBUG,
-                "a " + envelope.kind().wire() + " of " + envelope.from() + " was not sent: " + why);
+                "a " + envelope.kind().wire() + " of " + envelope.from() + " was not sent: " + reason);
     }
 }

@@ -21,13 +21,13 @@ public final class NetworkMembership implements AutoCloseable {
     public static final Duration GREETING_INTERVAL = Duration.ofSeconds(30);
 
     private final LocalPeers peers;
-    private final EnvelopeSender wire;
+    private final EnvelopeSender sender;
     private final List<MessageBus.Subscription> subscriptions = new ArrayList<>();
 
     /** Creates the membership and subscribes. It sends no greeting yet. */
-    public NetworkMembership(LocalPeers peers, MessageBus bus, EnvelopeSender wire) {
+    public NetworkMembership(LocalPeers peers, MessageBus bus, EnvelopeSender sender) {
         this.peers = peers;
-        this.wire = wire;
+        this.sender = sender;
         for (Channel channel : peers.channels()) {
             subscriptions.add(bus.subscribe(AghSubjects.broadcast(channel), this::receive));
         }
@@ -42,7 +42,7 @@ public final class NetworkMembership implements AutoCloseable {
     }
 
     private void receive(byte[] message) {
-        peers.receive(message).forEach(reception -> reception.replies().forEach(wire::send));
+        peers.receive(message).forEach(reception -> reception.replies().forEach(sender::send));
     }
 
     /** Greets, and asks for other peers, so that a newcomer need not wait for their greetings. */
@@ -52,13 +52,13 @@ public final class NetworkMembership implements AutoCloseable {
             peers.all().stream()
                     .filter(peer -> peer.channels().contains(channel))
                     .findFirst()
-                    .ifPresent(peer -> wire.send(peer.whois(channel, "")));
+                    .ifPresent(peer -> sender.send(peer.whois(channel, "")));
         }
     }
 
     /** Sends a greeting of each peer to every channel. Call it every {@link #GREETING_INTERVAL}. */
     public void greet() {
-        peers.channels().forEach(channel -> peers.greetings(channel).forEach(wire::send));
+        peers.channels().forEach(channel -> peers.greetings(channel).forEach(sender::send));
     }
 
     /** Ends the subscriptions. Messages that had arrived still get their replies. */

@@ -49,7 +49,7 @@ final class Place implements AutoCloseable {
 
     /** Whom they know, themselves perhaps included. */
     Set<String> known() {
-        return memory.known().all(clock.instant()).stream()
+        return memory.knownPeers().all(clock.instant()).stream()
                 .map(seen -> seen.card().peerId().text())
                 .collect(Collectors.toSet());
     }

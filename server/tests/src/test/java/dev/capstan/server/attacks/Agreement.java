@@ -18,13 +18,13 @@ final class Agreement {
     private static final int MAX_ASKED = 30;
 
     private final Field field;
-    private final Told told;
+    private final Told model;
     private final Shown shown;
     private final String money;
 
     Agreement(Field field) throws IOException {
         this.field = field;
-        this.told = new Told(field.near);
+        this.model = new Told(field.near);
         this.shown = new Shown(field.near);
         this.money = money();
     }
@@ -40,7 +40,7 @@ final class Agreement {
             assertThat(verified.json().path("ok").booleanValue())
                     .as("the chain: %s", verified)
                     .isTrue();
-            State records = told.read();
+            State records = model.read();
             State server = shown.read();
             addUnseen(server, records);
             assertThat(records.hosts()).as("hosts of the records").isEqualTo(server.hosts());
@@ -84,21 +84,21 @@ final class Agreement {
 
     /** Returns how many records tell of it. */
     long records() {
-        return told.count();
+        return model.count();
     }
 
     private void check(Host host, State server) {
         assertThat(server.hosts().get(host.id)).as("the status of %s", host).isEqualTo(host.status);
-        assertThat(told.keyOf(host.id)).as("the key of %s", host).isEqualTo(Tokens.thumbprint(host.key));
+        assertThat(model.keyOf(host.id)).as("the key of %s", host).isEqualTo(Tokens.thumbprint(host.key));
     }
 
     private void check(Agent agent, State server) {
         assertThat(server.agents().get(agent.id)).as("the status of %s", agent).isEqualTo(agent.status);
-        assertThat(told.keyOf(agent.id)).as("the key of %s", agent).isEqualTo(Tokens.thumbprint(agent.key));
+        assertThat(model.keyOf(agent.id)).as("the key of %s", agent).isEqualTo(Tokens.thumbprint(agent.key));
         Map<String, Limits> grants = new TreeMap<>();
-        server.grants().forEach((place, constraints) -> {
-            if (place.startsWith(agent.id + " ")) {
-                grants.put(place.substring(agent.id.length() + 1), Limits.of(constraints));
+        server.grants().forEach((key, constraints) -> {
+            if (key.startsWith(agent.id + " ")) {
+                grants.put(key.substring(agent.id.length() + 1), Limits.of(constraints));
             }
         });
         assertThat(grants).as("the grants of %s", agent).isEqualTo(agent.grants);
@@ -106,7 +106,7 @@ final class Agreement {
 
     private static Map<String, String> canonical(Map<String, JsonNode> grants) {
         Map<String, String> texts = new TreeMap<>();
-        grants.forEach((place, constraints) -> texts.put(place, Json.canonical(constraints)));
+        grants.forEach((key, constraints) -> texts.put(key, Json.canonical(constraints)));
         return texts;
     }
 }

@@ -77,27 +77,27 @@ final class Authority {
     }
 
     /** Notes a registration, and returns what has become of it. */
-    Agent registered(Host host, String agentId, SigningKey key, Map<String, Limits> asked, String code) {
+    Agent registered(Host host, String agentId, SigningKey key, Map<String, Limits> requested, String code) {
         hosts.putIfAbsent(host.id, host);
         Agent agent = new Agent(agentId, host, key);
         agents.put(agentId, agent);
-        Map<String, Limits> wanted = imposedOn(asked);
+        Map<String, Limits> imposed = imposedOn(requested);
         Map<String, Limits> trusted = new TreeMap<>();
-        wanted.forEach((name, limits) -> Optional.ofNullable(host.defaults.get(name))
+        imposed.forEach((name, limits) -> Optional.ofNullable(host.defaults.get(name))
                 .flatMap(limits::and)
                 .ifPresent(both -> trusted.put(name, both)));
-        if (host.account != null && trusted.size() == wanted.size()) {
+        if (host.account != null && trusted.size() == imposed.size()) {
             agent.status = "active";
             agent.grants.putAll(trusted);
         } else {
-            pending.put(code, new Pending(code, agent, false, wanted));
+            pending.put(code, new Pending(code, agent, false, imposed));
         }
         return agent;
     }
 
-    private static Map<String, Limits> imposedOn(Map<String, Limits> asked) {
+    private static Map<String, Limits> imposedOn(Map<String, Limits> requested) {
         Map<String, Limits> narrowed = new TreeMap<>();
-        asked.forEach((name, limits) ->
+        requested.forEach((name, limits) ->
                 limits.and(IMPOSED.getOrDefault(name, Limits.NONE)).ifPresent(left -> narrowed.put(name, left)));
         return narrowed;
     }
@@ -155,27 +155,27 @@ final class Authority {
     }
 
     /** Rules on a request for more. */
-    Ruling request(Agent agent, Map<String, Limits> asked) {
-        boolean hasAll = asked.entrySet().stream().allMatch(each -> has(agent, each));
+    Ruling request(Agent agent, Map<String, Limits> requested) {
+        boolean hasAll = requested.entrySet().stream().allMatch(each -> has(agent, each));
         return refused(agent).orElse(hasAll ? Ruling.of("409 already_granted") : DONE);
     }
 
-    private static boolean has(Agent agent, Map.Entry<String, Limits> asked) {
-        Optional<Limits> narrowed = asked.getValue().and(IMPOSED.getOrDefault(asked.getKey(), Limits.NONE));
-        Limits granted = agent.grants.get(asked.getKey());
+    private static boolean has(Agent agent, Map.Entry<String, Limits> requested) {
+        Optional<Limits> narrowed = requested.getValue().and(IMPOSED.getOrDefault(requested.getKey(), Limits.NONE));
+        Limits granted = agent.grants.get(requested.getKey());
         return granted != null && narrowed.filter(granted::include).isPresent();
     }
 
     /** Notes a request for more that waits under a code. */
-    void requested(Agent agent, Map<String, Limits> asked, String code) {
-        Map<String, Limits> wanted = imposedOn(asked);
-        wanted.keySet().removeIf(name -> has(agent, Map.entry(name, asked.get(name))));
-        if (wanted.isEmpty() || pending.containsKey(code)) {
+    void requested(Agent agent, Map<String, Limits> requested, String code) {
+        Map<String, Limits> imposed = imposedOn(requested);
+        imposed.keySet().removeIf(name -> has(agent, Map.entry(name, requested.get(name))));
+        if (imposed.isEmpty() || pending.containsKey(code)) {
             return;
         }
-        Map<String, Limits> all = new TreeMap<>(wanted);
+        Map<String, Limits> all = new TreeMap<>(imposed);
         for (Pending other : openOf(agent)) {
-            if (other.items.keySet().stream().anyMatch(wanted::containsKey)) {
+            if (other.items.keySet().stream().anyMatch(imposed::containsKey)) {
                 other.isOpen = false;
                 other.items.forEach(all::putIfAbsent);
             }

@@ -79,9 +79,9 @@ final class Bodies {
             try (JsonParser parser = STRICT.createParser(text)) {
                 return STRICT.readTree(parser);
             }
-        } catch (CharacterCodingException noUtf8) {
+        } catch (CharacterCodingException e) {
             return null;
-        } catch (IOException noJson) {
+        } catch (IOException e) {
             return null;
         }
     }
@@ -142,8 +142,8 @@ final class Bodies {
         String token =
                 (agents ? field.tokens.agent(agent, good.target()) : field.tokens.host(agent.host.key)).compact();
         Sent request = mutated(good).bearer(token);
-        Got got = field.known("a change of " + agent, request, works ? ANYTHING : Ruling.REFUSED);
-        if (got.isDone()) {
+        Got response = field.known("a change of " + agent, request, works ? ANYTHING : Ruling.REFUSED);
+        if (response.isDone()) {
             end(agent.host);
         }
     }
@@ -155,27 +155,27 @@ final class Bodies {
             return;
         }
         Pending waiting = field.late(open);
-        String person = field.aPerson();
+        String user = field.aPerson();
         Map<String, Optional<Limits>> items =
                 Map.of(waiting.items.keySet().stream().findFirst().orElse(Authority.ECHO), Optional.of(Limits.NONE));
         boolean approves = field.random.nextBoolean();
-        Sent good = Orders.decision(waiting, person, Orders.decision(approves, approves ? items : Map.of()));
-        Ruling ruling = model.decide(waiting, person, approves, Map.of());
+        Sent good = Orders.decision(waiting, user, Orders.decision(approves, approves ? items : Map.of()));
+        Ruling ruling = model.decide(waiting, user, approves, Map.of());
         Sent request = mutated(good);
-        Got got = field.known(
-                person + " decides " + waiting,
+        Got response = field.known(
+                user + " decides " + waiting,
                 request,
                 ruling.outcomes().contains("403 unauthorized") ? Ruling.REFUSED : ANYTHING);
-        if (got.isDone()) {
+        if (response.isDone()) {
             end(waiting.agent.host);
         }
     }
 
     /** Ends a host for which the model has lost count. */
     private void end(Host host) throws IOException {
-        for (String person : Field.PEOPLE) {
-            Sent request = Sent.of("DELETE", "/hosts/" + host.id).basic(person, Field.PASSWORD);
-            field.known(person + " ends " + host, request, Ruling.of("200", "403 unauthorized"));
+        for (String user : Field.PEOPLE) {
+            Sent request = Sent.of("DELETE", "/hosts/" + host.id).basic(user, Field.PASSWORD);
+            field.known(user + " ends " + host, request, Ruling.of("200", "403 unauthorized"));
         }
         model.forget(host);
     }

@@ -73,13 +73,13 @@ final class Entrances {
         ObjectNode body = Json.object().put("token", token).put("capability", wish.capability());
         body.set("arguments", wish.arguments());
         Sent request = Sent.post("/agent/introspect", Json.write(body));
-        Got got = field.stranger("an introspection of " + agent, request, DONE);
+        Got response = field.stranger("an introspection of " + agent, request, DONE);
         boolean mayCall = wish.ruling().outcomes().stream().noneMatch(each -> each.startsWith("403"));
-        if (got.isDone()) {
-            boolean isActive = got.json().path("active").booleanValue();
-            boolean isAllowed = got.json().path("allowed").booleanValue();
+        if (response.isDone()) {
+            boolean isActive = response.json().path("active").booleanValue();
+            boolean isAllowed = response.json().path("allowed").booleanValue();
             boolean agrees = isActive == model.refused(agent).isEmpty() && isAllowed == mayCall;
-            field.require(agrees, "the model says " + wish.ruling(), request, got);
+            field.require(agrees, "the model says " + wish.ruling(), request, response);
         }
         Sent call = Orders.execution(wish.capability(), wish.arguments()).bearer(token);
         field.known("a call with the introspected token of " + agent, call, wish.ruling());
@@ -91,9 +91,9 @@ final class Entrances {
         body.set("parameters", wish.arguments());
         Sent request = Sent.post("/invocations", Json.write(body))
                 .bearer(field.tokens.agent(agent, "/invocations").compact());
-        Got got = field.known("an invocation by " + agent, request, Ruling.of("2*", "4*"));
-        boolean isDone = got.isDone() && got.json().path("success").booleanValue();
-        field.require(isDone == wish.ruling().isDone(), "the model says " + wish.ruling(), request, got);
+        Got response = field.known("an invocation by " + agent, request, Ruling.of("2*", "4*"));
+        boolean isDone = response.isDone() && response.json().path("success").booleanValue();
+        field.require(isDone == wish.ruling().isDone(), "the model says " + wish.ruling(), request, response);
     }
 
     /** The result of a call in the background is for the agent that began it. */
@@ -102,12 +102,12 @@ final class Entrances {
         Sent request = Orders.execution(wish.capability(), wish.arguments())
                 .with("Prefer: respond-async")
                 .bearer(field.tokens.agent(agent, EXECUTE).compact());
-        boolean isBegun = wish.ruling().outcomes().stream().noneMatch(each -> each.startsWith("403"));
-        Got got = field.known(
-                "a call in the background by " + agent, request, isBegun ? Ruling.of("202") : wish.ruling());
+        boolean isStarted = wish.ruling().outcomes().stream().noneMatch(each -> each.startsWith("403"));
+        Got response = field.known(
+                "a call in the background by " + agent, request, isStarted ? Ruling.of("202") : wish.ruling());
         Agent other = field.anAgent();
-        if (got.isDone() && other != agent) {
-            Sent collection = Sent.of("GET", got.text("/status_url").replaceAll("^https?://[^/]+", ""))
+        if (response.isDone() && other != agent) {
+            Sent collection = Sent.of("GET", response.text("/status_url").replaceAll("^https?://[^/]+", ""))
                     .bearer(field.tokens.agent(other, EXECUTE).compact());
             Ruling none = model.refused(other).orElse(Ruling.of("404 execution_not_found"));
             field.known("the result of another, asked for by " + other, collection, none);

@@ -58,26 +58,26 @@ final class Field {
     }
 
     /** Sends a request of somebody whom the server knows, and fails where the model does not allow the outcome. */
-    Got known(String told, Sent request, Ruling ruling) throws IOException {
-        Got got = near.send(request);
-        judge(told, request, ruling, got);
-        return got;
+    Got known(String description, Sent request, Ruling ruling) throws IOException {
+        Got response = near.send(request);
+        judge(description, request, ruling, response);
+        return response;
     }
 
     /** Sends a request of a stranger, who may be told to wait where the server limits strangers. */
-    Got stranger(String told, Sent request, Ruling ruling) throws IOException {
-        Got got = far.send(request);
-        judge(told, request, limited ? ruling.or(LIMITED) : ruling, got);
-        return got;
+    Got stranger(String description, Sent request, Ruling ruling) throws IOException {
+        Got response = far.send(request);
+        judge(description, request, limited ? ruling.or(LIMITED) : ruling, response);
+        return response;
     }
 
     /** Fails where the model does not allow an outcome; where strangers are limited, a refused token may have to wait. */
-    void judge(String told, Sent request, Ruling allowed, Got got) {
+    void judge(String description, Sent request, Ruling allowed, Got response) {
         Ruling ruling = limited && allowed.refusesCredentials() ? allowed.or(LIMITED) : allowed;
-        outcomes.merge(got.outcome(), 1, Integer::sum);
-        if (!ruling.allows(got)) {
-            throw failure(told + ": the model allows " + ruling.outcomes() + "\n--- request\n" + request
-                    + "\n--- response\n" + got);
+        outcomes.merge(response.outcome(), 1, Integer::sum);
+        if (!ruling.allows(response)) {
+            throw failure(description + ": the model allows " + ruling.outcomes() + "\n--- request\n" + request
+                    + "\n--- response\n" + response);
         }
     }
 
@@ -87,15 +87,15 @@ final class Field {
     }
 
     /** Fails where something does not hold after a request. */
-    void require(boolean holds, String told, Sent request, Got got) {
+    void require(boolean holds, String description, Sent request, Got response) {
         if (!holds) {
-            throw failure(told + "\n--- request\n" + request + "\n--- response\n" + got);
+            throw failure(description + "\n--- request\n" + request + "\n--- response\n" + response);
         }
     }
 
     /** Returns a failure with everything that it takes to see it again. */
-    AssertionError failure(String told) {
-        return new AssertionError("attack " + number + " of -Dcapstan.attacks.seed=" + seed + ", " + told);
+    AssertionError failure(String description) {
+        return new AssertionError("attack " + number + " of -Dcapstan.attacks.seed=" + seed + ", " + description);
     }
 
     /** Returns one of these. */

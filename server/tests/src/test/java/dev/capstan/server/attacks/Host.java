@@ -34,8 +34,8 @@ final class Host {
     }
 
     /** Whether an account may take it back: it is that account's, or waits for anybody. */
-    boolean isManagedBy(String person) {
-        return account == null || account.equals(person);
+    boolean isManagedBy(String user) {
+        return account == null || account.equals(user);
     }
 
     @Override

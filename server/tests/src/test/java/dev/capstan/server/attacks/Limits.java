@@ -13,22 +13,22 @@ import java.util.TreeSet;
 /**
  * The bounds of a grant in two forms whose meaning is evident: a number is at most so much, a text is one of some.
  *
- * @param most the largest number of an argument, by its name
+ * @param maxima the largest number of an argument, by its name
  * @param texts the texts that an argument may be, by its name
  */
-record Limits(Map<String, Integer> most, Map<String, Set<String>> texts) {
+record Limits(Map<String, Integer> maxima, Map<String, Set<String>> texts) {
 
     /** No bound at all. */
     static final Limits NONE = new Limits(Map.of(), Map.of());
 
     /** Returns the bounds that JSON of a server states. */
     static Limits of(JsonNode constraints) {
-        Map<String, Integer> most = new TreeMap<>();
+        Map<String, Integer> maxima = new TreeMap<>();
         Map<String, Set<String>> texts = new TreeMap<>();
         constraints.properties().forEach(field -> {
             JsonNode value = field.getValue();
             if (value.size() == 1 && value.path("max").isIntegralNumber()) {
-                most.put(field.getKey(), value.get("max").intValue());
+                maxima.put(field.getKey(), value.get("max").intValue());
             } else if (value.isTextual()) {
                 texts.put(field.getKey(), Set.of(value.textValue()));
             } else if (value.size() == 1 && value.path("in").isArray()) {
@@ -39,21 +39,21 @@ record Limits(Map<String, Integer> most, Map<String, Set<String>> texts) {
                 throw new AssertionError("bounds of another form: " + constraints);
             }
         });
-        return new Limits(most, texts);
+        return new Limits(maxima, texts);
     }
 
     /** Returns the bounds as an agent or a person writes them. */
     ObjectNode json() {
         ObjectNode json = Json.object();
-        most.forEach((name, number) -> json.putObject(name).put("max", number));
+        maxima.forEach((name, number) -> json.putObject(name).put("max", number));
         texts.forEach((name, in) -> in.forEach(json.withObjectProperty(name).withArrayProperty("in")::add));
         return json;
     }
 
     /** Returns the bounds of both, or empty where no call keeps to them. */
     Optional<Limits> and(Limits other) {
-        Map<String, Integer> smallest = new TreeMap<>(most);
-        other.most.forEach((name, number) -> smallest.merge(name, number, Math::min));
+        Map<String, Integer> smallest = new TreeMap<>(maxima);
+        other.maxima.forEach((name, number) -> smallest.merge(name, number, Math::min));
         Map<String, Set<String>> common = new TreeMap<>(texts);
         other.texts.forEach((name, in) -> common.merge(name, in, (one, two) -> {
             Set<String> both = new TreeSet<>(one);
@@ -65,16 +65,16 @@ record Limits(Map<String, Integer> most, Map<String, Set<String>> texts) {
 
     /** Whether whatever keeps to the other bounds keeps to these. */
     boolean include(Limits other) {
-        return most.entrySet().stream()
-                        .allMatch(
-                                bound -> other.most.getOrDefault(bound.getKey(), Integer.MAX_VALUE) <= bound.getValue())
+        return maxima.entrySet().stream()
+                        .allMatch(bound ->
+                                other.maxima.getOrDefault(bound.getKey(), Integer.MAX_VALUE) <= bound.getValue())
                 && texts.entrySet().stream().allMatch(bound -> bound.getValue()
                         .containsAll(other.texts.getOrDefault(bound.getKey(), Set.of("any other text"))));
     }
 
     /** Whether a call with these arguments keeps to the bounds. */
     boolean permit(JsonNode arguments) {
-        return most.entrySet().stream()
+        return maxima.entrySet().stream()
                         .allMatch(bound -> arguments.path(bound.getKey()).isNumber()
                                 && arguments
                                                 .get(bound.getKey())

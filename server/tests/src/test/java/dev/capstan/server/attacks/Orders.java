@@ -29,9 +29,9 @@ final class Orders {
     /** Has each person approve some agents, for attackers to have something to attack. */
     void settle() throws IOException {
         for (int i = 0; i < AGENTS_OF_A_PERSON; i++) {
-            for (String person : Field.PEOPLE) {
+            for (String user : Field.PEOPLE) {
                 if (register(null) != null) {
-                    decide(newest(), person, true, Map.of());
+                    decide(newest(), user, true, Map.of());
                 }
             }
         }
@@ -68,51 +68,56 @@ final class Orders {
     Agent register(@Nullable Host known) throws IOException {
         SigningKey hostKey = known == null ? Field.newKey() : known.key;
         SigningKey key = Field.newKey();
-        Map<String, Limits> asked = wishes();
+        Map<String, Limits> requested = wishes();
         LooseToken token = field.tokens.registering(hostKey, key);
         if (field.random.nextBoolean()) {
             token = field.tokens.proving(token, key, Tokens.thumbprint(hostKey));
         }
         ObjectNode body = Json.object().put("name", "Attacker").put("host_name", "Laptop");
-        body.set("capabilities", list(asked));
+        body.set("capabilities", list(requested));
         Sent request = Sent.post("/agent/register", Json.write(body)).bearer(token.compact());
         boolean isStranger = known == null || known.status.equals("pending");
-        String told = "a registration under " + (known == null ? "a new host" : known);
-        Got got = isStranger
-                ? field.stranger(told, request, model.register(known))
-                : field.known(told, request, model.register(known));
-        if (!got.isDone()) {
+        String description = "a registration under " + (known == null ? "a new host" : known);
+        Got response = isStranger
+                ? field.stranger(description, request, model.register(known))
+                : field.known(description, request, model.register(known));
+        if (!response.isDone()) {
             return null;
         }
-        Host host = known == null ? new Host(got.text("/host_id"), hostKey) : known;
-        Agent agent = model.registered(host, got.text("/agent_id"), key, asked, got.text("/approval/user_code"));
-        field.require(agent.status.equals(got.text("/status")), told + " becomes " + agent.status, request, got);
+        Host host = known == null ? new Host(response.text("/host_id"), hostKey) : known;
+        Agent agent = model.registered(
+                host, response.text("/agent_id"), key, requested, response.text("/approval/user_code"));
+        field.require(
+                agent.status.equals(response.text("/status")),
+                description + " becomes " + agent.status,
+                request,
+                response);
         return agent;
     }
 
     private Map<String, Limits> wishes() {
-        Map<String, Limits> asked = new TreeMap<>();
+        Map<String, Limits> requested = new TreeMap<>();
         for (int i = field.random.nextInt(3); i >= 0; i--) {
             String name = field.of(List.of(Authority.BALANCE, Authority.TRANSFER, Authority.ECHO));
-            asked.put(name, name.equals(Authority.BALANCE) ? Limits.NONE : limits());
+            requested.put(name, name.equals(Authority.BALANCE) ? Limits.NONE : limits());
         }
-        return asked;
+        return requested;
     }
 
     private Limits limits() {
-        int most = field.of(List.of(5, 100, 20_000));
+        int max = field.of(List.of(5, 100, 20_000));
         Set<String> texts = field.of(List.of(Set.of("acc_nowhere"), Set.of("acc_nowhere", "acc_never"), Set.of("b")));
         return switch (field.random.nextInt(4)) {
-            case 0 -> new Limits(Map.of("amount", most), Map.of());
+            case 0 -> new Limits(Map.of("amount", max), Map.of());
             case 1 -> new Limits(Map.of(), Map.of("to", texts));
-            case 2 -> new Limits(Map.of("amount", most), Map.of("to", texts));
+            case 2 -> new Limits(Map.of("amount", max), Map.of("to", texts));
             default -> Limits.NONE;
         };
     }
 
-    private static ArrayNode list(Map<String, Limits> asked) {
+    private static ArrayNode list(Map<String, Limits> requested) {
         ArrayNode list = Json.object().arrayNode();
-        asked.forEach((name, limits) -> {
+        requested.forEach((name, limits) -> {
             if (limits.equals(Limits.NONE)) {
                 list.add(name);
             } else {
@@ -142,19 +147,19 @@ final class Orders {
     }
 
     /** Decides what waits, for a person who may or may not. */
-    void decide(Pending waiting, String person, boolean approves, Map<String, Optional<Limits>> items)
+    void decide(Pending waiting, String user, boolean approves, Map<String, Optional<Limits>> items)
             throws IOException {
-        Ruling ruling = model.decide(waiting, person, approves, items);
-        Got got = field.known(
-                person + " decides " + waiting, decision(waiting, person, decision(approves, items)), ruling);
-        if (got.isDone()) {
-            model.decided(waiting, person, approves, items);
+        Ruling ruling = model.decide(waiting, user, approves, items);
+        Got response =
+                field.known(user + " decides " + waiting, decision(waiting, user, decision(approves, items)), ruling);
+        if (response.isDone()) {
+            model.decided(waiting, user, approves, items);
         }
     }
 
     /** Returns the request of a decision. */
-    static Sent decision(Pending waiting, String person, String body) {
-        return Sent.post("/approvals/" + waiting.code, body).basic(person, Field.PASSWORD);
+    static Sent decision(Pending waiting, String user, String body) {
+        return Sent.post("/approvals/" + waiting.code, body).basic(user, Field.PASSWORD);
     }
 
     /** Returns the body of a decision. */
@@ -213,14 +218,14 @@ final class Orders {
 
     private void request() throws IOException {
         Agent agent = field.anAgent();
-        Map<String, Limits> asked = wishes();
+        Map<String, Limits> requested = wishes();
         ObjectNode body = Json.object().put("reason", "more");
-        body.set("capabilities", list(asked));
+        body.set("capabilities", list(requested));
         Sent request = Sent.post("/agent/request-capability", Json.write(body))
                 .bearer(field.tokens.agent(agent, "/agent/request-capability").compact());
-        Got got = field.known(agent + " asks for " + asked.keySet(), request, model.request(agent, asked));
-        if (got.isDone()) {
-            model.requested(agent, asked, got.text("/approval/user_code"));
+        Got response = field.known(agent + " asks for " + requested.keySet(), request, model.request(agent, requested));
+        if (response.isDone()) {
+            model.requested(agent, requested, response.text("/approval/user_code"));
         }
     }
 
@@ -229,12 +234,12 @@ final class Orders {
         SigningKey next = Field.newKey();
         LooseToken token = field.tokens.agent(agent, "/agent/rotate-key");
         boolean proves = field.random.nextInt(3) > 0;
-        LooseToken shown = proves ? field.tokens.proving(token, next, agent.id) : token;
-        Got got = field.known(
+        LooseToken presented = proves ? field.tokens.proving(token, next, agent.id) : token;
+        Got response = field.known(
                 agent + " takes another key",
-                Sent.post("/agent/rotate-key", key(next, null)).bearer(shown.compact()),
+                Sent.post("/agent/rotate-key", key(next, null)).bearer(presented.compact()),
                 model.rotate(agent));
-        if (got.isDone()) {
+        if (response.isDone()) {
             agent.rotate(next);
             useReplacedKey(agent);
             call(agent);
@@ -266,11 +271,11 @@ final class Orders {
         Host host = hostFor(agent);
         SigningKey next = Field.newKey();
         LooseToken token = field.tokens.proving(field.tokens.host(host.key), next, agent.id);
-        Got got = field.known(
+        Got response = field.known(
                 host + " gives another key to " + agent,
                 Sent.post("/agent/rotate-key", key(next, agent.id)).bearer(token.compact()),
                 model.rotate(host, agent));
-        if (got.isDone()) {
+        if (response.isDone()) {
             agent.rotate(next);
             useReplacedKey(agent);
         }
@@ -297,12 +302,12 @@ final class Orders {
         SigningKey next = Field.newKey();
         LooseToken token = field.tokens.host(host.key);
         boolean proves = field.random.nextInt(3) > 0;
-        LooseToken shown = proves ? field.tokens.proving(token, next, Tokens.thumbprint(host.key)) : token;
-        Got got = field.known(
+        LooseToken presented = proves ? field.tokens.proving(token, next, Tokens.thumbprint(host.key)) : token;
+        Got response = field.known(
                 host + " takes another key",
-                Sent.post("/host/rotate-key", key(next, null)).bearer(shown.compact()),
+                Sent.post("/host/rotate-key", key(next, null)).bearer(presented.compact()),
                 model.act(host));
-        if (got.isDone()) {
+        if (response.isDone()) {
             host.rotate(next);
             useReplacedKey(host);
             show(host, agent);
@@ -312,11 +317,11 @@ final class Orders {
     private void revokeByHost() throws IOException {
         Agent agent = field.anAgent();
         Host host = hostFor(agent);
-        Got got = field.known(
+        Got response = field.known(
                 host + " revokes " + agent,
                 about("/agent/revoke", agent).bearer(field.tokens.host(host.key).compact()),
                 model.revoke(host, agent));
-        if (got.isDone()) {
+        if (response.isDone()) {
             model.revoked(agent);
         }
     }
@@ -328,55 +333,55 @@ final class Orders {
 
     private void revokeByPerson() throws IOException {
         Agent agent = field.anAgent();
-        String person = field.aManager();
-        Got got = field.known(
-                person + " revokes " + agent,
-                Sent.of("DELETE", "/agents/" + agent.id).basic(person, Field.PASSWORD),
-                model.manage(person, agent.host));
-        if (got.isDone()) {
+        String user = field.aManager();
+        Got response = field.known(
+                user + " revokes " + agent,
+                Sent.of("DELETE", "/agents/" + agent.id).basic(user, Field.PASSWORD),
+                model.manage(user, agent.host));
+        if (response.isDone()) {
             model.revoked(agent);
         }
     }
 
     private void revokeHost() throws IOException {
         Host host = field.aHost();
-        String person = field.aManager();
+        String user = field.aManager();
         boolean itself = field.random.nextBoolean();
         Sent byItself = Sent.post("/host/revoke", "{}")
                 .bearer(field.tokens.host(host.key).compact());
-        Got got = itself
+        Got response = itself
                 ? field.known(host + " revokes itself", byItself, model.act(host))
                 : field.known(
-                        person + " revokes " + host,
-                        Sent.of("DELETE", "/hosts/" + host.id).basic(person, Field.PASSWORD),
-                        model.manage(person, host));
-        if (got.isDone()) {
+                        user + " revokes " + host,
+                        Sent.of("DELETE", "/hosts/" + host.id).basic(user, Field.PASSWORD),
+                        model.manage(user, host));
+        if (response.isDone()) {
             model.revoked(host);
         }
     }
 
     private void revokeGrant() throws IOException {
         Agent agent = field.anAgent();
-        String person = field.aManager();
+        String user = field.aManager();
         String capability = field.of(List.of(Authority.BALANCE, Authority.TRANSFER, Authority.ECHO));
-        Got got = field.known(
-                person + " takes " + capability + " from " + agent,
+        Got response = field.known(
+                user + " takes " + capability + " from " + agent,
                 Sent.of("DELETE", "/agents/" + agent.id + "/grants/" + capability)
-                        .basic(person, Field.PASSWORD),
-                model.revokeGrant(person, agent, capability));
-        if (got.isDone()) {
+                        .basic(user, Field.PASSWORD),
+                model.revokeGrant(user, agent, capability));
+        if (response.isDone()) {
             model.grantRevoked(agent, capability);
         }
     }
 
     private void endSession() throws IOException {
         Agent agent = field.anAgent();
-        String person = field.aManager();
-        Got got = field.known(
-                person + " ends the session of " + agent,
-                Sent.of("DELETE", "/agents/" + agent.id + "/session").basic(person, Field.PASSWORD),
-                model.endSession(person, agent));
-        if (got.isDone()) {
+        String user = field.aManager();
+        Got response = field.known(
+                user + " ends the session of " + agent,
+                Sent.of("DELETE", "/agents/" + agent.id + "/session").basic(user, Field.PASSWORD),
+                model.endSession(user, agent));
+        if (response.isDone()) {
             agent.status = "expired";
             if (field.random.nextBoolean()) {
                 reactivate(agent.host, agent);
@@ -390,12 +395,12 @@ final class Orders {
     }
 
     private void reactivate(Host host, Agent agent) throws IOException {
-        Got got = field.known(
+        Got response = field.known(
                 host + " reactivates " + agent,
                 about("/agent/reactivate", agent)
                         .bearer(field.tokens.host(host.key).compact()),
                 model.reactivate(host, agent));
-        if (got.isDone()) {
+        if (response.isDone()) {
             model.reactivated(agent);
         }
     }
@@ -408,9 +413,9 @@ final class Orders {
     private void show(Host host, Agent agent) throws IOException {
         Sent request = Sent.of("GET", "/agent/status?agent_id=" + agent.id)
                 .bearer(field.tokens.host(host.key).compact());
-        Got got = field.known(host + " asks after " + agent, request, model.show(host, agent));
-        if (got.isDone()) {
-            field.require(agent.status.equals(got.text("/status")), "it is " + agent.status, request, got);
+        Got response = field.known(host + " asks after " + agent, request, model.show(host, agent));
+        if (response.isDone()) {
+            field.require(agent.status.equals(response.text("/status")), "it is " + agent.status, request, response);
             field.stranger("the same question of " + host, request, Ruling.of("401 invalid_jwt"));
         }
     }

@@ -70,11 +70,11 @@ final class Paths {
         Host other = field.aHost();
         String account = agent.host.account;
         if (account != null) {
-            String person = Field.PEOPLE.get(1 - Field.PEOPLE.indexOf(account));
+            String user = Field.PEOPLE.get(1 - Field.PEOPLE.indexOf(account));
             Sent request = Sent.of("DELETE", field.of(List.of("/agents/" + agent.id, "/hosts/" + agent.host.id)));
             field.stranger(
-                    person + " revokes what is " + account + "'s",
-                    spelt(request).basic(person, Field.PASSWORD),
+                    user + " revokes what is " + account + "'s",
+                    spelt(request).basic(user, Field.PASSWORD),
                     Ruling.of("4*", "0"));
         }
         if (other != agent.host) {

@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
 /** Two to eight clients at one thing: there is one winner, or one order in which all of it happened. */
 final class Races implements AutoCloseable {
 
-    private static final int MAX_SIZE = 8;
+    private static final int MAX_THREADS = 8;
     private static final int TIMEOUT_SECONDS = 60;
     private static final String STATUS = "/status";
 
     private final Field field;
     private final Authority model;
     private final Orders orders;
-    private final ExecutorService threads = Executors.newFixedThreadPool(MAX_SIZE);
+    private final ExecutorService threads = Executors.newFixedThreadPool(MAX_THREADS);
 
     Races(Field field, Orders orders) {
         this.field = field;
@@ -47,22 +47,22 @@ final class Races implements AutoCloseable {
             return;
         }
         Pending pending = orders.newest();
-        String person = field.aPerson();
+        String user = field.aPerson();
         int race = field.random.nextInt(10);
         if (race < 2) {
-            decisions(pending, person);
+            decisions(pending, user);
             return;
         }
         if (race == 2) {
-            decisionAndEnd(pending, person);
+            decisionAndEnd(pending, user);
             return;
         }
-        orders.decide(pending, person, true, Map.of());
+        orders.decide(pending, user, true, Map.of());
         switch (race) {
             case 3 -> oneToken(waiting);
             case 4 -> rotations(waiting);
             case 5 -> hostRotations(waiting.host);
-            case 6 -> revocationAndCalls(waiting, person);
+            case 6 -> revocationAndCalls(waiting, user);
             case 7 -> registrations(waiting.host);
             case 8 -> requests(waiting);
             default -> oneKeyForMany();
@@ -70,44 +70,44 @@ final class Races implements AutoCloseable {
     }
 
     private int clients() {
-        return 2 + field.random.nextInt(MAX_SIZE - 1);
+        return 2 + field.random.nextInt(MAX_THREADS - 1);
     }
 
     /** Of approvals and denials of one code, one is carried out. */
-    private void decisions(Pending pending, String person) throws IOException {
+    private void decisions(Pending pending, String user) throws IOException {
         List<Sent> all = new ArrayList<>();
         for (int i = clients(); i > 0; i--) {
             boolean approves = field.random.nextBoolean();
-            all.add(Orders.decision(pending, person, Orders.decision(approves, Map.of())));
+            all.add(Orders.decision(pending, user, Orders.decision(approves, Map.of())));
         }
-        List<Got> got = atOnce("decisions on " + pending, all, Ruling.of("200", "409 approval_closed"));
-        Got winner = onlyOne("decisions on " + pending, all, got);
+        List<Got> responses = atOnce("decisions on " + pending, all, Ruling.of("200", "409 approval_closed"));
+        Got winner = onlyOne("decisions on " + pending, all, responses);
         boolean approved = winner.text(STATUS).equals("active");
-        model.decided(pending, person, approved, Map.of());
+        model.decided(pending, user, approved, Map.of());
     }
 
     /** However an approval and the end of its host fall together, the host has ended. */
-    private void decisionAndEnd(Pending pending, String person) throws IOException {
+    private void decisionAndEnd(Pending pending, String user) throws IOException {
         Host host = pending.agent.host;
         List<Sent> all = new ArrayList<>();
         for (int i = clients(); i > 1; i--) {
-            all.add(Orders.decision(pending, person, Orders.decision(true, Map.of())));
+            all.add(Orders.decision(pending, user, Orders.decision(true, Map.of())));
         }
-        all.add(Sent.of("DELETE", "/hosts/" + host.id).basic(person, Field.PASSWORD));
-        String told = "the end of " + host;
-        List<Got> got = atOnce(told, all, Ruling.of("200", "409 approval_closed"));
-        Got end = got.get(got.size() - 1);
-        boolean approved = got.subList(0, got.size() - 1).stream().anyMatch(Got::isDone);
+        all.add(Sent.of("DELETE", "/hosts/" + host.id).basic(user, Field.PASSWORD));
+        String description = "the end of " + host;
+        List<Got> responses = atOnce(description, all, Ruling.of("200", "409 approval_closed"));
+        Got end = responses.get(responses.size() - 1);
+        boolean approved = responses.subList(0, responses.size() - 1).stream().anyMatch(Got::isDone);
         if (approved) {
-            model.decided(pending, person, true, Map.of());
+            model.decided(pending, user, true, Map.of());
         }
         model.revoked(host);
-        field.require(end.isDone() && host.status.equals(end.text(STATUS)), told, all.get(all.size() - 1), end);
+        field.require(end.isDone() && host.status.equals(end.text(STATUS)), description, all.get(all.size() - 1), end);
     }
 
     /** Requests for the same that come at once wait under one code. */
     private void requests(Agent agent) throws IOException {
-        Map<String, Limits> asked = Map.of(Authority.ECHO, Limits.NONE);
+        Map<String, Limits> requested = Map.of(Authority.ECHO, Limits.NONE);
         String body = "{\"capabilities\": [\"echo\"]}";
         List<Sent> all = new ArrayList<>();
         for (int i = clients(); i > 0; i--) {
@@ -115,15 +115,17 @@ final class Races implements AutoCloseable {
             all.add(Sent.post(target, body)
                     .bearer(field.tokens.agent(agent, target).compact()));
         }
-        Ruling ruling = model.request(agent, asked);
-        List<Got> got = atOnce("requests of " + agent, all, ruling);
-        for (int i = 0; i < got.size() && ruling.isDone(); i++) {
-            boolean same =
-                    got.get(i).text("/approval/user_code").equals(got.get(0).text("/approval/user_code"));
-            field.require(same, "one wish has one code", all.get(i), got.get(i));
+        Ruling ruling = model.request(agent, requested);
+        List<Got> responses = atOnce("requests of " + agent, all, ruling);
+        for (int i = 0; i < responses.size() && ruling.isDone(); i++) {
+            boolean same = responses
+                    .get(i)
+                    .text("/approval/user_code")
+                    .equals(responses.get(0).text("/approval/user_code"));
+            field.require(same, "one wish has one code", all.get(i), responses.get(i));
         }
         if (ruling.isDone()) {
-            model.requested(agent, asked, got.get(0).text("/approval/user_code"));
+            model.requested(agent, requested, responses.get(0).text("/approval/user_code"));
         }
     }
 
@@ -151,8 +153,8 @@ final class Races implements AutoCloseable {
             var token = field.tokens.proving(field.tokens.agent(agent, "/agent/rotate-key"), next, agent.id);
             all.add(Sent.post("/agent/rotate-key", Orders.key(next, null)).bearer(token.compact()));
         }
-        List<Got> got = atOnce("keys of " + agent, all, Ruling.of("200", "401 invalid_jwt"));
-        agent.rotate(keys.get(got.indexOf(onlyOne("keys of " + agent, all, got))));
+        List<Got> responses = atOnce("keys of " + agent, all, Ruling.of("200", "401 invalid_jwt"));
+        agent.rotate(keys.get(responses.indexOf(onlyOne("keys of " + agent, all, responses))));
     }
 
     private void hostRotations(Host host) throws IOException {
@@ -164,25 +166,25 @@ final class Races implements AutoCloseable {
             var token = field.tokens.proving(field.tokens.host(host.key), next, Tokens.thumbprint(host.key));
             all.add(Sent.post("/host/rotate-key", Orders.key(next, null)).bearer(token.compact()));
         }
-        List<Got> got = atOnce("keys of " + host, all, Ruling.of("200", "401 invalid_jwt"));
-        host.rotate(keys.get(got.indexOf(onlyOne("keys of " + host, all, got))));
+        List<Got> responses = atOnce("keys of " + host, all, Ruling.of("200", "401 invalid_jwt"));
+        host.rotate(keys.get(responses.indexOf(onlyOne("keys of " + host, all, responses))));
     }
 
     /** Once an agent has been revoked, it calls nothing. */
-    private void revocationAndCalls(Agent agent, String person) throws IOException {
+    private void revocationAndCalls(Agent agent, String user) throws IOException {
         List<Sent> all = new ArrayList<>();
         for (int i = clients(); i > 1; i--) {
             Sent call = Orders.execution(Authority.BALANCE, Json.object().put("account_id", "acc_123"));
             all.add(call.bearer(field.tokens.agent(agent, call.target()).compact()));
         }
-        all.add(Sent.of("DELETE", "/agents/" + agent.id).basic(person, Field.PASSWORD));
+        all.add(Sent.of("DELETE", "/agents/" + agent.id).basic(user, Field.PASSWORD));
         Ruling either = Ruling.of("200", "403 agent_revoked", "403 capability_not_granted");
-        List<Got> got = atOnce("the end of " + agent, all, either);
+        List<Got> responses = atOnce("the end of " + agent, all, either);
         field.require(
-                got.get(got.size() - 1).isDone(),
+                responses.get(responses.size() - 1).isDone(),
                 "a revocation is always done",
                 all.get(all.size() - 1),
-                got.get(got.size() - 1));
+                responses.get(responses.size() - 1));
         model.revoked(agent);
         Sent late = Orders.execution(Authority.BALANCE, Json.object().put("account_id", "acc_123"));
         field.known(
@@ -200,11 +202,11 @@ final class Races implements AutoCloseable {
             all.add(Sent.post("/agent/register", body)
                     .bearer(field.tokens.registering(host.key, key).compact()));
         }
-        List<Got> got = atOnce("registrations under " + host, all, Ruling.of("200"));
-        Got first = got.get(0);
-        for (int i = 0; i < got.size(); i++) {
-            boolean same = got.get(i).text("/agent_id").equals(first.text("/agent_id"));
-            field.require(same, "one key is one agent", all.get(i), got.get(i));
+        List<Got> responses = atOnce("registrations under " + host, all, Ruling.of("200"));
+        Got first = responses.get(0);
+        for (int i = 0; i < responses.size(); i++) {
+            boolean same = responses.get(i).text("/agent_id").equals(first.text("/agent_id"));
+            field.require(same, "one key is one agent", all.get(i), responses.get(i));
         }
         String code = first.text("/approval/user_code");
         model.registered(host, first.text("/agent_id"), key, Map.of(Authority.ECHO, Limits.NONE), code);
@@ -216,23 +218,28 @@ final class Races implements AutoCloseable {
                 .filter(host -> host.status.equals("active"))
                 .toList();
         List<Host> racers = active.subList(Math.max(0, active.size() - clients()), active.size());
-        SigningKey wanted = Field.newKey();
+        SigningKey contested = Field.newKey();
         List<Sent> all = racers.stream()
-                .map(host -> field.tokens.proving(field.tokens.host(host.key), wanted, Tokens.thumbprint(host.key)))
-                .map(token ->
-                        Sent.post("/host/rotate-key", Orders.key(wanted, null)).bearer(token.compact()))
+                .map(host -> field.tokens.proving(field.tokens.host(host.key), contested, Tokens.thumbprint(host.key)))
+                .map(token -> Sent.post("/host/rotate-key", Orders.key(contested, null))
+                        .bearer(token.compact()))
                 .toList();
-        List<Got> got = atOnce("one key for many hosts", all, Ruling.of("200", "409 key_in_use"));
-        racers.get(got.indexOf(onlyOne("one key for many hosts", all, got))).rotate(wanted);
+        List<Got> responses = atOnce("one key for many hosts", all, Ruling.of("200", "409 key_in_use"));
+        racers.get(responses.indexOf(onlyOne("one key for many hosts", all, responses)))
+                .rotate(contested);
     }
 
-    private Got onlyOne(String told, List<Sent> all, List<Got> got) {
-        List<Got> done = got.stream().filter(Got::isDone).toList();
-        field.require(done.size() == 1, done.size() + " of " + all.size() + " win: " + told, all.get(0), got.get(0));
+    private Got onlyOne(String description, List<Sent> all, List<Got> responses) {
+        List<Got> done = responses.stream().filter(Got::isDone).toList();
+        field.require(
+                done.size() == 1,
+                done.size() + " of " + all.size() + " win: " + description,
+                all.get(0),
+                responses.get(0));
         return done.get(0);
     }
 
-    private List<Got> atOnce(String told, List<Sent> all, Ruling ruling) throws IOException {
+    private List<Got> atOnce(String description, List<Sent> all, Ruling ruling) throws IOException {
         CyclicBarrier start = new CyclicBarrier(all.size());
         List<Callable<Got>> clients = all.stream()
                 .map(request -> (Callable<Got>) () -> {
@@ -240,17 +247,17 @@ final class Races implements AutoCloseable {
                     return field.near.send(request);
                 })
                 .toList();
-        List<Got> got = new ArrayList<>();
+        List<Got> responses = new ArrayList<>();
         try {
             for (Future<Got> each : threads.invokeAll(clients)) {
-                got.add(each.get(TIMEOUT_SECONDS, TimeUnit.SECONDS));
+                responses.add(each.get(TIMEOUT_SECONDS, TimeUnit.SECONDS));
             }
         } catch (InterruptedException | ExecutionException | TimeoutException failed) {
-            throw (AssertionError) field.failure(told).initCause(failed);
+            throw (AssertionError) field.failure(description).initCause(failed);
         }
-        for (int i = 0; i < got.size(); i++) {
-            field.judge(told, all.get(i), ruling, got.get(i));
+        for (int i = 0; i < responses.size(); i++) {
+            field.judge(description, all.get(i), ruling, responses.get(i));
         }
-        return got;
+        return responses;
     }
 }

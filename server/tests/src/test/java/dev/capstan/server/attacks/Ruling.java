@@ -37,8 +37,8 @@ record Ruling(Set<String> outcomes) {
     }
 
     /** Whether this is one of the outcomes. */
-    boolean allows(Got got) {
-        String outcome = got.outcome();
+    boolean allows(Got response) {
+        String outcome = response.outcome();
         return outcomes.stream()
                 .anyMatch(each -> each.endsWith("*")
                         ? outcome.startsWith(each.substring(0, each.length() - 1))

@@ -8,21 +8,21 @@ import java.util.List;
 /** The state as the server shows it to the people who may see it. */
 final class Shown {
 
-    private final Wire wire;
+    private final Wire client;
 
-    Shown(Wire wire) {
-        this.wire = wire;
+    Shown(Wire client) {
+        this.client = client;
     }
 
     /** Returns everything that anybody is shown. */
     State read() throws IOException {
         State state = State.empty();
-        for (String person : Field.PEOPLE) {
+        for (String user : Field.PEOPLE) {
             String query = "";
             while (query != null) {
-                Got page = wire.send(Sent.of("GET", "/hosts" + query).basic(person, Field.PASSWORD));
+                Got page = client.send(Sent.of("GET", "/hosts" + query).basic(user, Field.PASSWORD));
                 if (page.status() != 200) {
-                    throw new AssertionError(person + " is not shown the hosts: " + page);
+                    throw new AssertionError(user + " is not shown the hosts: " + page);
                 }
                 page.json().path("hosts").forEach(host -> put(state, host));
                 query = page.json().path("has_more").booleanValue() ? "?cursor=" + page.text("/next_cursor") : null;
@@ -34,13 +34,13 @@ final class Shown {
     /** Adds a host that waits behind so many others that no person is shown it, as the host itself is told. */
     void ask(State state, Host host, List<Agent> agents, Tokens tokens) throws IOException {
         Sent list = Sent.of("GET", "/capability/list");
-        Got refused = wire.send(list.bearer(tokens.host(host.key).compact()));
+        Got refused = client.send(list.bearer(tokens.host(host.key).compact()));
         state.hosts().put(host.id, refused.text("/error").replaceFirst("^host_", ""));
         for (Agent agent : agents) {
             Sent request = Sent.of("GET", "/agent/status?agent_id=" + agent.id);
             put(
                     state,
-                    wire.send(request.bearer(tokens.host(host.key).compact())).json(),
+                    client.send(request.bearer(tokens.host(host.key).compact())).json(),
                     agent.id);
         }
     }

@@ -28,11 +28,11 @@ final class Tokens {
 
     /** Returns a token of an agent for what is at this target. */
     LooseToken agent(Agent agent, String target) {
-        String place = target.startsWith("/capability/") ? "/capability/execute" : "";
+        String key = target.startsWith("/capability/") ? "/capability/execute" : "";
         ObjectNode claims = LooseToken.lasting()
                 .put("iss", thumbprint(agent.host.key))
                 .put("sub", agent.id)
-                .put("aud", issuer + (target.equals("/invocations") ? target : place));
+                .put("aud", issuer + (target.equals("/invocations") ? target : key));
         return new LooseToken(LooseToken.ofType("agent+jwt"), claims, agent.key);
     }
 

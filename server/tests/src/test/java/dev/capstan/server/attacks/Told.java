@@ -17,21 +17,21 @@ final class Told {
     /** The kinds of records that tell of no changed host, agent or grant. */
     private static final Set<String> OTHERS = Set.of("capability_requested", "token_refused");
 
-    private final Wire wire;
+    private final Wire client;
     private final State state = State.empty();
     private final Map<String, String> hostOf = new HashMap<>();
     private final Map<String, String> keys = new HashMap<>();
     private long read;
 
-    Told(Wire wire) {
-        this.wire = wire;
+    Told(Wire client) {
+        this.client = client;
     }
 
     /** Returns what all records up to now tell. */
     State read() throws IOException {
         boolean hasMore = true;
         while (hasMore) {
-            Got page = wire.send(Sent.of("GET", "/audit/records?limit=" + PAGE + "&after=" + read));
+            Got page = client.send(Sent.of("GET", "/audit/records?limit=" + PAGE + "&after=" + read));
             if (page.status() != 200) {
                 throw new AssertionError("the records are not shown: " + page);
             }
@@ -136,6 +136,6 @@ final class Told {
     }
 
     private void removeGrants(String agent) {
-        state.grants().keySet().removeIf(place -> place.startsWith(agent + " "));
+        state.grants().keySet().removeIf(key -> key.startsWith(agent + " "));
     }
 }

@@ -28,9 +28,9 @@ final class Acknowledged {
     }
 
     /** Notes an answer. Whether it is one of success is the surface's to say. */
-    void came(String trace, String mark, Answer answer, boolean isSuccess) {
-        boolean isRefused = BEFORE_THE_HANDLER.contains(answer.status())
-                || (answer.status() == 503 && answer.code().equals("busy"));
+    void came(String trace, String mark, Answer response, boolean isSuccess) {
+        boolean isRefused = BEFORE_THE_HANDLER.contains(response.status())
+                || (response.status() == 503 && response.code().equals("busy"));
         if (isSuccess) {
             traces.getOrDefault(trace, Map.of()).replace(mark, Outcome.DONE);
         } else if (isRefused) {

@@ -24,14 +24,14 @@ record Actor(String server, Keys host, Keys key, String id, String userCode) {
         for (String capability : capabilities) {
             body.withArray("capabilities").add(capability);
         }
-        Answer answer = caller.post("/agent/register", body, "Authorization", host.bearer("host+jwt", claims));
-        String id = answer.isDone() ? answer.text("/agent_id") : "";
-        return new Actor(caller.url(), host, key, id, answer.text("/approval/user_code"));
+        Answer response = caller.post("/agent/register", body, "Authorization", host.bearer("host+jwt", claims));
+        String id = response.isDone() ? response.text("/agent_id") : "";
+        return new Actor(caller.url(), host, key, id, response.text("/approval/user_code"));
     }
 
     /** Asks a person's approval of it. */
-    Answer approved(Caller caller, String person) throws InterruptedException {
-        return caller.post("/approvals/" + userCode, Stage.json().put("decision", "approve"), "Authorization", person);
+    Answer approved(Caller caller, String user) throws InterruptedException {
+        return caller.post("/approvals/" + userCode, Stage.json().put("decision", "approve"), "Authorization", user);
     }
 
     /** Returns a token of its host. */

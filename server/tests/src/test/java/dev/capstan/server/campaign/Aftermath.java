@@ -51,10 +51,10 @@ final class Aftermath {
     }
 
     /** Returns the milliseconds until it held, or the bound. */
-    private static long await(long patienceMs, Condition condition) throws InterruptedException {
+    private static long await(long timeoutMs, Condition condition) throws InterruptedException {
         long began = System.nanoTime();
         long took = 0;
-        while (!condition.holds() && took < patienceMs) {
+        while (!condition.holds() && took < timeoutMs) {
             LockSupport.parkNanos(PACE_NANOS);
             took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
         }
@@ -62,8 +62,8 @@ final class Aftermath {
     }
 
     /** Returns whether it held within so many milliseconds. */
-    static boolean isIn(long patienceMs, Condition condition) throws InterruptedException {
-        return await(patienceMs, condition) < patienceMs;
+    static boolean isIn(long timeoutMs, Condition condition) throws InterruptedException {
+        return await(timeoutMs, condition) < timeoutMs;
     }
 
     /** Waits until the server is ready again. */
@@ -131,9 +131,9 @@ final class Aftermath {
 
     /** Checks that the log says no more than it has to. */
     void logIsBounded(long lines, long nanos) {
-        long most = LINES_AT_ONCE + LINES_PER_SECOND * TimeUnit.NANOSECONDS.toSeconds(nanos);
-        if (lines > most) {
-            stage.watch().violated(lines + " lines of log, " + most + " are enough; the last:\n" + subject.tail());
+        long limit = LINES_AT_ONCE + LINES_PER_SECOND * TimeUnit.NANOSECONDS.toSeconds(nanos);
+        if (lines > limit) {
+            stage.watch().violated(lines + " lines of log, " + limit + " are enough; the last:\n" + subject.tail());
         }
     }
 }

@@ -28,6 +28,6 @@ final class Agreements implements Load {
                         path,
                         path + " answers " + status,
                         () -> stage.caller().get(path),
-                        answer -> answer.status() == status);
+                        response -> response.status() == status);
     }
 }

@@ -83,12 +83,12 @@ final class Caller {
         }
         long stood = watch.standstillNanos();
         long began = System.nanoTime();
-        Answer answer = exchange(request.build());
-        isReached = answer.status() != 0;
+        Answer response = exchange(request.build());
+        isReached = response.status() != 0;
         long took = System.nanoTime() - began - (watch.standstillNanos() - stood);
         String name = String.format(Locale.ROOT, "%s %s %s", method, path, body);
-        watch.judge(name, answer, TimeUnit.NANOSECONDS.toMillis(took), timeoutMs);
-        return answer;
+        watch.judge(name, response, TimeUnit.NANOSECONDS.toMillis(took), timeoutMs);
+        return response;
     }
 
     private Answer exchange(HttpRequest request) throws InterruptedException {

@@ -36,20 +36,21 @@ final class Campaign implements AutoCloseable {
     /**
      * Starts the server and registers an agent.
      *
-     * @param folder an empty folder
+     * @param directory an empty folder
      * @param number how many clients call at once
      * @param hangMs how long a request may last beyond its own timeout, in ms
      */
-    Campaign(Path folder, NatsServer bus, long seed, int number, long hangMs) throws IOException, InterruptedException {
+    Campaign(Path directory, NatsServer bus, long seed, int number, long hangMs)
+            throws IOException, InterruptedException {
         this.seed = seed;
         this.random = new Random(seed);
         this.bus = bus;
         watch = new Watch(hangMs);
-        effects = new Effects(folder);
-        Path fleet = Files.createDirectories(folder.resolve("fleet"));
+        effects = new Effects(directory);
+        Path fleet = Files.createDirectories(directory.resolve("fleet"));
         effects.declare(fleet);
         subject = new Subject(
-                data(folder),
+                data(directory),
                 Path.of("target", "campaign-server.log"),
                 List.of(
                         "--fixtures",
@@ -75,8 +76,8 @@ final class Campaign implements AutoCloseable {
     }
 
     /** Returns the data directory of the server of a campaign in this folder. */
-    static Path data(Path folder) {
-        return folder.resolve("data");
+    static Path data(Path directory) {
+        return directory.resolve("data");
     }
 
     /** Adds a line to the course. */
@@ -141,9 +142,9 @@ final class Campaign implements AutoCloseable {
     List<Fault> possible(List<Fault> faults) throws Exception {
         List<Fault> possible = new ArrayList<>();
         for (Fault fault : faults) {
-            Optional<String> lack = fault.lack(scene());
-            if (lack.isPresent()) {
-                times.add(fault.name() + " skipped: " + lack.get());
+            Optional<String> problem = fault.lack(scene());
+            if (problem.isPresent()) {
+                times.add(fault.name() + " skipped: " + problem.get());
             } else {
                 possible.add(fault);
             }

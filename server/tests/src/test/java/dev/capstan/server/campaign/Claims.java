@@ -10,7 +10,7 @@ import java.util.Random;
 /** States that the server has acknowledged, and that hold until somebody asks for another. Thread-safe. */
 final class Claims {
 
-    private static final int MAX_SIZE = 1_000;
+    private static final int MAX_CLAIMS = 1_000;
 
     /** A question to the server. */
     interface Probe {
@@ -21,17 +21,17 @@ final class Claims {
 
     /** A judgement of the response. */
     interface Holds {
-        boolean test(Answer answer);
+        boolean test(Answer response);
     }
 
-    private record Claim(String what, Probe probe, Holds holds) {}
+    private record Claim(String description, Probe probe, Holds holds) {}
 
     private final Map<String, Claim> claims = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Claim> eldest) {
-            return size() > MAX_SIZE;
+            return size() > MAX_CLAIMS;
         }
     };
 
@@ -41,23 +41,23 @@ final class Claims {
     }
 
     /** A state is acknowledged. */
-    synchronized void hold(String key, String what, Probe probe, Holds holds) {
-        claims.put(key, new Claim(what, probe, holds));
+    synchronized void hold(String key, String description, Probe probe, Holds holds) {
+        claims.put(key, new Claim(description, probe, holds));
     }
 
-    private synchronized List<Claim> drawn(int most, Random random) {
+    private synchronized List<Claim> drawn(int limit, Random random) {
         List<Claim> all = new ArrayList<>(claims.values());
         Collections.shuffle(all, random);
-        return all.subList(0, Math.min(most, all.size()));
+        return all.subList(0, Math.min(limit, all.size()));
     }
 
     /** Asks the server about some of them, and returns how many that were. */
-    int check(int most, Random random, Watch watch) throws InterruptedException {
-        List<Claim> drawn = drawn(most, random);
+    int check(int limit, Random random, Watch watch) throws InterruptedException {
+        List<Claim> drawn = drawn(limit, random);
         for (Claim claim : drawn) {
-            Answer answer = claim.probe().ask();
-            if (!claim.holds().test(answer)) {
-                watch.violated("it was acknowledged that " + claim.what() + ", and now: " + answer);
+            Answer response = claim.probe().ask();
+            if (!claim.holds().test(response)) {
+                watch.violated("it was acknowledged that " + claim.description() + ", and now: " + response);
             }
         }
         return drawn.size();

@@ -28,8 +28,8 @@ final class Effects implements AutoCloseable {
     private long linesRead;
     private volatile boolean isBroken;
 
-    Effects(Path folder) throws IOException {
-        lines = Files.createFile(folder.resolve("effects"));
+    Effects(Path directory) throws IOException {
+        lines = Files.createFile(directory.resolve("effects"));
         service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         service.createContext("/", this::count);
         service.setExecutor(threads);

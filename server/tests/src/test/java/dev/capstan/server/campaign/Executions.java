@@ -31,17 +31,17 @@ final class Executions implements Load {
     private void atOnce(Stage stage) throws InterruptedException {
         String trace = stage.trace();
         stage.acknowledged().sent(trace, trace);
-        Answer answer = actor.counts(stage.caller(), trace, trace);
-        stage.acknowledged().came(trace, trace, answer, answer.status() == 200);
+        Answer response = actor.counts(stage.caller(), trace, trace);
+        stage.acknowledged().came(trace, trace, response, response.status() == 200);
     }
 
     private void later(Stage stage) throws InterruptedException {
         String trace = stage.trace();
         stage.acknowledged().sent(trace, trace);
-        Answer answer = actor.counts(stage.caller(), trace, trace, "Prefer", "respond-async");
-        stage.acknowledged().came(trace, trace, answer, false);
-        if (answer.status() == 202) {
-            String path = URI.create(answer.text("/status_url")).getPath();
+        Answer response = actor.counts(stage.caller(), trace, trace, "Prefer", "respond-async");
+        stage.acknowledged().came(trace, trace, response, false);
+        if (response.status() == 202) {
+            String path = URI.create(response.text("/status_url")).getPath();
             stage.later().add(new Stage.Later(actor, path, trace, trace));
         }
     }
@@ -49,11 +49,11 @@ final class Executions implements Load {
     private void streamed(Stage stage) throws InterruptedException {
         String trace = stage.trace();
         stage.acknowledged().sent(trace, trace);
-        Answer answer = actor.counts(stage.caller(), trace, trace, "Accept", "text/event-stream");
-        boolean isDone = answer.status() == 200
-                && answer.body().contains("event: data")
-                && answer.body().contains("event: done");
-        stage.acknowledged().came(trace, trace, answer, isDone);
+        Answer response = actor.counts(stage.caller(), trace, trace, "Accept", "text/event-stream");
+        boolean isDone = response.status() == 200
+                && response.body().contains("event: data")
+                && response.body().contains("event: done");
+        stage.acknowledged().came(trace, trace, response, isDone);
     }
 
     private void several(Stage stage) throws InterruptedException {
@@ -65,7 +65,7 @@ final class Executions implements Load {
             stage.acknowledged().sent(trace, mark);
             requests.addObject().put("id", mark).put("capability", "count").set("arguments", Stage.marked(mark));
         }
-        Answer answer = stage.caller()
+        Answer batchResponse = stage.caller()
                 .post(
                         "/capability/batch-execute",
                         body,
@@ -74,7 +74,7 @@ final class Executions implements Load {
                         actor.executing(),
                         "traceparent",
                         Actor.traceparent(trace));
-        for (JsonNode response : answer.json().path("responses")) {
+        for (JsonNode response : batchResponse.json().path("responses")) {
             if (response.path("status").asText().equals("completed")) {
                 stage.acknowledged().done(trace, response.path("id").asText());
             }
@@ -83,9 +83,9 @@ final class Executions implements Load {
 
     /** Asks for the end of an execution; returns whether it has ended. */
     static boolean hasEnded(Stage stage, Stage.Later later) throws InterruptedException {
-        Answer answer =
+        Answer response =
                 stage.caller().get(later.path(), "Authorization", later.actor().token("/capability/execute"));
-        String status = answer.text("/status");
+        String status = response.text("/status");
         if (status.equals("completed")) {
             stage.acknowledged().done(later.trace(), later.mark());
         }

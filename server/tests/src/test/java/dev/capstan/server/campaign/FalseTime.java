@@ -29,8 +29,9 @@ final class FalseTime {
 
     /** Returns the library, or empty where this machine has none. */
     static Optional<Path> library() throws IOException {
-        try (Stream<Path> folders = Files.list(Path.of("/usr/lib"))) {
-            return folders.map(folder -> folder.resolve(LIBRARY))
+        try (Stream<Path> directories = Files.list(Path.of("/usr/lib"))) {
+            return directories
+                    .map(directory -> directory.resolve(LIBRARY))
                     .filter(Files::isReadable)
                     .findFirst();
         }

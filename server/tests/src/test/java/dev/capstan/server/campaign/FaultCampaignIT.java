@@ -30,11 +30,11 @@ class FaultCampaignIT {
     private static final NatsServer BUS = new NatsServer();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void whatIsAcknowledgedIsThereOnceAfterEachFault() throws Exception {
-        try (Campaign campaign = new Campaign(folder, BUS, SEED, CLIENTS, HANG_MS)) {
+        try (Campaign campaign = new Campaign(directory, BUS, SEED, CLIENTS, HANG_MS)) {
             campaign.warmUp(ACTS);
             List<Fault> faults = new ArrayList<>(Fault.gate());
             Collections.shuffle(faults, campaign.random());

@@ -34,13 +34,13 @@ class FaultCampaignNightly {
     private static final NatsServer BUS = new NatsServer();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void whatIsAcknowledgedIsThereOnceAfterAnyFault() throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-        try (SmallDisk disk = new SmallDisk(Campaign.data(folder));
-                Campaign campaign = new Campaign(folder, BUS, SEED, CLIENTS, HANG_MS)) {
+        try (SmallDisk disk = new SmallDisk(Campaign.data(directory));
+                Campaign campaign = new Campaign(directory, BUS, SEED, CLIENTS, HANG_MS)) {
             campaign.note(disk.toString());
             campaign.warmUp(4 * ACTS);
             List<Fault> faults = campaign.possible(Fault.all());

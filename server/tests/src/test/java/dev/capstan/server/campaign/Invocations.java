@@ -23,9 +23,9 @@ final class Invocations implements Load {
         ObjectNode body = Stage.json().put("capability_id", capability).put("trace_id", trace);
         body.set("parameters", Stage.marked(trace));
         stage.acknowledged().sent(trace, trace);
-        Answer answer = stage.caller().post("/invocations", body, timeoutMs);
+        Answer response = stage.caller().post("/invocations", body, timeoutMs);
         stage.acknowledged()
-                .came(trace, trace, answer, answer.json().path("success").asBoolean());
-        return answer;
+                .came(trace, trace, response, response.json().path("success").asBoolean());
+        return response;
     }
 }

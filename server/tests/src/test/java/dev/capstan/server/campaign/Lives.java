@@ -51,24 +51,24 @@ final class Lives implements Load {
                         actor.id(),
                         actor.id() + " is " + status,
                         () -> actor.status(stage.caller()),
-                        answer -> answer.text("/status").equals(status));
+                        response -> response.text("/status").equals(status));
     }
 
     private static void count(Stage stage, Actor actor) throws InterruptedException {
         String trace = stage.trace();
         stage.acknowledged().sent(trace, trace);
-        Answer answer = actor.counts(stage.caller(), trace, trace);
-        stage.acknowledged().came(trace, trace, answer, answer.status() == 200);
+        Answer response = actor.counts(stage.caller(), trace, trace);
+        stage.acknowledged().came(trace, trace, response, response.status() == 200);
     }
 
-    private static void revoked(Stage stage, Actor actor, Answer answer) {
-        if (answer.isDone()) {
+    private static void revoked(Stage stage, Actor actor, Answer response) {
+        if (response.isDone()) {
             refused(stage, actor, "agent_revoked");
         }
     }
 
-    private static void taken(Stage stage, Actor actor, Answer answer) {
-        if (answer.isDone()) {
+    private static void taken(Stage stage, Actor actor, Answer response) {
+        if (response.isDone()) {
             refused(stage, actor, "capability_not_granted");
         }
     }

@@ -40,7 +40,7 @@ final class People implements Load {
                         name,
                         name + (isThere ? " has an account" : " has no account any more"),
                         () -> stage.caller().get("/accounts", "Authorization", stage.owner()),
-                        answer -> answer.status() == 200 && isThere == isAmong(answer.json(), name));
+                        response -> response.status() == 200 && isThere == isAmong(response.json(), name));
     }
 
     private static boolean isAmong(JsonNode list, String name) {

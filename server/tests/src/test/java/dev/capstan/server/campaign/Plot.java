@@ -30,7 +30,7 @@ final class Plot {
 
     /** Adds a panel, whose axis begins at zero. */
     Plot with(String title, ToDoubleFunction<Sample> figure) {
-        double most = Math.max(1, samples.stream().mapToDouble(figure).max().orElseThrow() * 1.1);
+        double max = Math.max(1, samples.stream().mapToDouble(figure).max().orElseThrow() * 1.1);
         int top = panels * PANEL + TOP;
         svg.append(String.format(
                 Locale.ROOT,
@@ -48,7 +48,7 @@ final class Plot {
                 WIDTH - 10,
                 LEFT - 6,
                 top + 8,
-                most,
+                max,
                 LEFT - 6,
                 top + HEIGHT,
                 WIDTH - 10,
@@ -57,7 +57,7 @@ final class Plot {
         svg.append("<polyline class=\"line\" points=\"");
         for (Sample sample : samples) {
             double x = LEFT + sample.seconds() / seconds * (WIDTH - 10 - LEFT);
-            double y = top + HEIGHT - figure.applyAsDouble(sample) / most * HEIGHT;
+            double y = top + HEIGHT - figure.applyAsDouble(sample) / max * HEIGHT;
             svg.append(String.format(Locale.ROOT, "%.1f,%.1f ", x, y));
         }
         svg.append("\"/>\n");

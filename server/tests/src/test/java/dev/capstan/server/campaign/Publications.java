@@ -16,7 +16,11 @@ final class Publications implements Load {
             return;
         }
         stage.claims()
-                .hold(path, path + " is published", () -> stage.caller().get(path), answer -> answer.status() == 200);
+                .hold(
+                        path,
+                        path + " is published",
+                        () -> stage.caller().get(path),
+                        response -> response.status() == 200);
         Answer again = stage.caller()
                 .send("PUT", path, SCHEMA.replace("string", "integer"), 0, "Authorization", stage.owner());
         if (again.isDone()) {

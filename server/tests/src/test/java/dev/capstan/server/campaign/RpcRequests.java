@@ -15,7 +15,8 @@ final class RpcRequests implements Load {
                 .put("traceId", trace);
         body.set("payload", Stage.marked(trace));
         stage.acknowledged().sent(trace, trace);
-        Answer answer = stage.caller().post("/rpc/requests", body, COUNT_TIMEOUT_MS);
-        stage.acknowledged().came(trace, trace, answer, answer.text("/status").equals("ok"));
+        Answer response = stage.caller().post("/rpc/requests", body, COUNT_TIMEOUT_MS);
+        stage.acknowledged()
+                .came(trace, trace, response, response.text("/status").equals("ok"));
     }
 }

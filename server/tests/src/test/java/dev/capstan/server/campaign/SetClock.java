@@ -49,38 +49,38 @@ final class SetClock implements Fault {
     @Override
     public void heal(Scene scene) throws Exception {
         Stage stage = scene.stage();
-        Act begun = Objects.requireNonNull(act);
-        if (!Aftermath.isIn(TIMEOUT_MS, () -> !begun.jumps().next().isEmpty())) {
+        Act started = Objects.requireNonNull(act);
+        if (!Aftermath.isIn(TIMEOUT_MS, () -> !started.jumps().next().isEmpty())) {
             stage.watch().violated("the clock jumped and there is no record of it");
         }
-        begun.clock().setBy(0);
-        isRefused(stage, begun.actor(), begun.used());
-        isAccepted(stage, begun.actor(), begun.actor().hostToken());
+        started.clock().setBy(0);
+        isRefused(stage, started.actor(), started.used());
+        isAccepted(stage, started.actor(), started.actor().hostToken());
         isApproved(stage);
         isAdmitted(stage);
     }
 
     /** Checks that a token of the right time is taken. */
     private static void isAccepted(Stage stage, Actor actor, String token) throws InterruptedException {
-        Answer answer = actor.status(stage.caller(), token);
-        if (answer.status() != 200) {
-            stage.watch().violated("a fresh token is refused: " + answer);
+        Answer response = actor.status(stage.caller(), token);
+        if (response.status() != 200) {
+            stage.watch().violated("a fresh token is refused: " + response);
         }
     }
 
     /** Checks that a person who shows a password approves an agent. */
     private static void isApproved(Stage stage) throws InterruptedException {
-        Answer answer = Actor.registers(stage.caller(), "count").approved(stage.caller(), stage.owner());
-        if (!answer.isDone()) {
-            stage.watch().violated("an approval is refused: " + answer);
+        Answer response = Actor.registers(stage.caller(), "count").approved(stage.caller(), stage.owner());
+        if (!response.isDone()) {
+            stage.watch().violated("an approval is refused: " + response);
         }
     }
 
     /** Checks that a used token is not taken again. */
     private static void isRefused(Stage stage, Actor actor, String token) throws InterruptedException {
-        Answer answer = actor.status(stage.caller(), token);
-        if (answer.status() != 401) {
-            stage.watch().violated("a used token is not refused: " + answer);
+        Answer response = actor.status(stage.caller(), token);
+        if (response.status() != 401) {
+            stage.watch().violated("a used token is not refused: " + response);
         }
     }
 

@@ -12,51 +12,51 @@ final class SmallDisk implements AutoCloseable {
     private static final String SIZE = "size=4g";
     private static final int MAX_TRIES = 100;
 
-    private final Path folder;
+    private final Path directory;
     private final boolean isMounted;
 
     /**
      * Mounts it.
      *
-     * @param folder made where it is missing
+     * @param directory made where it is missing
      */
-    SmallDisk(Path folder) throws IOException {
-        this.folder = Files.createDirectories(folder);
-        isMounted = isDone("mount", "-t", "tmpfs", "-o", SIZE, NAME, folder.toString());
+    SmallDisk(Path directory) throws IOException {
+        this.directory = Files.createDirectories(directory);
+        isMounted = isDone("mount", "-t", "tmpfs", "-o", SIZE, NAME, directory.toString());
     }
 
     /** Whether a folder is on such a disk. */
-    static boolean has(Path folder) throws IOException {
-        return Files.getFileStore(folder).name().equals(NAME);
+    static boolean has(Path directory) throws IOException {
+        return Files.getFileStore(directory).name().equals(NAME);
     }
 
     /** Leaves no byte of room: the disk is made as small as what it holds, which may grow until it is. */
-    static void fill(Path folder) throws IOException {
-        FileStore store = Files.getFileStore(folder);
+    static void fill(Path directory) throws IOException {
+        FileStore store = Files.getFileStore(directory);
         boolean isFull = false;
         for (int tried = 0; tried < MAX_TRIES && !isFull; tried++) {
-            isFull = isSized("size=" + (store.getTotalSpace() - store.getUnallocatedSpace()), folder);
+            isFull = isSized("size=" + (store.getTotalSpace() - store.getUnallocatedSpace()), directory);
         }
         if (!isFull) {
-            throw new IOException("the filesystem of " + folder + " cannot be made smaller");
+            throw new IOException("the filesystem of " + directory + " cannot be made smaller");
         }
     }
 
     /** Gives the room back. */
-    static void empty(Path folder) throws IOException {
-        if (!isSized(SIZE, folder)) {
-            throw new IOException("the filesystem of " + folder + " cannot be made larger");
+    static void empty(Path directory) throws IOException {
+        if (!isSized(SIZE, directory)) {
+            throw new IOException("the filesystem of " + directory + " cannot be made larger");
         }
     }
 
-    private static boolean isSized(String size, Path folder) {
-        return isDone("mount", "-o", "remount," + size, folder.toString());
+    private static boolean isSized(String size, Path directory) {
+        return isDone("mount", "-o", "remount," + size, directory.toString());
     }
 
     @Override
     public void close() throws IOException {
-        if (isMounted && !isDone("umount", folder.toString())) {
-            throw new IOException(folder + " is still mounted");
+        if (isMounted && !isDone("umount", directory.toString())) {
+            throw new IOException(directory + " is still mounted");
         }
     }
 

@@ -43,12 +43,12 @@ class SoakNightly {
     private static final NatsServer BUS = new NatsServer();
 
     @TempDir
-    private Path folder;
+    private Path directory;
 
     @Test
     void nothingGrowsButTheRecord() throws Exception {
         List<Sample> samples = new ArrayList<>();
-        try (Campaign campaign = new Campaign(folder, BUS, SEED, CLIENTS, HANG_MS)) {
+        try (Campaign campaign = new Campaign(directory, BUS, SEED, CLIENTS, HANG_MS)) {
             campaign.warmUp(WARM_UP);
             campaign.clients().pace(REST_MS);
             long began = System.nanoTime();
@@ -71,10 +71,10 @@ class SoakNightly {
         bounded(half, "KiB on disk", Sample::databaseKib, acts * BYTES_PER_ACT / 1_024);
     }
 
-    private static void bounded(List<Sample> half, String what, ToDoubleFunction<Sample> figure, double most) {
+    private static void bounded(List<Sample> half, String description, ToDoubleFunction<Sample> figure, double max) {
         assertThat(Sample.growth(half, figure))
-                .as("growth over the second half, in %s", what)
-                .isLessThan(most);
+                .as("growth over the second half, in %s", description)
+                .isLessThan(max);
     }
 
     private static void write(List<Sample> samples) throws IOException {

@@ -198,10 +198,10 @@ final class Subject implements AutoCloseable {
         command("prlimit", "--pid", Long.toString(pid()), limit);
     }
 
-    private static void command(String... words) throws IOException, InterruptedException {
-        int exit = new ProcessBuilder(words).inheritIO().start().waitFor();
+    private static void command(String... command) throws IOException, InterruptedException {
+        int exit = new ProcessBuilder(command).inheritIO().start().waitFor();
         if (exit != 0) {
-            throw new IllegalStateException(String.join(" ", words) + " ended with " + exit);
+            throw new IllegalStateException(String.join(" ", command) + " ended with " + exit);
         }
     }
 
@@ -241,9 +241,9 @@ final class Subject implements AutoCloseable {
         Files.writeString(file, ask(jcmd, Long.toString(pid()), "Thread.print"));
     }
 
-    private static String ask(String... words) throws IOException {
-        Process asked = new ProcessBuilder(words).redirectErrorStream(true).start();
-        try (BufferedReader output = asked.inputReader()) {
+    private static String ask(String... command) throws IOException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try (BufferedReader output = process.inputReader()) {
             return String.join("\n", output.lines().toList());
         }
     }

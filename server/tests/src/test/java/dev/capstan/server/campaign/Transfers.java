@@ -74,7 +74,7 @@ final class Transfers implements Load {
                             path,
                             to + " has " + interaction + " as " + end,
                             () -> stage.caller().get(path),
-                            answer -> answer.text("/state").equals(end));
+                            response -> response.text("/state").equals(end));
         }
     }
 }

@@ -20,7 +20,7 @@ final class Watch {
             Set.of("timeout", "deadline_exceeded"));
 
     private static final Set<String> RETRYABLE = Set.of("busy", "audit_unavailable");
-    private static final int MOST_KEPT = 60;
+    private static final int MAX_VIOLATIONS = 60;
 
     private record Violation(String example, LongAdder times) {
         @Override
@@ -58,16 +58,16 @@ final class Watch {
     }
 
     /** Notes a violation. */
-    void violated(String what) {
-        violated(what, what);
+    void violated(String description) {
+        violated(description, description);
     }
 
     /** Notes a violation, of whose kind one example in a step is kept. */
-    private void violated(String kind, String what) {
+    private void violated(String kind, String description) {
         String key = step + ": " + kind;
-        if (violations.size() < MOST_KEPT || violations.containsKey(key)) {
+        if (violations.size() < MAX_VIOLATIONS || violations.containsKey(key)) {
             violations
-                    .computeIfAbsent(key, first -> new Violation(step + ": " + what, new LongAdder()))
+                    .computeIfAbsent(key, first -> new Violation(step + ": " + description, new LongAdder()))
                     .times()
                     .increment();
         }
@@ -100,27 +100,28 @@ final class Watch {
     }
 
     /** Judges one response by its status, its code and the time it took, without the time of a standstill. */
-    void judge(String request, Answer answer, long tookMs, long timeoutMs) {
+    void judge(String request, Answer response, long tookMs, long timeoutMs) {
         String surface = DETAILS.matcher(request).replaceAll("");
         outcomes.computeIfAbsent(
-                        (surface + " " + answer.status() + " " + answer.code()).strip(), outcome -> new LongAdder())
+                        (surface + " " + response.status() + " " + response.code()).strip(), outcome -> new LongAdder())
                 .increment();
-        String kind = NAMES.matcher(request).replaceAll("") + answer.status() + answer.code();
-        String code = answer.code();
-        if (answer.status() == 503) {
+        String kind = NAMES.matcher(request).replaceAll("") + response.status() + response.code();
+        String code = response.code();
+        if (response.status() == 503) {
             if ((code.isEmpty() || code.equals("internal")) && !request.startsWith("GET /health")) {
-                violated(kind, request + ": a 503 without a code: " + answer);
-            } else if (RETRYABLE.contains(code) && answer.header("Retry-After").isEmpty()) {
-                violated(kind, request + ": no Retry-After: " + answer);
+                violated(kind, request + ": a 503 without a code: " + response);
+            } else if (RETRYABLE.contains(code)
+                    && response.header("Retry-After").isEmpty()) {
+                violated(kind, request + ": no Retry-After: " + response);
             }
-        } else if (answer.status() >= 500
-                && !PERMITTED.getOrDefault(answer.status(), Set.of()).contains(code)) {
-            violated(kind, request + ": " + answer);
+        } else if (response.status() >= 500
+                && !PERMITTED.getOrDefault(response.status(), Set.of()).contains(code)) {
+            violated(kind, request + ": " + response);
         }
         if (tookMs > timeoutMs + hangMs) {
             violated(
                     kind + "slow",
-                    request + ": took " + tookMs + " ms, its timeout is " + timeoutMs + " ms: " + answer);
+                    request + ": took " + tookMs + " ms, its timeout is " + timeoutMs + " ms: " + response);
         }
     }
 }

@@ -70,12 +70,12 @@ class FuzzedRequestsTest {
         Set<String> before = authority();
         assertThat(before).as("the owner, the host and the agent").hasSizeGreaterThanOrEqualTo(3);
         List<JsonNode> granted = granted(agent);
-        ExecutorService lines = Executors.newFixedThreadPool(LINES);
+        ExecutorService executor = Executors.newFixedThreadPool(LINES);
         try (WatchedLog log = new WatchedLog()) {
             List<Future<?>> running = new ArrayList<>();
             for (int line = 0; line < LINES; line++) {
                 int first = line;
-                running.add(lines.submit(() -> run(requests, first)));
+                running.add(executor.submit(() -> run(requests, first)));
             }
             for (Future<?> each : running) {
                 each.get();
@@ -83,7 +83,7 @@ class FuzzedRequestsTest {
             assertThat(findings).isEmpty();
             assertThat(log.stackTrace()).as("the log").isEmpty();
         } finally {
-            lines.shutdownNow();
+            executor.shutdownNow();
         }
         reporter.publishEntry(REQUESTS + " requests, seed " + SEED, outcomes.toString());
         assertThat(authority()).as("active agents, hosts and accounts").isEqualTo(before);
@@ -115,48 +115,51 @@ class FuzzedRequestsTest {
     }
 
     private Void run(Requests requests, int first) throws Exception {
-        try (Line line = new Line(SERVER.url())) {
+        try (Line connection = new Line(SERVER.url())) {
             for (int i = first; i < Math.max(REQUESTS, ONLY + 1); i += LINES) {
                 if (ONLY < 0 || ONLY == i) {
-                    attempt(requests, i, line);
+                    attempt(requests, i, connection);
                 }
             }
         }
         return null;
     }
 
-    private void attempt(Requests requests, int number, Line line) {
+    private void attempt(Requests requests, int number, Line connection) {
         Request request = requests.next(new Random(SEED + number * STEP));
-        String what = "request " + number + " of seed " + SEED + ": " + request;
+        String description = "request " + number + " of seed " + SEED + ": " + request;
         try {
-            Response response = line.send(request);
+            Response response = connection.send(request);
             outcomes.computeIfAbsent(Integer.toString(response.status()), status -> new LongAdder())
                     .increment();
-            check(request, response, what + "\n→ " + response);
+            check(request, response, description + "\n→ " + response);
         } catch (IOException | RuntimeException finding) {
-            findings.putIfAbsent(finding.getClass().getSimpleName() + " " + request.route(), what + "\n" + finding);
+            findings.putIfAbsent(
+                    finding.getClass().getSimpleName() + " " + request.route(), description + "\n" + finding);
         } catch (AssertionError finding) {
             findings.putIfAbsent(finding.getClass().getSimpleName() + " " + request.route(), "\n" + finding);
         }
     }
 
-    private static void check(Request request, Response response, String what) {
-        assertThat(response.status() < 500 || response.status() == 503).as(what).isTrue();
-        assertThat(INTERNAL).as(what).noneMatch(response.body()::contains);
+    private static void check(Request request, Response response, String description) {
+        assertThat(response.status() < 500 || response.status() == 503)
+                .as(description)
+                .isTrue();
+        assertThat(INTERNAL).as(description).noneMatch(response.body()::contains);
         if (response.status() < 400 || request.isHead()) {
             return;
         }
         if (response.type().startsWith("text/html")) {
-            assertThat(response.body()).as(what).startsWith("<!DOCTYPE html>");
+            assertThat(response.body()).as(description).startsWith("<!DOCTYPE html>");
             return;
         }
-        assertThat(response.type()).as(what).startsWith("application/json");
+        assertThat(response.type()).as(description).startsWith("application/json");
         JsonNode body = RunningServer.parsed(response.body());
         JsonNode code = Stream.of(body.path("error"), body.at("/error/code"), body.path("code"), body.at("/reason"))
                 .filter(JsonNode::isTextual)
                 .findFirst()
                 .orElse(Json.object());
-        assertThat(code.asText()).as(what).matches("[a-z][a-z0-9_.-]*");
+        assertThat(code.asText()).as(description).matches("[a-z][a-z0-9_.-]*");
     }
 
     private static List<JsonNode> granted(AskingAgent agent) throws Exception {

@@ -80,18 +80,18 @@ record Shape(JsonNode root) {
 
     private static long number(JsonNode schema, Random random) {
         long least = schema.path("minimum").asLong(0);
-        long most = schema.path("maximum").asLong(1000);
-        return least + random.nextLong(most - least + 1);
+        long max = schema.path("maximum").asLong(1000);
+        return least + random.nextLong(max - least + 1);
     }
 
     private static String text(JsonNode schema, Random random) {
         Pattern pattern = Pattern.compile(schema.path("pattern").asText(""));
         int least = schema.path("minLength").asInt(0);
-        int most = schema.path("maxLength").asInt(Integer.MAX_VALUE);
+        int maxLength = schema.path("maxLength").asInt(Integer.MAX_VALUE);
         for (int i = 0; i < TRIES; i++) {
             String text = Words.any(random);
             if (text.length() >= least
-                    && text.length() <= most
+                    && text.length() <= maxLength
                     && pattern.matcher(text).find()) {
                 return text;
             }

@@ -10,12 +10,12 @@ final class WatchedLog implements AutoCloseable {
     private static final String FRAME = "\n\tat ";
     private static final int BEFORE = 500;
     private static final int BEHIND = 3_000;
-    private static final int MAX_SIZE = 1 << 16;
+    private static final int MAX_LENGTH = 1 << 16;
 
     private final PrintStream before = System.err;
 
     /** The last part of the log, or the part around the first stack trace. */
-    private final StringBuilder kept = new StringBuilder();
+    private final StringBuilder buffer = new StringBuilder();
 
     private boolean hasTrace;
 
@@ -38,23 +38,23 @@ final class WatchedLog implements AutoCloseable {
     }
 
     private synchronized void keep(String part) {
-        if (hasTrace && kept.length() > BEFORE + BEHIND) {
+        if (hasTrace && buffer.length() > BEFORE + BEHIND) {
             return;
         }
-        int searched = Math.max(0, kept.length() - FRAME.length());
-        kept.append(part);
-        int at = hasTrace ? -1 : kept.indexOf(FRAME, searched);
+        int searched = Math.max(0, buffer.length() - FRAME.length());
+        buffer.append(part);
+        int at = hasTrace ? -1 : buffer.indexOf(FRAME, searched);
         if (at >= 0) {
             hasTrace = true;
-            kept.delete(0, Math.max(0, at - BEFORE));
-        } else if (!hasTrace && kept.length() > MAX_SIZE) {
-            kept.delete(0, kept.length() - BEFORE);
+            buffer.delete(0, Math.max(0, at - BEFORE));
+        } else if (!hasTrace && buffer.length() > MAX_LENGTH) {
+            buffer.delete(0, buffer.length() - BEFORE);
         }
     }
 
     /** Returns the first stack trace with what comes before it, or an empty text. */
     synchronized String stackTrace() {
-        return hasTrace ? kept.toString() : "";
+        return hasTrace ? buffer.toString() : "";
     }
 
     @Override

@@ -27,7 +27,7 @@ class GuessedCodesTest {
 
     @Test
     void onlyCodesThatAreNoneCountAndTooManyOfThemCloseTheRest() throws Exception {
-        int most = AttemptLimit.CODES_OF_ACCOUNT.most();
+        int most = AttemptLimit.CODES_OF_ACCOUNT.maxAttempts();
         for (int code = 1; code < most; code++) {
             assertThat(decide("AAAA-AAAA").status()).as("code %d", code).isEqualTo(404);
         }

@@ -5,15 +5,15 @@ package dev.capstan.tck.exchange;
  * cut after 16384 characters.
  *
  * @param sent method, path, headers and body
- * @param answered status, headers and body, or the reason for a missing response
+ * @param received status, headers and body, or the reason for a missing response
  */
-public record Exchange(String sent, String answered) {
+public record Exchange(String sent, String received) {
 
     /** Media type of a list of exchanges that scenarios attach as JSON. */
     public static final String MEDIA_TYPE = "application/x-capstan-exchanges+json";
 
     public Exchange {
         sent = Redaction.of(sent);
-        answered = Redaction.of(answered);
+        received = Redaction.of(received);
     }
 }

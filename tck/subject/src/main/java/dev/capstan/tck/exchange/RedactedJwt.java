@@ -37,8 +37,8 @@ record RedactedJwt(JsonNode header, JsonNode claims) {
 
     private String shown() {
         Stream<String> type = Stream.of(value(header.path("typ"))).filter(typ -> !typ.isEmpty());
-        Stream<String> told = TOLD.stream().filter(claims::has).map(claim -> claim + "=" + value(claims.get(claim)));
-        return Stream.concat(type, told).collect(Collectors.joining(" ", "[jwt ", "; signature removed]"));
+        Stream<String> visible = TOLD.stream().filter(claims::has).map(claim -> claim + "=" + value(claims.get(claim)));
+        return Stream.concat(type, visible).collect(Collectors.joining(" ", "[jwt ", "; signature removed]"));
     }
 
     private static JsonNode decoded(String part) {

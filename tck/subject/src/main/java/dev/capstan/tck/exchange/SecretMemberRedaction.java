@@ -14,7 +14,7 @@ final class SecretMemberRedaction {
 
     /** Returns the text with the values of these members removed. */
     static String removedFrom(String text) {
-        StringBuilder kept = new StringBuilder(text.length());
+        StringBuilder result = new StringBuilder(text.length());
         Matcher member = MEMBER.matcher(text);
         int from = 0;
         while (member.find(from)) {
@@ -24,15 +24,15 @@ final class SecretMemberRedaction {
             int end = number ? member.end() : end(text, member.end(), quote.length() - 1);
             String value = text.substring(number ? member.end(1) : member.end(), end);
             if (SecretNames.has(name) || SecretNames.hasInKeys(name) && isKeyMaterial(value, end == text.length())) {
-                kept.append(text, from, member.end(1)).append(quote).append(Redaction.removed(value));
-                kept.append(number ? quote : "");
+                result.append(text, from, member.end(1)).append(quote).append(Redaction.removed(value));
+                result.append(number ? quote : "");
                 from = end;
             } else {
-                kept.append(text, from, member.end());
+                result.append(text, from, member.end());
                 from = member.end();
             }
         }
-        return kept.append(text, from, text.length()).toString();
+        return result.append(text, from, text.length()).toString();
     }
 
     private static boolean isKeyMaterial(String value, boolean brokenOff) {

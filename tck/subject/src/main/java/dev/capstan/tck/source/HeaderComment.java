@@ -20,8 +20,8 @@ public record HeaderComment(String text) {
     }
 
     /** Whether the header contains the words as whole words: {@code review-pr} does not contain {@code review}. */
-    public boolean says(String words) {
-        return Pattern.compile("(?<![\\w-])" + Pattern.quote(words) + "(?![\\w-])")
+    public boolean says(String phrase) {
+        return Pattern.compile("(?<![\\w-])" + Pattern.quote(phrase) + "(?![\\w-])")
                 .matcher(text)
                 .find();
     }

@@ -4,7 +4,7 @@ package dev.capstan.tck.subject;
  * The outcome of a hook.
  *
  * @param done whether the subject did what was requested
- * @param said printed output or response
+ * @param output printed output or response
  * @param transcript all details of the outcome, for human readers
  */
-public record HookResult(boolean done, String said, String transcript) {}
+public record HookResult(boolean done, String output, String transcript) {}

@@ -15,25 +15,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonReader {
 
-    private final String what;
+    private final String description;
     private final JsonNode node;
 
-    private JsonReader(String what, JsonNode node) {
-        this.what = what;
+    private JsonReader(String description, JsonNode node) {
+        this.description = description;
         this.node = node;
     }
 
     /**
      * Reads an object. Throws a {@link ConformanceFailure} if the node is not one.
      *
-     * @param what description for messages, such as {@code the answer}
+     * @param description description for messages, such as {@code the answer}
      */
-    public static JsonReader of(String what, @Nullable JsonNode node) {
+    public static JsonReader of(String description, @Nullable JsonNode node) {
         if (node == null || !node.isObject()) {
             throw new ConformanceFailure(
-                    what + " is not a JSON object but " + (node == null ? "missing" : shown(node)));
+                    description + " is not a JSON object but " + (node == null ? "missing" : shown(node)));
         }
-        return new JsonReader(what, node);
+        return new JsonReader(description, node);
     }
 
     /** Returns the object itself. */
@@ -50,7 +50,7 @@ public final class JsonReader {
     public JsonNode any(String field) {
         JsonNode value = node.get(field);
         if (value == null) {
-            throw new ConformanceFailure(what + " has no '" + field + "': " + shown(node));
+            throw new ConformanceFailure(description + " has no '" + field + "': " + shown(node));
         }
         return value;
     }
@@ -79,18 +79,18 @@ public final class JsonReader {
 
     /** Returns a timestamp such as {@code 2027-01-01T00:00:00Z}. */
     public Instant instant(String field) {
-        String told = text(field);
+        String text = text(field);
         try {
-            return Instant.parse(told);
+            return Instant.parse(text);
         } catch (DateTimeException e) {
-            throw new ConformanceFailure(
-                    "'" + field + "' of " + what + " is not a timestamp such as 2027-01-01T00:00:00Z but " + told);
+            throw new ConformanceFailure("'" + field + "' of " + description
+                    + " is not a timestamp such as 2027-01-01T00:00:00Z but " + text);
         }
     }
 
     /** Returns a reader of an object member. */
     public JsonReader object(String field) {
-        return of("'" + field + "' of " + what, any(field));
+        return of("'" + field + "' of " + description, any(field));
     }
 
     /** Returns the elements of an array member. */
@@ -102,14 +102,14 @@ public final class JsonReader {
     /** Returns readers of the objects of an array member. */
     public List<JsonReader> objects(String field) {
         return list(field).stream()
-                .map(item -> of("an element of '" + field + "' of " + what, item))
+                .map(item -> of("an element of '" + field + "' of " + description, item))
                 .toList();
     }
 
     private JsonNode expect(String field, String kind, boolean holds) {
         if (!holds) {
             throw new ConformanceFailure(
-                    "'" + field + "' of " + what + " is not " + kind + " but " + shown(any(field)));
+                    "'" + field + "' of " + description + " is not " + kind + " but " + shown(any(field)));
         }
         return any(field);
     }

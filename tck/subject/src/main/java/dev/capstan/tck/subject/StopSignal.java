@@ -10,8 +10,8 @@ public final class StopSignal {
     private final AtomicReference<@Nullable String> reason = new AtomicReference<>();
 
     /** Ends the run. The first reason is kept. */
-    public void request(String why) {
-        reason.compareAndSet(null, why);
+    public void request(String stopReason) {
+        reason.compareAndSet(null, stopReason);
     }
 
     /** Returns the reason why the run ends, or empty. */
@@ -21,8 +21,8 @@ public final class StopSignal {
 
     /** Throws {@link SubjectUnreachable} if the run is to end: a scenario that does not start has no result. */
     public void check() {
-        reason().ifPresent(why -> {
-            throw new SubjectUnreachable(why);
+        reason().ifPresent(stopReason -> {
+            throw new SubjectUnreachable(stopReason);
         });
     }
 }

@@ -21,7 +21,7 @@ public record Violation(String path, String message) {
     }
 
     /** Reads an object and returns its violations like {@link #listed(JsonReader, String)}. */
-    public static List<Violation> listed(String what, JsonNode in, String field) {
-        return listed(JsonReader.of(what, in), field);
+    public static List<Violation> listed(String description, JsonNode in, String field) {
+        return listed(JsonReader.of(description, in), field);
     }
 }

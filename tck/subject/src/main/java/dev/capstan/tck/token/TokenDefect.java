@@ -45,12 +45,12 @@ public final class TokenDefect {
     private TokenDefect() {}
 
     /** Returns the defective token. Throws {@link IllegalArgumentException} if the wording is unknown. */
-    public static String in(Token token, String words) {
-        Function<Token, String> flaw = DEFECTS.get(words);
-        if (flaw == null) {
-            throw new IllegalArgumentException("'" + words + "' is not a known token defect, only " + DEFECTS.keySet());
+    public static String in(Token token, String text) {
+        Function<Token, String> defect = DEFECTS.get(text);
+        if (defect == null) {
+            throw new IllegalArgumentException("'" + text + "' is not a known token defect, only " + DEFECTS.keySet());
         }
-        return flaw.apply(token);
+        return defect.apply(token);
     }
 
     private static Function<Token, String> of(Function<Token, Token> change) {

@@ -33,15 +33,15 @@ record CanonicalTypes(Map<String, Type> declared) {
         for (int step = 1; step < path.length; step++) {
             String name = path[step];
             type = type.flatMap(whole -> shape(whole, Set.of()))
-                    .map(shape -> shape.members().get(name))
+                    .map(objectType -> objectType.members().get(name))
                     .map(Member::type);
         }
-        return type.flatMap(whole -> shape(whole, Set.of())).map(shape -> members(shape, Set.of()));
+        return type.flatMap(whole -> shape(whole, Set.of())).map(objectType -> members(objectType, Set.of()));
     }
 
-    private Map<String, CanonicalMember> members(ObjectType shape, Set<String> within) {
+    private Map<String, CanonicalMember> members(ObjectType objectType, Set<String> within) {
         Map<String, CanonicalMember> meanings = new TreeMap<>();
-        shape.members().forEach((name, member) -> {
+        objectType.members().forEach((name, member) -> {
             Set<String> alternatives = alternatives(member.type(), within);
             boolean optional = alternatives.remove("undefined") || member.optional();
             meanings.put(name, new CanonicalMember(optional, String.join(" or ", alternatives)));
@@ -77,9 +77,9 @@ record CanonicalTypes(Map<String, Type> declared) {
         if (type instanceof ArrayType list) {
             return "list of (" + of(list.element(), within) + ")";
         }
-        Optional<ObjectType> shape = shape(type, within);
-        if (shape.isPresent()) {
-            return members(shape.get(), within).entrySet().stream()
+        Optional<ObjectType> object = shape(type, within);
+        if (object.isPresent()) {
+            return members(object.get(), within).entrySet().stream()
                     .map(CanonicalTypes::shown)
                     .collect(Collectors.joining("; ", "{", "}"));
         }
@@ -96,8 +96,8 @@ record CanonicalTypes(Map<String, Type> declared) {
 
     /** Returns the object that a type denotes, or empty. An intersection of objects has the members of all. */
     private Optional<ObjectType> shape(Type type, Set<String> within) {
-        if (type instanceof ObjectType shape) {
-            return Optional.of(shape);
+        if (type instanceof ObjectType objectType) {
+            return Optional.of(objectType);
         }
         if (type instanceof Named named) {
             return declared.containsKey(named.name())
@@ -110,13 +110,13 @@ record CanonicalTypes(Map<String, Type> declared) {
     }
 
     private Optional<ObjectType> merged(IntersectionType both, Set<String> within) {
-        List<Optional<ObjectType>> shapes =
+        List<Optional<ObjectType>> objects =
                 both.types().stream().map(one -> shape(one, within)).toList();
-        if (!shapes.stream().allMatch(Optional::isPresent)) {
+        if (!objects.stream().allMatch(Optional::isPresent)) {
             return Optional.empty();
         }
         Map<String, Member> members = new LinkedHashMap<>();
-        shapes.forEach(shape -> members.putAll(shape.orElseThrow().members()));
+        objects.forEach(object -> members.putAll(object.orElseThrow().members()));
         return Optional.of(new ObjectType(members));
     }
 

@@ -54,8 +54,8 @@ record LexicalToken(Kind kind, String text, int line, boolean first) {
         return tokens;
     }
 
-    boolean is(String sign) {
-        return kind != Kind.TEXT && text.equals(sign);
+    boolean is(String symbol) {
+        return kind != Kind.TEXT && text.equals(symbol);
     }
 
     private static Kind kind(Matcher word) {

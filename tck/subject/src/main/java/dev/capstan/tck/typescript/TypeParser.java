@@ -82,12 +82,12 @@ final class TypeParser {
         }
     }
 
-    private Type joined(String sign, Supplier<Type> part, Function<List<Type>, Type> whole) {
+    private Type joined(String separator, Supplier<Type> part, Function<List<Type>, Type> whole) {
         List<Type> parts = new ArrayList<>();
-        tokens.take(sign);
+        tokens.take(separator);
         do {
             parts.add(part.get());
-        } while (tokens.take(sign));
+        } while (tokens.take(separator));
         return parts.size() == 1 ? parts.get(0) : whole.apply(parts);
     }
 

@@ -30,7 +30,7 @@ class ExchangeProperties {
         Exchange exchange = new Exchange(before + token + after, after + token + before);
 
         for (int start = 0; start + PIECE <= signature.length(); start++) {
-            assertThat(exchange.sent() + exchange.answered()).doesNotContain(signature.substring(start, start + PIECE));
+            assertThat(exchange.sent() + exchange.received()).doesNotContain(signature.substring(start, start + PIECE));
         }
     }
 
@@ -49,7 +49,7 @@ class ExchangeProperties {
             @ForAll("surroundings") String after) {
         Exchange once = new Exchange(before + token + after, before + after);
 
-        assertThat(new Exchange(once.sent(), once.answered())).isEqualTo(once);
+        assertThat(new Exchange(once.sent(), once.received())).isEqualTo(once);
     }
 
     @Provide

@@ -28,7 +28,7 @@ public final class AssignNames {
 
     private final ReduceTypes reduce;
     private final NameScope scope;
-    private final List<NamedType> shapes = new ArrayList<>();
+    private final List<NamedType> types = new ArrayList<>();
     private final Map<Type, String> combined = new HashMap<>();
     private final Deque<Declaration> later = new ArrayDeque<>();
     private boolean isRepeated;
@@ -44,7 +44,7 @@ public final class AssignNames {
     public static NamedTypes of(Declarations declarations) {
         AssignNames naming = new AssignNames(declarations);
         declarations.declarations().forEach(naming::declare);
-        return new NamedTypes(declarations.source(), declarations.capabilityVersions(), naming.shapes);
+        return new NamedTypes(declarations.source(), declarations.capabilityVersions(), naming.types);
     }
 
     private void declare(Declaration declaration) {
@@ -58,16 +58,16 @@ public final class AssignNames {
 
     /** Declares a type before the types nested in it. */
     private void declare(String name, Type type, @Nullable String comment) {
-        int place = shapes.size();
-        NamedType shape;
+        int index = types.size();
+        NamedType namedType;
         if (type instanceof Fields object && isStruct(object)) {
-            shape = new NamedType.Struct(name, comment, members(name, object), use(object.rest(), name + "Rest"));
+            namedType = new NamedType.Struct(name, comment, members(name, object), use(object.rest(), name + "Rest"));
         } else if (type instanceof OneOf oneOf && !oneOf.options().contains(Plain.NULL)) {
-            shape = choice(name, oneOf, comment);
+            namedType = choice(name, oneOf, comment);
         } else {
-            shape = new NamedType.Alias(name, comment, use(type, name + "Value"));
+            namedType = new NamedType.Alias(name, comment, use(type, name + "Value"));
         }
-        shapes.add(place, shape);
+        types.add(index, namedType);
     }
 
     private static boolean isStruct(Fields object) {
@@ -134,22 +134,22 @@ public final class AssignNames {
     }
 
     /** Returns the type for use inside another, after declaring under the wanted name what needs a declaration. */
-    private Type use(Type type, String wanted) {
+    private Type use(Type type, String preferred) {
         if (isNullable(type)) {
-            return orNull((OneOf) type, wanted);
+            return orNull((OneOf) type, preferred);
         } else if (isCombined(type)) {
             String name = combined.get(type);
-            return name == null ? combine(type, wanted) : new Type.Named(name);
+            return name == null ? combine(type, preferred) : new Type.Named(name);
         }
         Type reduced = reduce.reduced(type);
         if (isNullable(reduced)) {
-            return orNull((OneOf) reduced, wanted);
+            return orNull((OneOf) reduced, preferred);
         } else if (reduced instanceof ListOf list) {
-            return new ListOf(use(list.items(), wanted + "Item"));
+            return new ListOf(use(list.items(), preferred + "Item"));
         } else if (reduced instanceof Fields object && !isStruct(object)) {
-            return new Fields(List.of(), use(object.rest(), wanted + "Value"));
+            return new Fields(List.of(), use(object.rest(), preferred + "Value"));
         } else if (reduced instanceof Fields || reduced instanceof OneOf) {
-            String name = scope.take(wanted);
+            String name = scope.take(preferred);
             declare(name, reduced, null);
             return new Type.Named(name);
         }
@@ -165,17 +165,17 @@ public final class AssignNames {
                 || type instanceof OneOf oneOf && oneOf.options().stream().anyMatch(AllOf.class::isInstance);
     }
 
-    private Type orNull(OneOf type, String wanted) {
+    private Type orNull(OneOf type, String preferred) {
         List<Type> others =
                 type.options().stream().filter(option -> option != Plain.NULL).toList();
-        return Types.oneOf(List.of(use(Types.oneOf(others), wanted), Plain.NULL));
+        return Types.oneOf(List.of(use(Types.oneOf(others), preferred), Plain.NULL));
     }
 
     /** Returns a merged type. It gets a name, so that it is recognized when it occurs again, possibly inside itself. */
-    private Type combine(Type type, String wanted) {
+    private Type combine(Type type, String preferred) {
         Type reduced = reduce.reduced(type);
         if (reduced instanceof Fields || reduced instanceof ListOf || reduced instanceof OneOf) {
-            String name = scope.take(wanted);
+            String name = scope.take(preferred);
             combined.put(type, name);
             later.add(new Declaration(name, reduced, null));
             return new Type.Named(name);

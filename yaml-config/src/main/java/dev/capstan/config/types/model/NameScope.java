@@ -19,38 +19,38 @@ public final class NameScope {
      */
     private static final int MAX_LENGTH = 160;
 
-    private final Set<String> taken = new HashSet<>();
+    private final Set<String> used = new HashSet<>();
     private final Map<String, Integer> numbers = new HashMap<>();
 
     /** Creates a scope in which these names are taken. */
-    public NameScope(String... taken) {
-        for (String name : taken) {
-            this.taken.add(lower(name));
+    public NameScope(String... reserved) {
+        for (String name : reserved) {
+            this.used.add(lower(name));
         }
     }
 
     /**
      * Returns the wanted name, truncated to the maximum length. If it is taken, appends the first free number from 2.
      */
-    public String take(String wanted) {
-        String start = wanted.substring(0, Math.min(wanted.length(), MAX_LENGTH));
+    public String take(String preferred) {
+        String start = preferred.substring(0, Math.min(preferred.length(), MAX_LENGTH));
         String lower = lower(start);
         String end = "";
-        while (!taken.add(lower + end)) {
+        while (!used.add(lower + end)) {
             end = Integer.toString(numbers.merge(lower, 2, (last, two) -> last + 1));
         }
         return start + end;
     }
 
     /** Returns a name for each wanted one. Names wanted only once are assigned first, so that they stay unchanged. */
-    public List<String> takeAll(List<String> wanted) {
+    public List<String> takeAll(List<String> preferred) {
         Map<String, Long> wishes =
-                wanted.stream().collect(Collectors.groupingBy(NameScope::lower, Collectors.counting()));
-        List<String> names = new ArrayList<>(Collections.nCopies(wanted.size(), ""));
+                preferred.stream().collect(Collectors.groupingBy(NameScope::lower, Collectors.counting()));
+        List<String> names = new ArrayList<>(Collections.nCopies(preferred.size(), ""));
         for (boolean alone : List.of(true, false)) {
-            for (int i = 0; i < wanted.size(); i++) {
-                if (alone == (Objects.requireNonNull(wishes.get(lower(wanted.get(i)))) == 1)) {
-                    names.set(i, take(wanted.get(i)));
+            for (int i = 0; i < preferred.size(); i++) {
+                if (alone == (Objects.requireNonNull(wishes.get(lower(preferred.get(i)))) == 1)) {
+                    names.set(i, take(preferred.get(i)));
                 }
             }
         }

@@ -10,17 +10,17 @@ import java.util.stream.Collectors;
 /**
  * The declarations of a file in a language in which every type has a name and one kind.
  *
- * @param shapes types in the order in which they are written
+ * @param types types in the order in which they are written
  */
-public record NamedTypes(AgentId source, List<CapabilityVersion> capabilityVersions, List<NamedType> shapes) {
+public record NamedTypes(AgentId source, List<CapabilityVersion> capabilityVersions, List<NamedType> types) {
 
     public NamedTypes {
         capabilityVersions = List.copyOf(capabilityVersions);
-        shapes = List.copyOf(shapes);
+        types = List.copyOf(types);
     }
 
     /** Returns the types by their names. */
     public Map<String, NamedType> byName() {
-        return shapes.stream().collect(Collectors.toMap(NamedType::name, Function.identity()));
+        return types.stream().collect(Collectors.toMap(NamedType::name, Function.identity()));
     }
 }

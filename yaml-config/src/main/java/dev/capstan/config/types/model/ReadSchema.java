@@ -54,10 +54,10 @@ final class ReadSchema {
 
     /** Returns the title and description of a schema in lines of any text, or null if it has neither. */
     static @Nullable String comment(SchemaNode schema) {
-        String said = Stream.of(schema.title(), schema.description())
+        String comment = Stream.of(schema.title(), schema.description())
                 .filter(text -> text != null && !text.isBlank())
                 .collect(Collectors.joining("\n"));
-        return said.isEmpty() ? null : said;
+        return comment.isEmpty() ? null : comment;
     }
 
     /** Returns the type of the values of these kinds that a schema accepts. */

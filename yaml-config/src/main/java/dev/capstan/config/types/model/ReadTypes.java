@@ -73,17 +73,17 @@ public final class ReadTypes {
     }
 
     private void read(Capability capability, Side side, String name) {
-        @Nullable String said = side == Side.REQUEST ? description(capability) : null;
+        @Nullable String comment = side == Side.REQUEST ? description(capability) : null;
         Schema schema = capability.contract().schema(side).orElse(null);
         if (schema == null) {
-            declarations.add(new Declaration(name, Plain.ANYTHING, said));
+            declarations.add(new Declaration(name, Plain.ANYTHING, comment));
             return;
         }
         SchemaNode root = SchemaDocument.parse(schema.document()).root();
         SortedMap<String, SchemaNode> used = used(root);
         Map<String, String> names = names(name, List.copyOf(used.keySet()));
         ReadSchema reader = new ReadSchema(names);
-        declarations.add(new Declaration(name, reader.read(root), lines(said, ReadSchema.comment(root))));
+        declarations.add(new Declaration(name, reader.read(root), lines(comment, ReadSchema.comment(root))));
         used.forEach((definition, definitionSchema) -> declarations.add(new Declaration(
                 Objects.requireNonNull(names.get(definition)),
                 reader.read(definitionSchema),
@@ -112,7 +112,7 @@ public final class ReadTypes {
     }
 
     private Map<String, String> names(String side, List<String> definitions) {
-        List<String> taken = scope.takeAll(definitions.stream()
+        List<String> reserved = scope.takeAll(definitions.stream()
                 .map(definition -> {
                     String word = IdentifierWords.pascal(definition);
                     return side + (word.isEmpty() ? "Definition" : word);
@@ -120,7 +120,7 @@ public final class ReadTypes {
                 .toList());
         Map<String, String> names = new LinkedHashMap<>();
         for (int i = 0; i < definitions.size(); i++) {
-            names.put(definitions.get(i), taken.get(i));
+            names.put(definitions.get(i), reserved.get(i));
         }
         return names;
     }
@@ -131,7 +131,7 @@ public final class ReadTypes {
     }
 
     private static @Nullable String lines(@Nullable String... texts) {
-        String said = Stream.of(texts).filter(Objects::nonNull).collect(Collectors.joining("\n"));
-        return said.isEmpty() ? null : said;
+        String comment = Stream.of(texts).filter(Objects::nonNull).collect(Collectors.joining("\n"));
+        return comment.isEmpty() ? null : comment;
     }
 }

@@ -97,6 +97,6 @@ class AssignNamesTest {
     private static List<NamedType> shapes(String schema) {
         Catalog catalog = Everything.catalog(START + " " + schema.indent(6).strip());
         return AssignNames.of(ReadTypes.of(catalog.agent(), catalog.capabilities(), Set.copyOf(catalog.capabilities())))
-                .shapes();
+                .types();
     }
 }

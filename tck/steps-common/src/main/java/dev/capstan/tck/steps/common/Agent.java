@@ -75,10 +75,10 @@ public final class Agent {
         outcomeUrl = url;
     }
 
-    private static String given(@Nullable String thing, String otherwise) {
-        if (thing == null) {
+    private static String given(@Nullable String noun, String otherwise) {
+        if (noun == null) {
             throw new ConformanceFailure(otherwise);
         }
-        return thing;
+        return noun;
     }
 }

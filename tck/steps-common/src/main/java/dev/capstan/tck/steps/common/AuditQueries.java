@@ -35,8 +35,8 @@ public final class AuditQueries {
                 VIOLATION, entry -> entry.says("correlationId", correlation) || entry.says("sessionId", session));
     }
 
-    private List<AuditEntry> awaited(String kind, Predicate<AuditEntry> which) {
-        return Await.present(() -> Optional.of(fitting(kind, which)).filter(entries -> !entries.isEmpty()))
+    private List<AuditEntry> awaited(String kind, Predicate<AuditEntry> filter) {
+        return Await.present(() -> Optional.of(fitting(kind, filter)).filter(entries -> !entries.isEmpty()))
                 .orElse(List.of());
     }
 
@@ -50,17 +50,19 @@ public final class AuditQueries {
         return fitting(kind, entry -> entry.says(field, value));
     }
 
-    private List<AuditEntry> fitting(String kind, Predicate<AuditEntry> which) {
+    private List<AuditEntry> fitting(String kind, Predicate<AuditEntry> filter) {
         return subject.audit().entries(kind).stream()
-                .filter(entry -> entry.kind().equals(kind) && which.test(entry))
+                .filter(entry -> entry.kind().equals(kind) && filter.test(entry))
                 .toList();
     }
 
     /** Requires that a record has these fields with these values, written as JSON; other fields are ignored. */
-    public static void says(String what, JsonReader record, DataTable expected) {
+    public static void says(String description, JsonReader record, DataTable expected) {
         for (Map.Entry<String, String> field : expected.asMap().entrySet()) {
             Expect.sameJson(
-                    "'" + field.getKey() + "' of " + what, Json.read(field.getValue()), record.any(field.getKey()));
+                    "'" + field.getKey() + "' of " + description,
+                    Json.read(field.getValue()),
+                    record.any(field.getKey()));
         }
     }
 }

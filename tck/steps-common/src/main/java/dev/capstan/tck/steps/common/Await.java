@@ -21,13 +21,13 @@ public final class Await {
 
     /** Returns the first value that the supplier provides, or empty if it provides none within 5 seconds. */
     public static <T> Optional<T> present(Supplier<Optional<T>> question) {
-        Optional<T> answer = question.get();
+        Optional<T> result = question.get();
         long start = System.nanoTime();
-        while (answer.isEmpty() && System.nanoTime() - start < BOUND.toNanos()) {
+        while (result.isEmpty() && System.nanoTime() - start < BOUND.toNanos()) {
             passed(POLL_INTERVAL);
-            answer = question.get();
+            result = question.get();
         }
-        return answer;
+        return result;
     }
 
     /** Waits for the given time, never less. Throws {@link ConformanceFailure} if it is more than one minute. */

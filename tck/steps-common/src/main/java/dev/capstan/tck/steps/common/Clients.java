@@ -25,12 +25,12 @@ public final class Clients {
 
     private final Subject subject;
     private final ScenarioState scene;
-    private final ScenarioParties cast;
+    private final ScenarioParties parties;
 
-    public Clients(Subject subject, ScenarioState scene, ScenarioParties cast) {
+    public Clients(Subject subject, ScenarioState scene, ScenarioParties parties) {
         this.subject = subject;
         this.scene = scene;
-        this.cast = cast;
+        this.parties = parties;
     }
 
     public AgentAuth agentAuth() {
@@ -121,22 +121,22 @@ public final class Clients {
         return token.headed("kid", Json.tree(token.key().thumbprint()));
     }
 
-    private boolean concedes(Deviation concession) {
-        return agentAuth().concessions().contains(concession);
+    private boolean concedes(Deviation deviation) {
+        return agentAuth().concessions().contains(deviation);
     }
 
     /** Returns capabilities in the form of a client's request, each with the same constraints if there are any. */
     public ArrayNode asked(List<String> fixtures, JsonNode constraints) {
-        ArrayNode asked = Json.list();
+        ArrayNode requested = Json.list();
         for (String fixture : fixtures) {
             String name = subject.fixtures().capability(fixture);
             if (constraints.isEmpty()) {
-                asked.add(name);
+                requested.add(name);
             } else {
-                asked.addObject().put("name", name).set("constraints", constraints);
+                requested.addObject().put("name", name).set("constraints", constraints);
             }
         }
-        return asked;
+        return requested;
     }
 
     /** Sends an agent's request for capabilities, each with the same constraints if there are any. */
@@ -147,13 +147,13 @@ public final class Clients {
 
     /** Registers an agent with this body and token. */
     public AuthResponse register(Agent agent, JsonNode body, String token) {
-        AuthResponse answer =
+        AuthResponse response =
                 send(AuthRequest.of(Operation.REGISTER).saying(body).by(token));
-        if (answer.refusal().isEmpty()) {
-            agent.isCalled(answer.body().text("agent_id"));
-            answer.body().optionalText("host_id").ifPresent(agent::isUnder);
+        if (response.refusal().isEmpty()) {
+            agent.isCalled(response.body().text("agent_id"));
+            response.body().optionalText("host_id").ifPresent(agent::isUnder);
         }
-        return answer;
+        return response;
     }
 
     /** Registers an agent with a new token of its host. */
@@ -193,11 +193,12 @@ public final class Clients {
     }
 
     /** Records a response in the scenario state, with any user code for the owner, and returns it. */
-    public AuthResponse noted(AuthResponse answer) {
-        scene.recordResponse(answer);
-        if (answer.refusal().isEmpty() && answer.wire().mediaType().orElse("").contains("json")) {
-            answer.userCode().ifPresent(cast::waitsForTheOwner);
+    public AuthResponse noted(AuthResponse response) {
+        scene.recordResponse(response);
+        if (response.refusal().isEmpty()
+                && response.wire().mediaType().orElse("").contains("json")) {
+            response.userCode().ifPresent(parties::waitsForTheOwner);
         }
-        return answer;
+        return response;
     }
 }

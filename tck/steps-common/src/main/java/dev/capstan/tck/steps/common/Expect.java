@@ -19,31 +19,31 @@ public final class Expect {
     }
 
     /** Checks one item among many, and names it in the message of a failure. */
-    public static void of(String which, Runnable demands) {
+    public static void of(String description, Runnable demands) {
         try {
             demands.run();
         } catch (ConformanceFailure e) {
-            throw new ConformanceFailure(which + ": " + e.getMessage());
+            throw new ConformanceFailure(description + ": " + e.getMessage());
         }
     }
 
     /** Throws a conformance failure unless the values are equal. */
-    public static void equal(String what, Object expected, Object actual) {
-        that(expected.equals(actual), () -> what + ": expected " + expected + ", got " + actual);
+    public static void equal(String description, Object expected, Object actual) {
+        that(expected.equals(actual), () -> description + ": expected " + expected + ", got " + actual);
     }
 
     /** Throws a conformance failure unless the documents are equal as JSON. */
-    public static void sameJson(String what, JsonNode expected, JsonNode actual) {
+    public static void sameJson(String description, JsonNode expected, JsonNode actual) {
         that(
                 Json.equal(expected, actual),
-                () -> what + ": expected " + Json.write(expected) + ", got " + Json.write(actual));
+                () -> description + ": expected " + Json.write(expected) + ", got " + Json.write(actual));
     }
 
     /** Requires that the text contains a name, ignoring case. An empty name only requires a text that is not blank. */
-    public static void names(String what, String text, String named) {
-        that(!text.isBlank(), () -> what + " is blank");
+    public static void names(String description, String text, String named) {
+        that(!text.isBlank(), () -> description + " is blank");
         that(
                 text.toLowerCase(Locale.ROOT).contains(named.toLowerCase(Locale.ROOT)),
-                () -> what + " does not contain '" + named + "': " + text);
+                () -> description + " does not contain '" + named + "': " + text);
     }
 }

@@ -31,16 +31,16 @@ public enum Leak {
             "\\b[A-Z]:\\\\\\\\?\\w+",
             "\\bnobody\\.invalid\\b");
 
-    private final List<Pattern> signs;
+    private final List<Pattern> patterns;
 
-    Leak(String... signs) {
-        this.signs = Stream.of(signs).map(Pattern::compile).toList();
+    Leak(String... patterns) {
+        this.patterns = Stream.of(patterns).map(Pattern::compile).toList();
     }
 
     /** Returns the first leak of this kind in a text, or empty. */
     Optional<String> in(String text) {
-        return signs.stream()
-                .map(sign -> sign.matcher(text))
+        return patterns.stream()
+                .map(pattern -> pattern.matcher(text))
                 .filter(Matcher::find)
                 .map(Matcher::group)
                 .findFirst();

@@ -24,8 +24,8 @@ public final class LeakSteps {
     }
 
     @ParameterType("a stack trace or the name of a class|SQL|a path or a host of the server")
-    public Leak leak(String words) {
-        return switch (words) {
+    public Leak leak(String text) {
+        return switch (text) {
             case "SQL" -> Leak.SQL;
             case "a path or a host of the server" -> Leak.PLACE;
             default -> Leak.CODE;

@@ -13,18 +13,18 @@ public final class Owner {
 
     private final Subject subject;
     private final ScenarioState scene;
-    private final ScenarioParties cast;
+    private final ScenarioParties parties;
 
-    public Owner(Subject subject, ScenarioState scene, ScenarioParties cast) {
+    public Owner(Subject subject, ScenarioState scene, ScenarioParties parties) {
         this.subject = subject;
         this.scene = scene;
-        this.cast = cast;
+        this.parties = parties;
     }
 
     /** Approves everything that the last response waits for; does nothing if it waits for nothing. */
     public void approvesWhatWaits() {
-        AuthResponse answer = scene.auth();
-        if (answer.userCode().isPresent()) {
+        AuthResponse response = scene.auth();
+        if (response.userCode().isPresent()) {
             isTaken(decides("approve", List.of()));
         }
     }
@@ -36,7 +36,7 @@ public final class Owner {
 
     /** Decides on the latest approval. */
     public HookResult decides(String verdict, List<Decision.CapabilityDecision> each) {
-        return subject.agentAuth().decide(cast.userCode(), new Decision(verdict, each));
+        return subject.agentAuth().decide(parties.userCode(), new Decision(verdict, each));
     }
 
     /** Creates a decision on one capability of the fixture fleet. */

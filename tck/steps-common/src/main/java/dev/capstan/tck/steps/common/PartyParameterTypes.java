@@ -10,33 +10,33 @@ public final class PartyParameterTypes {
 
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
 
-    private final ScenarioParties cast;
+    private final ScenarioParties parties;
 
-    public PartyParameterTypes(ScenarioParties cast) {
-        this.cast = cast;
+    public PartyParameterTypes(ScenarioParties parties) {
+        this.parties = parties;
     }
 
     @ParameterType("(?:a|the|another|the other) host")
-    public Host host(String words) {
-        return cast.host(words);
+    public Host host(String text) {
+        return parties.host(text);
     }
 
     @ParameterType("(?:an|the|another|the other) agent")
-    public Agent agent(String words) {
-        return cast.agent(words);
+    public Agent agent(String text) {
+        return parties.agent(text);
     }
 
     @ParameterType("anybody|(?:a|the|another|the other) host|(?:an|the|another|the other) agent")
-    public Caller caller(String words) {
-        if (words.equals("anybody")) {
+    public Caller caller(String text) {
+        if (text.equals("anybody")) {
             return new Caller.Anybody();
         }
-        return words.endsWith("host") ? new Caller.OfHost(host(words)) : new Caller.OfAgent(agent(words));
+        return text.endsWith("host") ? new Caller.OfHost(host(text)) : new Caller.OfAgent(agent(text));
     }
 
     @ParameterType("\"[^\"]+\"(?:(?:, | and )\"[^\"]+\")*")
-    public List<String> names(String words) {
-        return QUOTED.matcher(words)
+    public List<String> names(String text) {
+        return QUOTED.matcher(text)
                 .results()
                 .map((MatchResult quoted) -> quoted.group(1))
                 .toList();

@@ -18,35 +18,35 @@ public final class RefusalSteps {
 
     @Then("it is refused")
     public void isRefused() {
-        ApiResponse answer = scene.answered();
+        ApiResponse response = scene.answered();
         Expect.that(
-                answer.refusal().isPresent(),
-                () -> "the request was not refused: " + answer.wire().transcript());
-        Expect.names("the message", answer.body().text("message"), "");
+                response.refusal().isPresent(),
+                () -> "the request was not refused: " + response.wire().transcript());
+        Expect.names("the message", response.body().text("message"), "");
     }
 
     @Then("it is refused with {codes}")
     public void isRefused(List<String> codes) {
-        String told = scene.answered().refusal().orElse("");
-        isRefused(codes.contains(told) ? told : codes.get(0));
+        String actual = scene.answered().refusal().orElse("");
+        isRefused(codes.contains(actual) ? actual : codes.get(0));
     }
 
     /** Returns the acceptable codes. */
     @ParameterType("\"[^\"]+\"(?: or \"[^\"]+\")*")
-    public List<String> codes(String words) {
-        return Stream.of(words.split(" or "))
+    public List<String> codes(String text) {
+        return Stream.of(text.split(" or "))
                 .map(code -> code.substring(1, code.length() - 1))
                 .toList();
     }
 
     /** Requires that the last response is a refusal with this code. */
     public void isRefused(String code) {
-        ApiResponse answer = scene.answered();
-        String told = answer.refusal()
+        ApiResponse response = scene.answered();
+        String actual = response.refusal()
                 .orElseThrow(() -> new ConformanceFailure(
-                        "the request was not refused: " + answer.wire().transcript()));
-        Expect.equal("the code of the refusal", code, told);
-        Expect.names("the message", answer.body().text("message"), "");
+                        "the request was not refused: " + response.wire().transcript()));
+        Expect.equal("the code of the refusal", code, actual);
+        Expect.names("the message", response.body().text("message"), "");
     }
 
     @Then("it is refused with {string}, naming {string}")

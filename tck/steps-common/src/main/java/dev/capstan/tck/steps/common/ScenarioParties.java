@@ -16,13 +16,13 @@ public final class ScenarioParties {
     private Optional<String> userCodeBefore = Optional.empty();
 
     /** Returns the host for wording such as {@code the other host}. */
-    public Host host(String words) {
-        return words.contains("other") ? otherHost : host;
+    public Host host(String text) {
+        return text.contains("other") ? otherHost : host;
     }
 
     /** Returns the agent for wording such as {@code another agent}. */
-    public Agent agent(String words) {
-        return words.contains("other") ? otherAgent : agent;
+    public Agent agent(String text) {
+        return text.contains("other") ? otherAgent : agent;
     }
 
     /** Records the user code of a pending approval. */

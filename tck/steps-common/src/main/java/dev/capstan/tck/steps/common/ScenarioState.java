@@ -14,44 +14,44 @@ import org.jspecify.annotations.Nullable;
 /** The events of a scenario so far. */
 public final class ScenarioState {
 
-    private final List<AgentResponse> answers = new ArrayList<>();
+    private final List<AgentResponse> responses = new ArrayList<>();
     private @Nullable InvocationResponse invocation;
     private @Nullable JsonReader description;
     private @Nullable AuthResponse auth;
-    private @Nullable ApiResponse answered;
+    private @Nullable ApiResponse lastResponse;
     private @Nullable RawResponse wire;
     private @Nullable String transcript;
     private final List<String> transcripts = new ArrayList<>();
 
     /** Records a response of agent RPC. */
-    public void recordResponse(AgentResponse answer) {
-        answers.add(answer);
-        recordResponse(answer.wire());
+    public void recordResponse(AgentResponse response) {
+        responses.add(response);
+        recordResponse(response.wire());
     }
 
     /** Records a response to an invocation. */
-    public void recordResponse(InvocationResponse answer) {
-        invocation = answer;
-        recordResponse(answer.wire());
+    public void recordResponse(InvocationResponse response) {
+        invocation = response;
+        recordResponse(response.wire());
     }
 
     /** Records a raw HTTP response. */
-    public void recordResponse(RawResponse answer) {
-        wire = answer;
-        transcript = answer.transcript();
+    public void recordResponse(RawResponse response) {
+        wire = response;
+        transcript = response.transcript();
         transcripts.add(transcript);
     }
 
     /** Records a response of Agent Auth. */
-    public void recordResponse(AuthResponse answer) {
-        auth = answer;
-        recordResponse((ApiResponse) answer);
+    public void recordResponse(AuthResponse response) {
+        auth = response;
+        recordResponse((ApiResponse) response);
     }
 
     /** Records a response of the API. */
-    public void recordResponse(ApiResponse answer) {
-        answered = answer;
-        recordResponse(answer.wire());
+    public void recordResponse(ApiResponse response) {
+        lastResponse = response;
+        recordResponse(response.wire());
     }
 
     /** Records the descriptor of a capability. */
@@ -61,16 +61,16 @@ public final class ScenarioState {
 
     /** Returns the response to the last agent request. */
     public AgentResponse answer() {
-        if (answers.isEmpty()) {
+        if (responses.isEmpty()) {
             throw new HarnessError("no request to an agent has been sent yet");
         }
-        return answers.get(answers.size() - 1);
+        return responses.get(responses.size() - 1);
     }
 
     /** Returns the response to the first agent request. */
     public AgentResponse firstAnswer() {
         answer();
-        return answers.get(0);
+        return responses.get(0);
     }
 
     public InvocationResponse invocation() {
@@ -84,7 +84,7 @@ public final class ScenarioState {
 
     /** Returns the last response that is either the requested result or a refusal with a code. */
     public ApiResponse answered() {
-        return given(answered, "no request that can be refused has been sent yet");
+        return given(lastResponse, "no request that can be refused has been sent yet");
     }
 
     /** Returns the last response as sent on the wire. */
@@ -106,10 +106,10 @@ public final class ScenarioState {
         return transcripts;
     }
 
-    private static <T> T given(@Nullable T thing, String otherwise) {
-        if (thing == null) {
+    private static <T> T given(@Nullable T value, String otherwise) {
+        if (value == null) {
             throw new HarnessError(otherwise);
         }
-        return thing;
+        return value;
     }
 }

@@ -24,12 +24,12 @@ public final class WireSteps {
 
     private final Subject subject;
     private final ScenarioState scene;
-    private final UniqueNames fresh;
+    private final UniqueNames uniqueNames;
 
-    public WireSteps(Subject subject, ScenarioState scene, UniqueNames fresh) {
+    public WireSteps(Subject subject, ScenarioState scene, UniqueNames uniqueNames) {
         this.subject = subject;
         this.scene = scene;
-        this.fresh = fresh;
+        this.uniqueNames = uniqueNames;
     }
 
     @When("^(GET|POST|PUT|DELETE) (\\S+) is sent with (.+)$")
@@ -46,7 +46,7 @@ public final class WireSteps {
                 "POST",
                 path,
                 Map.of("Accept", JSON, "Content-Type", JSON, "traceparent", traceParent),
-                MessageBodies.of(fresh.in(body))));
+                MessageBodies.of(uniqueNames.in(body))));
     }
 
     @When("^(POST|PUT) (\\S+) is sent as \"([^\"]+)\" with (.+)$")
@@ -96,7 +96,7 @@ public final class WireSteps {
 
     @Then("the header {string} is {string}")
     public void headerIs(String header, String value) {
-        Expect.equal("the header " + header, fresh.in(value), header(header));
+        Expect.equal("the header " + header, uniqueNames.in(value), header(header));
     }
 
     @Then("the header {string} says what {string} says")
@@ -138,11 +138,11 @@ public final class WireSteps {
     }
 
     /** Returns the code or the message of a refusal, in the format of the protocol or of the bindings. */
-    private String error(String what) {
+    private String error(String field) {
         JsonNode error = json().path("error");
-        JsonNode told = error.isObject() ? error.path(what) : what.equals("code") ? error : json().path(what);
-        Expect.that(told.isTextual(), () -> "the refusal has no " + what + ": " + answer().transcript());
-        return told.asText();
+        JsonNode actual = error.isObject() ? error.path(field) : field.equals("code") ? error : json().path(field);
+        Expect.that(actual.isTextual(), () -> "the refusal has no " + field + ": " + answer().transcript());
+        return actual.asText();
     }
 
     /** Returns a header of the last response. Throws a {@link ConformanceFailure} if it is missing. */

@@ -20,13 +20,14 @@ record BusEnvelopeDefects(BusPeer peer, BusPeer other) {
     private static final long AN_HOUR = 3_600_000;
 
     /** Returns the envelope to send. Throws {@link IllegalArgumentException} if the wording is unknown. */
-    ObjectNode flawed(ObjectNode envelope, String words) {
-        Map<String, UnaryOperator<ObjectNode>> flaws = flaws();
-        UnaryOperator<ObjectNode> flaw = flaws.get(words);
-        if (flaw == null) {
-            throw new IllegalArgumentException("unknown envelope defect '" + words + "'; use one of " + flaws.keySet());
+    ObjectNode flawed(ObjectNode envelope, String text) {
+        Map<String, UnaryOperator<ObjectNode>> defects = flaws();
+        UnaryOperator<ObjectNode> defect = defects.get(text);
+        if (defect == null) {
+            throw new IllegalArgumentException(
+                    "unknown envelope defect '" + text + "'; use one of " + defects.keySet());
         }
-        return flaw.apply(envelope);
+        return defect.apply(envelope);
     }
 
     private Map<String, UnaryOperator<ObjectNode>> flaws() {

@@ -21,60 +21,60 @@ public final class BusEventSteps {
      */
     private static final int LATER_REQUESTS = 3;
 
-    private final ScenarioBusPeers post;
-    private final Map<Party, String> asked = new LinkedHashMap<>();
+    private final ScenarioBusPeers busPeers;
+    private final Map<Party, String> requests = new LinkedHashMap<>();
 
-    public BusEventSteps(ScenarioBusPeers post) {
-        this.post = post;
+    public BusEventSteps(ScenarioBusPeers busPeers) {
+        this.busPeers = busPeers;
     }
 
     @When("{peer} asks for {string} on behalf of {string}")
     public void asksOnBehalfOf(Party party, String capability, String principal) {
-        ObjectNode envelope = post.envelope("request", party, capability, Json.object());
+        ObjectNode envelope = busPeers.envelope("request", party, capability, Json.object());
         ((ObjectNode) envelope.path("headers")).put("on-behalf-of", principal);
-        post.send(party, party.peer().sign(envelope));
+        busPeers.send(party, party.peer().sign(envelope));
     }
 
     @When("{peer} sends an event for {string}")
     public void sendsEvent(Party party, String capability) {
-        post.send(party, party.peer().sign(post.envelope("event", party, capability, Json.object())));
+        busPeers.send(party, party.peer().sign(busPeers.envelope("event", party, capability, Json.object())));
     }
 
     @When("{peer} cancels its request")
     public void cancels(Party party) {
-        ObjectNode request = post.sent();
+        ObjectNode request = busPeers.sent();
         ObjectNode event =
-                post.envelope("event", party, request.path("capability").asText(), Json.object());
+                busPeers.envelope("event", party, request.path("capability").asText(), Json.object());
         event.put("causedBy", request.path("messageId").asText());
         event.set("correlationId", request.get("correlationId"));
         event.set("headers", Json.object().put("event", "cancelled"));
-        post.bus().send(party.peer().sign(event));
+        busPeers.bus().send(party.peer().sign(event));
     }
 
     /** Checks that no response has arrived after those to later requests. */
     @Then("{peer} is not answered, though its later request is")
     public void isNotAnswered(Party party) {
-        String event = post.sent().path("messageId").asText();
+        String event = busPeers.sent().path("messageId").asText();
         for (int i = 0; i < LATER_REQUESTS; i++) {
-            post.send(party, party.peer().sign(post.envelope("request", party, "who_asks", Json.object())));
-            post.response();
+            busPeers.send(party, party.peer().sign(busPeers.envelope("request", party, "who_asks", Json.object())));
+            busPeers.response();
         }
-        Expect.that(!post.isAnswered(party, event), () -> "the event must not get a response");
+        Expect.that(!busPeers.isAnswered(party, event), () -> "the event must not get a response");
     }
 
     @When("{peer} and {peer} each ask for {string}")
     public void eachAsk(Party party, Party other, String capability) {
         for (Party one : List.of(party, other)) {
-            post.send(one, one.peer().sign(post.envelope("request", one, capability, Json.object())));
-            asked.put(one, post.sent().path("messageId").asText());
-            post.response();
+            busPeers.send(one, one.peer().sign(busPeers.envelope("request", one, capability, Json.object())));
+            requests.put(one, busPeers.sent().path("messageId").asText());
+            busPeers.response();
         }
     }
 
     @Then("each peer receives the response to its own request alone")
     public void eachReceivesItsOwn() {
-        asked.forEach((party, messageId) -> {
-            post.isAnswered(party, "a later response " + UUID.randomUUID());
+        requests.forEach((party, messageId) -> {
+            busPeers.isAnswered(party, "a later response " + UUID.randomUUID());
             party.inbox()
                     .since(0)
                     .forEach(text -> Expect.equal(

@@ -16,10 +16,10 @@ public final class BusRecordSteps {
 
     private static final String NOTHING = "(nothing)";
 
-    private final ScenarioBusPeers post;
+    private final ScenarioBusPeers busPeers;
 
-    public BusRecordSteps(ScenarioBusPeers post) {
-        this.post = post;
+    public BusRecordSteps(ScenarioBusPeers busPeers) {
+        this.busPeers = busPeers;
     }
 
     /**
@@ -40,7 +40,7 @@ public final class BusRecordSteps {
 
     @Then("there is one record of it under its trace")
     public void isRecordedUnderTrace() {
-        String trace = post.sent().path("headers").path("trace-id").asText();
+        String trace = busPeers.sent().path("headers").path("trace-id").asText();
         Expect.equal("'traceId' of the record", trace, record().text("traceId"));
     }
 
@@ -48,9 +48,9 @@ public final class BusRecordSteps {
     public void areRecorded(int count, Map<String, String> expected) {
         List<AuditEntry> entries = awaited(count);
         Expect.equal("the number of records", count, entries.size());
-        boolean said = entries.stream().anyMatch(entry -> expected.entrySet().stream()
+        boolean matches = entries.stream().anyMatch(entry -> expected.entrySet().stream()
                 .allMatch(field -> entry.says(field.getKey(), address(field.getValue()))));
-        Expect.that(said, () -> "no record has " + expected);
+        Expect.that(matches, () -> "no record has " + expected);
     }
 
     private JsonReader record() {
@@ -60,23 +60,24 @@ public final class BusRecordSteps {
     }
 
     private List<AuditEntry> awaited(int count) {
-        String correlation = post.sent().path("correlationId").asText();
-        return Await.present(() -> Optional.of(post.bus().records(correlation)).filter(found -> found.size() >= count))
+        String correlation = busPeers.sent().path("correlationId").asText();
+        return Await.present(
+                        () -> Optional.of(busPeers.bus().records(correlation)).filter(found -> found.size() >= count))
                 .orElseThrow(() ->
                         new ConformanceFailure("fewer than " + count + " records have the correlation " + correlation));
     }
 
     private String address(String cell) {
-        return cell.endsWith(" peer") ? post.peer(cell).peer().address() : cell;
+        return cell.endsWith(" peer") ? busPeers.peer(cell).peer().address() : cell;
     }
 
     /** Checks the caller that the handler reports. */
     @Then("the handler is told")
     public void handlerIsTold(Map<String, String> expected) {
-        JsonNode told = post.response().object("payload").any("data");
+        JsonNode actual = busPeers.response().object("payload").any("data");
         expected.forEach((field, cell) -> Expect.equal(
                 "'" + field + "' as seen by the handler",
                 address(cell),
-                told.path(field).asText()));
+                actual.path(field).asText()));
     }
 }

@@ -28,21 +28,21 @@ public final class BusSteps {
             "take_order", Json.object().put("item", "tea").put("count", 1),
             "refund", Json.object().put("amount", 1));
 
-    private final ScenarioBusPeers post;
+    private final ScenarioBusPeers busPeers;
 
-    public BusSteps(ScenarioBusPeers post) {
-        this.post = post;
+    public BusSteps(ScenarioBusPeers busPeers) {
+        this.busPeers = busPeers;
     }
 
     /** Switches the scenario to the server on the message bus. */
     @Before("@bus")
     public void meetOnBus() {
-        post.bus();
+        busPeers.bus();
     }
 
     @When("{peer} asks for {string} with {json}")
     public void asks(Party party, String capability, JsonNode payload) {
-        post.send(party, party.peer().sign(post.envelope("request", party, capability, payload)));
+        busPeers.send(party, party.peer().sign(busPeers.envelope("request", party, capability, payload)));
     }
 
     @When("{peer} asks for {string}")
@@ -51,24 +51,24 @@ public final class BusSteps {
     }
 
     @When("{peer} asks for {string} in a request that {}")
-    public void asksWrongly(Party party, String capability, String flaw) {
-        sends(party, capability, ACCEPTED.getOrDefault(capability, Json.object()), flaw);
+    public void asksWrongly(Party party, String capability, String defect) {
+        sends(party, capability, ACCEPTED.getOrDefault(capability, Json.object()), defect);
     }
 
     @When("{peer} asks for what breaks the schema in a request that {}")
-    public void asksWronglyForWhatBreaksTheSchema(Party party, String flaw) {
-        sends(party, "take_order", Json.object().put("item", true), flaw);
+    public void asksWronglyForWhatBreaksTheSchema(Party party, String defect) {
+        sends(party, "take_order", Json.object().put("item", true), defect);
     }
 
-    private void sends(Party party, String capability, JsonNode payload, String flaw) {
-        ObjectNode envelope = post.envelope("request", party, capability, payload);
-        post.send(party, new BusEnvelopeDefects(party.peer(), post.besides(party)).flawed(envelope, flaw));
+    private void sends(Party party, String capability, JsonNode payload, String defect) {
+        ObjectNode envelope = busPeers.envelope("request", party, capability, payload);
+        busPeers.send(party, new BusEnvelopeDefects(party.peer(), busPeers.besides(party)).flawed(envelope, defect));
     }
 
     @When("{peer} sends the same request again")
     public void sendsAgain(Party party) {
-        post.response();
-        post.send(party, post.sent());
+        busPeers.response();
+        busPeers.send(party, busPeers.sent());
     }
 
     @Then("{asker} gets {json}")
@@ -90,20 +90,20 @@ public final class BusSteps {
     @Then("{asker} is refused with {string}, naming {string}")
     public void isRefusedNaming(Supplier<JsonReader> response, String code, String named) {
         isRefused(response, code);
-        Expect.names("the message", error(post.response()).text("message"), named);
+        Expect.names("the message", error(busPeers.response()).text("message"), named);
     }
 
     @Then("the violations are at {names}")
     public void violationsAreAt(List<String> paths) {
-        Set<String> told = Violation.listed(error(post.response()).object("details"), "violations").stream()
+        Set<String> actual = Violation.listed(error(busPeers.response()).object("details"), "violations").stream()
                 .map(Violation::path)
                 .collect(Collectors.toSet());
-        Expect.equal("the locations of the violations", Set.copyOf(paths), told);
+        Expect.equal("the locations of the violations", Set.copyOf(paths), actual);
     }
 
     @Then("the constraint on {string} is named")
     public void namesConstraint(String argument) {
-        Expect.names("the error", Json.write(error(post.response()).node()), argument);
+        Expect.names("the error", Json.write(error(busPeers.response()).node()), argument);
     }
 
     private static JsonReader error(JsonReader response) {
@@ -114,7 +114,7 @@ public final class BusSteps {
 
     @Then("the response is signed with the key of {peer}")
     public void isSignedWithKeyOf(Party party) {
-        JsonReader response = post.response();
+        JsonReader response = busPeers.response();
         BusPeer peer = party.peer();
         Expect.that(
                 peer.hasSigned(response.node()),
@@ -124,10 +124,10 @@ public final class BusSteps {
 
     @Then("the response is signed with the published key of the server")
     public void isSignedWithPublishedKey() {
-        JsonReader response = post.response();
+        JsonReader response = busPeers.response();
         JsonReader auth = response.object("auth");
         Expect.equal("the kind of the signature", "ed25519", auth.text("kind"));
-        JsonNode key = post.bus().publishedKey(auth.text("keyId"));
+        JsonNode key = busPeers.bus().publishedKey(auth.text("keyId"));
         Expect.that(
                 SigningKey.hasSigned(key.path("x").asText(), CanonicalForm.of(response.node()), auth.text("signature")),
                 () -> "the signature does not match the response: " + Json.write(auth.node()));
@@ -135,7 +135,7 @@ public final class BusSteps {
 
     @Then("the response is not signed")
     public void isNotSigned() {
-        JsonReader response = post.response();
+        JsonReader response = busPeers.response();
         if (response.has("auth")) {
             throw new ConformanceFailure("the response must not be signed: " + Json.write(response.node()));
         }

@@ -12,11 +12,11 @@ import io.cucumber.java.en.When;
 /** Steps about agents of Agent Auth that call over the message bus (X-BUS-3). */
 public final class BusTokenSteps {
 
-    private final ScenarioBusPeers post;
+    private final ScenarioBusPeers busPeers;
     private final Clients clients;
 
-    public BusTokenSteps(ScenarioBusPeers post, Clients clients) {
-        this.post = post;
+    public BusTokenSteps(ScenarioBusPeers busPeers, Clients clients) {
+        this.busPeers = busPeers;
         this.clients = clients;
     }
 
@@ -32,16 +32,16 @@ public final class BusTokenSteps {
 
     @When("{agent} asks over the bus for {string} with the same token")
     public void asksWithSameToken(Agent agent, String capability) {
-        post.response();
-        asks(agent, capability, post.sent().path("auth").path("token").asText());
+        busPeers.response();
+        asks(agent, capability, busPeers.sent().path("auth").path("token").asText());
     }
 
     private void asks(Agent agent, String capability, String token) {
-        Party party =
-                new Party(new BusPeer(agent.id(), "none", "none"), post.bus().inbox());
+        Party party = new Party(
+                new BusPeer(agent.id(), "none", "none"), busPeers.bus().inbox());
         ObjectNode payload = Json.object().put("item", "tea").put("count", 1);
-        ObjectNode envelope = post.envelope("request", party, capability, payload);
+        ObjectNode envelope = busPeers.envelope("request", party, capability, payload);
         envelope.set("auth", Json.object().put("kind", "jwt").put("token", token));
-        post.send(party, envelope);
+        busPeers.send(party, envelope);
     }
 }

@@ -27,36 +27,37 @@ public final class CourierSteps {
 
     private final Subject subject;
     private final ScenarioState scene;
-    private final ScenarioBusPeers post;
+    private final ScenarioBusPeers busPeers;
     private final Clients clients;
-    private final UniqueNames fresh;
+    private final UniqueNames uniqueNames;
 
     public CourierSteps(
-            Subject subject, ScenarioState scene, ScenarioBusPeers post, Clients clients, UniqueNames fresh) {
+            Subject subject, ScenarioState scene, ScenarioBusPeers busPeers, Clients clients, UniqueNames uniqueNames) {
         this.subject = subject;
         this.scene = scene;
-        this.post = post;
+        this.busPeers = busPeers;
         this.clients = clients;
-        this.fresh = fresh;
+        this.uniqueNames = uniqueNames;
     }
 
     @Given("a courier that answers {json}")
     public void courier(JsonNode data) {
-        BusPeer courier = post.bus().courier();
-        post.bus().answer(fresh.marker(), request -> List.of(courier.sign(response(request, data))));
+        BusPeer busPeer = busPeers.bus().courier();
+        busPeers.bus().answer(uniqueNames.marker(), request -> List.of(busPeer.sign(response(request, data))));
     }
 
     @Given("a courier that sends a response that {} and then answers {json}")
-    public void courierAfter(String flaw, JsonNode data) {
-        BusPeer courier = post.bus().courier();
-        BusEnvelopeDefects postage = new BusEnvelopeDefects(courier, post.bus().peer());
+    public void courierAfter(String defect, JsonNode data) {
+        BusPeer busPeer = busPeers.bus().courier();
+        BusEnvelopeDefects postage =
+                new BusEnvelopeDefects(busPeer, busPeers.bus().peer());
         JsonNode forged = Json.object().put("forged", true);
-        post.bus()
+        busPeers.bus()
                 .answer(
-                        fresh.marker(),
+                        uniqueNames.marker(),
                         request -> List.of(
-                                postage.flawed(response(request, forged), flaw),
-                                courier.sign(response(request, data))));
+                                postage.flawed(response(request, forged), defect),
+                                busPeer.sign(response(request, data))));
     }
 
     private static ObjectNode response(ObjectNode request, JsonNode data) {
@@ -98,18 +99,18 @@ public final class CourierSteps {
     public void requestIsSigned() {
         JsonNode request = request();
         Expect.that(
-                post.bus().courier().hasSigned(request),
+                busPeers.bus().courier().hasSigned(request),
                 () -> "the request is not signed with the shared key: " + Json.write(request));
         Expect.that(request.path("deadline").isIntegralNumber(), () -> "the request has no deadline");
     }
 
     private JsonNode request() {
-        return post.bus().answered(fresh.marker()).stream()
+        return busPeers.bus().answered(uniqueNames.marker()).stream()
                 .findFirst()
                 .orElseThrow(() -> new ConformanceFailure("the courier has received no request"));
     }
 
     private ObjectNode parcel() {
-        return Json.object().put("parcel", fresh.marker());
+        return Json.object().put("parcel", uniqueNames.marker());
     }
 }

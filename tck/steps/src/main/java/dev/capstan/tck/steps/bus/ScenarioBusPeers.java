@@ -46,14 +46,14 @@ public final class ScenarioBusPeers {
     public record Party(BusPeer peer, Inbox inbox) {}
 
     @ParameterType("(?:a|the|another|the other) peer")
-    public Party peer(String words) {
-        return parties.computeIfAbsent(words.contains("other"), other -> new Party(bus().peer(), bus().inbox()));
+    public Party peer(String text) {
+        return parties.computeIfAbsent(text.contains("other"), other -> new Party(bus().peer(), bus().inbox()));
     }
 
     /** Returns the response to the sender of the last envelope. */
     @ParameterType("(?:a|the|another|the other) peer|the agent that called")
-    public Supplier<JsonReader> asker(String words) {
-        return words.endsWith("peer") ? () -> responseTo(peer(words)) : this::response;
+    public Supplier<JsonReader> asker(String text) {
+        return text.endsWith("peer") ? () -> responseTo(peer(text)) : this::response;
     }
 
     Bus bus() {

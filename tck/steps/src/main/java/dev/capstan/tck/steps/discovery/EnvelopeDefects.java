@@ -39,10 +39,10 @@ final class EnvelopeDefects {
     private EnvelopeDefects() {}
 
     /** Returns the envelope with a defect. */
-    static ObjectNode in(ObjectNode envelope, String flaw) {
-        Consumer<ObjectNode> change = NAMED.get(flaw);
+    static ObjectNode in(ObjectNode envelope, String defect) {
+        Consumer<ObjectNode> change = NAMED.get(defect);
         if (change == null) {
-            throw new HarnessError("unknown envelope defect: " + flaw);
+            throw new HarnessError("unknown envelope defect: " + defect);
         }
         ObjectNode flawed = envelope.deepCopy();
         change.accept(flawed);

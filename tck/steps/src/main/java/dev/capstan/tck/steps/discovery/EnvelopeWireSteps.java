@@ -23,13 +23,13 @@ public final class EnvelopeWireSteps {
     private final String id = "kit-" + UUID.randomUUID();
     private final Subject subject;
     private final ScenarioState scene;
-    private final KitPeer visit;
+    private final KitPeer kitPeer;
     private final QuestionSteps questions;
 
-    public EnvelopeWireSteps(Subject subject, ScenarioState scene, KitPeer visit, QuestionSteps questions) {
+    public EnvelopeWireSteps(Subject subject, ScenarioState scene, KitPeer kitPeer, QuestionSteps questions) {
         this.subject = subject;
         this.scene = scene;
-        this.visit = visit;
+        this.kitPeer = kitPeer;
         this.questions = questions;
     }
 
@@ -58,26 +58,26 @@ public final class EnvelopeWireSteps {
 
     @Then("each line is an answer, one from {string} and one from {string}")
     public void eachLineIsAnAnswer(String one, String other) {
-        List<JsonReader> answers =
+        List<JsonReader> responses =
                 scene.wire().body().lines().map(PeerResponse::envelope).toList();
         for (String peer : List.of(one, other)) {
             Expect.equal(
                     "the number of responses from " + peer,
                     1L,
-                    answers.stream()
-                            .filter(answer -> answer.text("from").equals(visit.peer(peer)))
+                    responses.stream()
+                            .filter(response -> response.text("from").equals(kitPeer.peer(peer)))
                             .count());
         }
-        answers.forEach(answer -> Expect.equal("'reply_to' of a response", id, answer.text("reply_to")));
+        responses.forEach(response -> Expect.equal("'reply_to' of a response", id, response.text("reply_to")));
     }
 
     @Then("the refusal has the reason {string}")
     public void refusalHasReason(String reason) {
-        JsonNode answer = scene.wire().json();
-        String told = answer.has("error")
-                ? answer.path("error").asText()
-                : answer.at("/body/reason_code").asText();
-        Expect.equal("the reason in " + scene.wire().transcript(), reason, told);
+        JsonNode response = scene.wire().json();
+        String actual = response.has("error")
+                ? response.path("error").asText()
+                : response.at("/body/reason_code").asText();
+        Expect.equal("the reason in " + scene.wire().transcript(), reason, actual);
     }
 
     @Then("there is a greeting of {string} with a brief")
@@ -86,7 +86,7 @@ public final class EnvelopeWireSteps {
                 .json()
                 .path("greetings")
                 .valueStream()
-                .filter(one -> one.path("from").asText().equals(visit.peer(peer)))
+                .filter(one -> one.path("from").asText().equals(kitPeer.peer(peer)))
                 .findFirst()
                 .orElseThrow(() -> new ConformanceFailure(
                         "no greeting from " + peer + ": " + scene.wire().body()));
@@ -96,20 +96,20 @@ public final class EnvelopeWireSteps {
     }
 
     @Then("^\"([^\"]*)\" has greeted on (\\S+)$")
-    public void hasGreeted(String peer, String place) {
-        Expect.equal("the destination for everyone", place, visit.network().place(null));
-        Expect.that(!visit.network().greetings(visit.peer(peer)).isEmpty(), () -> "no greeting from " + peer);
+    public void hasGreeted(String peer, String channel) {
+        Expect.equal("the destination for everyone", channel, kitPeer.network().place(null));
+        Expect.that(!kitPeer.network().greetings(kitPeer.peer(peer)).isEmpty(), () -> "no greeting from " + peer);
     }
 
     @When("^the visitor asks \"([^\"]*)\" on (\\S+)$")
-    public void asksOn(String peer, String place) {
-        Expect.equal("the destination for " + peer, place, visit.network().place(visit.peer(peer)));
+    public void asksOn(String peer, String channel) {
+        Expect.equal("the destination for " + peer, channel, kitPeer.network().place(kitPeer.peer(peer)));
         questions.asked(peer);
     }
 
     @When("^the visitor asks everybody for \"([^\"]*)\" on (\\S+)$")
-    public void asksEverybodyOn(String query, String place) {
-        Expect.equal("the destination for everyone", place, visit.network().place(null));
+    public void asksEverybodyOn(String query, String channel) {
+        Expect.equal("the destination for everyone", channel, kitPeer.network().place(null));
         questions.everybodyIsAsked(query);
     }
 
@@ -117,13 +117,13 @@ public final class EnvelopeWireSteps {
     public void answerComes() {
         Expect.equal(
                 "the recipient of the response",
-                visit.visitor(),
-                visit.answer().only().text("to"));
+                kitPeer.visitor(),
+                kitPeer.answer().only().text("to"));
     }
 
     @When("^the visitor sends \"([^\"]*)\" the text (.+)$")
     public void sendsText(String peer, String text) {
-        visit.send(visit.visitor(), visit.peer(peer), text);
+        kitPeer.send(kitPeer.visitor(), kitPeer.peer(peer), text);
     }
 
     private void exchange(String method, String path, String accepted, String envelope) {

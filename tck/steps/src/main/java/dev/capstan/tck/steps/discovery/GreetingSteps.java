@@ -14,49 +14,49 @@ import java.util.stream.IntStream;
 public final class GreetingSteps {
 
     private final Subject subject;
-    private final KitPeer visit;
+    private final KitPeer kitPeer;
 
-    public GreetingSteps(Subject subject, KitPeer visit) {
+    public GreetingSteps(Subject subject, KitPeer kitPeer) {
         this.subject = subject;
-        this.visit = visit;
+        this.kitPeer = kitPeer;
     }
 
     @When("the visitor greets, claiming to offer {string}")
     public void claims(String ids) {
-        visit.send(greeting(visit.visitor(), List.of(ids.split(", "))));
+        kitPeer.send(greeting(kitPeer.visitor(), List.of(ids.split(", "))));
     }
 
     @When("the visitor greets, claiming to offer {int} capabilities")
     public void claims(int many) {
-        visit.send(greeting(
-                visit.visitor(),
+        kitPeer.send(greeting(
+                kitPeer.visitor(),
                 IntStream.range(0, many).mapToObj(i -> "conjure-" + i).toList()));
     }
 
     @When("the visitor greets with the card of {string}, claiming to offer {string}")
     public void claimsAs(String fixture, String id) {
-        visit.send(greeting(visit.peer(fixture), List.of(id)));
+        kitPeer.send(greeting(kitPeer.peer(fixture), List.of(id)));
     }
 
     @When("the visitor greets with the card of somebody else")
     public void greetsAsAnother() {
-        visit.send(greeting(visit.stranger(), List.of()));
+        kitPeer.send(greeting(kitPeer.stranger(), List.of()));
     }
 
     @When("the visitor greets, but its time is over")
     public void greetsTooLate() {
-        visit.send(greeting(visit.visitor(), List.of()).put("expires_at", KitPeer.now() - 60));
+        kitPeer.send(greeting(kitPeer.visitor(), List.of()).put("expires_at", KitPeer.now() - 60));
     }
 
     @Then("the visitor is not known in the channel")
     public void visitorIsUnknown() {
-        isUnknown(visit.visitor());
+        isUnknown(kitPeer.visitor());
     }
 
     @Then("neither is known in the channel")
     public void neitherIsKnown() {
-        isUnknown(visit.visitor());
-        isUnknown(visit.stranger());
+        isUnknown(kitPeer.visitor());
+        isUnknown(kitPeer.stranger());
     }
 
     private void isUnknown(String peer) {
@@ -74,6 +74,6 @@ public final class GreetingSteps {
         card.putArray("trust_modes_supported").add("unverified");
         ArrayNode brief = card.putObject("ext").putArray("agh.capabilities_brief");
         ids.forEach(id -> brief.addObject().put("id", id).put("summary", "Works wonders."));
-        return visit.envelope("greet", null, body);
+        return kitPeer.envelope("greet", null, body);
     }
 }

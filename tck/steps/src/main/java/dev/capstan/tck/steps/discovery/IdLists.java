@@ -9,18 +9,18 @@ final class IdLists {
     private IdLists() {}
 
     /** Checks that exactly these ids are listed, once each, in any order. */
-    static void are(String what, String commaSeparated, List<String> listed) {
+    static void are(String description, String commaSeparated, List<String> listed) {
         Expect.equal(
-                what,
+                description,
                 List.of(commaSeparated.split(", ")).stream().sorted().toList(),
                 listed.stream().sorted().toList());
     }
 
     /** Checks that one id precedes the other, if both are listed. */
-    static void areInOrder(String what, String one, String other, List<String> listed) {
+    static void areInOrder(String description, String one, String other, List<String> listed) {
         List<String> order = List.of(one, other);
         Expect.equal(
-                what,
+                description,
                 order.stream().filter(listed::contains).toList(),
                 listed.stream().filter(order::contains).toList());
     }

@@ -17,25 +17,25 @@ import org.jspecify.annotations.Nullable;
 public final class InteractionSteps {
 
     private final Subject subject;
-    private final KitPeer visit;
+    private final KitPeer kitPeer;
     private final List<ObjectNode> right = new ArrayList<>();
     private @Nullable String with;
 
-    public InteractionSteps(Subject subject, KitPeer visit) {
+    public InteractionSteps(Subject subject, KitPeer kitPeer) {
         this.subject = subject;
-        this.visit = visit;
+        this.kitPeer = kitPeer;
     }
 
     @Given("an interaction of the visitor with {string}")
     public void interaction(String peer) {
-        writes(visit.visitor(), peer);
-        ReceiptSteps.isTaken("", visit.receipt());
+        writes(kitPeer.visitor(), peer);
+        ReceiptSteps.isTaken("", kitPeer.receipt());
     }
 
     @Given("an interaction of the visitor with {string} that is {string}")
     public void interaction(String peer, String state) {
         interaction(peer);
-        reports(visit.visitor(), state);
+        reports(kitPeer.visitor(), state);
     }
 
     @When("{sender} writes to {string} in a new interaction")
@@ -43,50 +43,50 @@ public final class InteractionSteps {
     public void writes(String sender, String peer) {
         ObjectNode message = message(peer).put("from", sender);
         right.add(message);
-        visit.send(message);
+        kitPeer.send(message);
     }
 
     @When("the visitor writes to {string} in a new interaction, by turns")
-    public void writesByTurns(String peer, List<String> flaws) {
-        for (String flaw : flaws) {
+    public void writesByTurns(String peer, List<String> defects) {
+        for (String defect : defects) {
             ObjectNode message = message(peer);
             right.add(message);
-            visit.take(flaw, EnvelopeDefects.in(message, flaw));
+            kitPeer.take(defect, EnvelopeDefects.in(message, defect));
         }
     }
 
     @When("{sender} reports it {string}")
     public void reports(String sender, String state) {
-        visit.send(inInteraction("trace", Json.object().put("state", state)).put("from", sender));
+        kitPeer.send(inInteraction("trace", Json.object().put("state", state)).put("from", sender));
     }
 
     @When("the visitor reports to {string} what nobody has begun")
     public void reportsNothing(String peer) {
         with = peer;
-        reports(visit.visitor(), "working");
+        reports(kitPeer.visitor(), "working");
     }
 
     @When("the visitor gives a receipt that says {string}")
     public void givesReceipt(String status) {
-        ObjectNode body = Json.object().put("for_id", visit.sentId()).put("status", status);
-        visit.send(inInteraction("receipt", body.putNull("reason_code").putNull("detail")));
+        ObjectNode body = Json.object().put("for_id", kitPeer.sentId()).put("status", status);
+        kitPeer.send(inInteraction("receipt", body.putNull("reason_code").putNull("detail")));
     }
 
     @When("the first message comes once more")
     public void comesOnceMore() {
-        visit.send(right.get(0));
+        kitPeer.send(right.get(0));
     }
 
     @When("the same message comes once more")
     public void sameComesOnceMore() {
-        visit.send(visit.sent());
+        kitPeer.send(kitPeer.sent());
     }
 
     @Then("each of the same messages, put right, is taken")
     public void putRight() {
         for (ObjectNode message : right) {
-            visit.send(message);
-            ReceiptSteps.isTaken(" for " + message.path("id"), visit.receipt());
+            kitPeer.send(message);
+            ReceiptSteps.isTaken(" for " + message.path("id"), kitPeer.receipt());
         }
     }
 
@@ -104,7 +104,7 @@ public final class InteractionSteps {
     }
 
     private Optional<String> state(String peer) {
-        return subject.operator().state(visit.peer(peer), visit.interaction());
+        return subject.operator().state(kitPeer.peer(peer), kitPeer.interaction());
     }
 
     private ObjectNode message(String peer) {
@@ -113,6 +113,6 @@ public final class InteractionSteps {
     }
 
     private ObjectNode inInteraction(String kind, ObjectNode body) {
-        return visit.envelope(kind, with, body).put("interaction_id", visit.interaction());
+        return kitPeer.envelope(kind, with, body).put("interaction_id", kitPeer.interaction());
     }
 }

@@ -27,7 +27,7 @@ public final class KitPeer {
     private final String interaction = "interaction-" + UUID.randomUUID();
     private final List<Turn> turns = new ArrayList<>();
     private @Nullable ObjectNode sent;
-    private @Nullable PeerResponse answer;
+    private @Nullable PeerResponse response;
 
     public KitPeer(Subject subject, Transport transport) {
         this.subject = subject;
@@ -44,8 +44,8 @@ public final class KitPeer {
 
     /** Returns the name of an envelope's sender. */
     @ParameterType("the visitor|a stranger")
-    public String sender(String words) {
-        return words.equals("a stranger") ? stranger : visitor;
+    public String sender(String text) {
+        return text.equals("a stranger") ? stranger : visitor;
     }
 
     /** Returns the only interaction of the scenario. */
@@ -90,7 +90,7 @@ public final class KitPeer {
     /** Sends a text to a peer, by the subject's name for it, or to everyone if it is null. */
     PeerResponse send(String from, @Nullable String to, String text) {
         PeerResponse came = network().send(new OutgoingEnvelope(from, to, text));
-        answer = came;
+        response = came;
         return came;
     }
 
@@ -107,15 +107,15 @@ public final class KitPeer {
     }
 
     boolean hasAnswer() {
-        return answer != null;
+        return response != null;
     }
 
     /** Returns the last response. */
     PeerResponse answer() {
-        if (answer == null) {
+        if (response == null) {
             throw new HarnessError("no envelope has been sent yet");
         }
-        return answer;
+        return response;
     }
 
     /** Returns the body of the only receipt, which must be for the last envelope sent. */
@@ -124,9 +124,9 @@ public final class KitPeer {
     }
 
     /** Sends one of several envelopes that are checked together. */
-    void take(String what, ObjectNode envelope) {
+    void take(String description, ObjectNode envelope) {
         send(envelope);
-        turns.add(new Turn(what, sent(), answer()));
+        turns.add(new Turn(description, sent(), answer()));
     }
 
     /** Returns the envelopes sent by {@link #take}, with their responses. */
@@ -140,14 +140,14 @@ public final class KitPeer {
     /**
      * One of several envelopes.
      *
-     * @param what what is special about it, by the wording of the feature
+     * @param description what is special about it, by the wording of the feature
      */
-    record Turn(String what, ObjectNode envelope, PeerResponse answer) {
+    record Turn(String description, ObjectNode envelope, PeerResponse response) {
 
         /** Returns the body of the only receipt for it. */
         JsonReader receipt() {
-            JsonReader receipt = answer.only();
-            Expect.equal("the kind of " + answer.transcript(), "receipt", receipt.text("kind"));
+            JsonReader receipt = response.only();
+            Expect.equal("the kind of " + response.transcript(), "receipt", receipt.text("kind"));
             Expect.equal("the recipient of the receipt", envelope.path("from").asText(), receipt.text("to"));
             JsonReader body = receipt.object("body");
             Expect.equal("'for_id' of the receipt", envelope.path("id").asText(), body.text("for_id"));

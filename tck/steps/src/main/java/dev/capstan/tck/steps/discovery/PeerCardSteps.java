@@ -22,17 +22,17 @@ public final class PeerCardSteps {
     static final String BRIEF = "agh.capabilities_brief";
     private static final String LIST = "capabilities";
 
-    private final KitPeer visit;
+    private final KitPeer kitPeer;
     private final List<JsonReader> cards = new ArrayList<>();
 
-    public PeerCardSteps(KitPeer visit) {
-        this.visit = visit;
+    public PeerCardSteps(KitPeer kitPeer) {
+        this.kitPeer = kitPeer;
     }
 
     @When("{string} greets")
     public void greets(String fixture) {
-        String peer = visit.peer(fixture);
-        JsonReader greeting = visit.network().greetings(peer).stream()
+        String peer = kitPeer.peer(fixture);
+        JsonReader greeting = kitPeer.network().greetings(peer).stream()
                 .filter(one -> one.text("from").equals(peer))
                 .findFirst()
                 .orElseThrow(() -> new ConformanceFailure("no greeting from " + peer));
@@ -96,13 +96,13 @@ public final class PeerCardSteps {
     @Then("the briefs say in short")
     public void briefsSay(DataTable expected) {
         Map<String, String> summaries = expected.asMap();
-        Set<String> told = new HashSet<>();
+        Set<String> actual = new HashSet<>();
         for (JsonReader entry : entries()) {
             String id = entry.text("id").strip();
             Expect.equal("the summary of " + id, summaries.getOrDefault(id, "missing"), entry.text("summary"));
-            told.add(id);
+            actual.add(id);
         }
-        Expect.that(!told.isEmpty(), () -> "no card has a brief");
+        Expect.that(!actual.isEmpty(), () -> "no card has a brief");
     }
 
     @Then("each brief has the ids of its list in their order")

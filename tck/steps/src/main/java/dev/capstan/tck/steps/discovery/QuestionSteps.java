@@ -22,13 +22,13 @@ public final class QuestionSteps {
     private static final JsonNode CATALOG = Json.read("[\"capability_catalog\"]");
 
     private final Subject subject;
-    private final KitPeer visit;
+    private final KitPeer kitPeer;
     private final PeerCardSteps cards;
     private final List<Asked> rounds = new ArrayList<>();
 
-    public QuestionSteps(Subject subject, KitPeer visit, PeerCardSteps cards) {
+    public QuestionSteps(Subject subject, KitPeer kitPeer, PeerCardSteps cards) {
         this.subject = subject;
-        this.visit = visit;
+        this.kitPeer = kitPeer;
         this.cards = cards;
     }
 
@@ -68,15 +68,15 @@ public final class QuestionSteps {
     }
 
     @When("{string} is asked who it is in an envelope {}")
-    public void askedWith(String peer, String flaw) {
-        ask(EnvelopeDefects.in(question(peer, ""), flaw));
+    public void askedWith(String peer, String defect) {
+        ask(EnvelopeDefects.in(question(peer, ""), defect));
     }
 
     @When("{string} is asked in a way that is neither a request nor a response")
     public void askedInAnotherWay(String peer) {
         ObjectNode envelope = question(peer, "");
         ((ObjectNode) envelope.get("body")).put("type", "rumour");
-        visit.send(envelope);
+        kitPeer.send(envelope);
     }
 
     @When("everybody is asked for {string}")
@@ -87,7 +87,7 @@ public final class QuestionSteps {
     @Then("nobody answers")
     public void nobodyAnswers() {
         Expect.equal("the responding peers", List.of(), last().from());
-        Expect.that(visit.answer().refusal().isEmpty(), () -> "the question was refused: " + visit.answer());
+        Expect.that(kitPeer.answer().refusal().isEmpty(), () -> "the question was refused: " + kitPeer.answer());
     }
 
     @Then("nobody answers who did not before")
@@ -100,66 +100,66 @@ public final class QuestionSteps {
 
     @Then("only {string} answers")
     public void onlyAnswers(String peer) {
-        Expect.equal("the responding peers", List.of(visit.peer(peer)), last().from());
+        Expect.equal("the responding peers", List.of(kitPeer.peer(peer)), last().from());
     }
 
     @Then("{string} is among those who answer")
     public void isAmong(String peer) {
         Expect.that(
-                last().from().contains(visit.peer(peer)),
-                () -> "no response from " + peer + ": " + visit.answer().transcript());
+                last().from().contains(kitPeer.peer(peer)),
+                () -> "no response from " + peer + ": " + kitPeer.answer().transcript());
     }
 
     @Then("each answer is a {string}")
     public void eachIsOf(String kind) {
-        each("the kind of a response", asked -> kind, answer -> answer.text("kind"));
+        each("the kind of a response", question -> kind, response -> response.text("kind"));
     }
 
     @Then("each answer is a response")
     public void eachIsAResponse() {
-        each("the type of a response", asked -> "response", answer -> answer.object("body")
+        each("the type of a response", question -> "response", response -> response.object("body")
                 .text("type"));
     }
 
     @Then("each answer names its question")
     public void eachNamesItsQuestion() {
-        each("'reply_to' of a response", Asked::id, answer -> answer.text("reply_to"));
+        each("'reply_to' of a response", Asked::id, response -> response.text("reply_to"));
     }
 
     @Then("each answer is to the visitor")
     public void eachIsToTheVisitor() {
-        each("the recipient of a response", asked -> visit.visitor(), answer -> answer.text("to"));
+        each("the recipient of a response", question -> kitPeer.visitor(), response -> response.text("to"));
     }
 
     @Then("each answer is in the channel")
     public void eachIsInTheChannel() {
-        each("the channel of a response", asked -> subject.peers().channel(), answer -> answer.text("channel"));
+        each("the channel of a response", question -> subject.peers().channel(), response -> response.text("channel"));
     }
 
     @Then("nothing is said beyond the protocol")
     public void nothingBeyond() {
-        JsonReader answer = visit.answer().only();
+        JsonReader response = kitPeer.answer().only();
         Expect.that(
-                !Json.write(answer.node()).contains("\"agh."),
-                () -> "the response must not have an extension: " + answer.node());
+                !Json.write(response.node()).contains("\"agh."),
+                () -> "the response must not have an extension: " + response.node());
     }
 
     /** Asks one peer, which must respond, and records its card. */
     void ask(ObjectNode envelope) {
         asks(envelope);
         String peer = envelope.path("to").asText();
-        JsonReader answer = visit.answer().only();
-        if (!answer.text("from").equals(peer)) {
-            throw new ConformanceFailure("the responding peer: expected " + peer + ", got " + answer.text("from"));
+        JsonReader response = kitPeer.answer().only();
+        if (!response.text("from").equals(peer)) {
+            throw new ConformanceFailure("the responding peer: expected " + peer + ", got " + response.text("from"));
         }
-        if (answer.node().at("/body/peer_card").isObject()) {
-            cards.shown(peer, answer);
+        if (response.node().at("/body/peer_card").isObject()) {
+            cards.shown(peer, response);
         }
     }
 
     private void asks(ObjectNode envelope) {
-        List<JsonReader> answers = visit.send(envelope).envelopes();
-        rounds.add(new Asked(visit.sentId(), answers));
+        List<JsonReader> responses = kitPeer.send(envelope).envelopes();
+        rounds.add(new Asked(kitPeer.sentId(), responses));
     }
 
     /** Creates a question for a catalog, or for the records with these ids. */
@@ -169,7 +169,7 @@ public final class QuestionSteps {
     }
 
     ObjectNode question(@Nullable String peer, String query) {
-        return visit.envelope(
+        return kitPeer.envelope(
                 "whois", peer, Json.object().put("type", "request").put("query", query));
     }
 
@@ -182,18 +182,19 @@ public final class QuestionSteps {
         return rounds.get(rounds.size() - 1);
     }
 
-    private void each(String what, Function<Asked, String> expected, Function<JsonReader, String> actual) {
-        for (Asked asked : rounds) {
-            Expect.that(!asked.answers().isEmpty(), () -> "no response to the question " + asked.id());
-            asked.answers().forEach(answer -> Expect.equal(what, expected.apply(asked), actual.apply(answer)));
+    private void each(String description, Function<Asked, String> expected, Function<JsonReader, String> actual) {
+        for (Asked question : rounds) {
+            Expect.that(!question.responses().isEmpty(), () -> "no response to the question " + question.id());
+            question.responses()
+                    .forEach(response -> Expect.equal(description, expected.apply(question), actual.apply(response)));
         }
     }
 
     /** A question by its id, with the responses. */
-    private record Asked(String id, List<JsonReader> answers) {
+    private record Asked(String id, List<JsonReader> responses) {
 
         List<String> from() {
-            return answers.stream().map(answer -> answer.text("from")).toList();
+            return responses.stream().map(response -> response.text("from")).toList();
         }
     }
 }

@@ -7,55 +7,58 @@ import io.cucumber.java.en.Then;
 /** Steps about the receipts for the visitor's envelopes (DISC-3, DISC-4.3). */
 public final class ReceiptSteps {
 
-    private final KitPeer visit;
+    private final KitPeer kitPeer;
 
-    public ReceiptSteps(KitPeer visit) {
-        this.visit = visit;
+    public ReceiptSteps(KitPeer kitPeer) {
+        this.kitPeer = kitPeer;
     }
 
     @Then("it is taken")
     public void isTaken() {
-        isTaken("", visit.receipt());
+        isTaken("", kitPeer.receipt());
     }
 
     @Then("each of them is taken")
     public void eachIsTaken() {
-        visit.turns().forEach(turn -> isTaken(" (" + turn.what() + ")", turn.receipt()));
+        kitPeer.turns().forEach(turn -> isTaken(" (" + turn.description() + ")", turn.receipt()));
     }
 
     @Then("nobody takes it")
     public void nobodyTakesIt() {
-        visit.answer()
+        kitPeer.answer()
                 .envelopes()
                 .forEach(envelope -> Expect.that(
                         !envelope.object("body").node().path("status").asText().equals("accepted"),
-                        () -> "a peer accepted the envelope: " + visit.answer().transcript()));
+                        () -> "a peer accepted the envelope: "
+                                + kitPeer.answer().transcript()));
     }
 
     @Then("it is refused as {string}")
     public void isRefused(String reason) {
-        isRefused(reason, "", visit.receipt());
+        isRefused(reason, "", kitPeer.receipt());
     }
 
     @Then("each of them is refused as {string}")
     public void eachIsRefused(String reason) {
-        visit.turns().forEach(turn -> isRefused(reason, " (" + turn.what() + ")", turn.receipt()));
+        kitPeer.turns().forEach(turn -> isRefused(reason, " (" + turn.description() + ")", turn.receipt()));
     }
 
     @Then("nothing comes of it")
     public void nothingComes() {
         Expect.that(
-                visit.answer().envelopes().isEmpty() && visit.answer().refusal().isEmpty(),
-                () -> "the envelope must not get a response: " + visit.answer().transcript());
+                kitPeer.answer().envelopes().isEmpty()
+                        && kitPeer.answer().refusal().isEmpty(),
+                () -> "the envelope must not get a response: "
+                        + kitPeer.answer().transcript());
     }
 
-    static void isTaken(String which, JsonReader receipt) {
-        Expect.equal("the status of the receipt" + which, "accepted", receipt.text("status"));
+    static void isTaken(String description, JsonReader receipt) {
+        Expect.equal("the status of the receipt" + description, "accepted", receipt.text("status"));
     }
 
-    private static void isRefused(String reason, String which, JsonReader receipt) {
+    private static void isRefused(String reason, String description, JsonReader receipt) {
         Expect.equal(
-                "the reason code of the receipt" + which,
+                "the reason code of the receipt" + description,
                 reason,
                 receipt.any("reason_code").asText());
         String status =
@@ -64,7 +67,7 @@ public final class ReceiptSteps {
                     case "unsupported_kind", "unsupported_profile" -> "unsupported";
                     default -> "rejected";
                 };
-        Expect.equal("the status of the receipt" + which, status, receipt.text("status"));
-        Expect.names("the detail of the receipt" + which, receipt.text("detail"), "");
+        Expect.equal("the status of the receipt" + description, status, receipt.text("status"));
+        Expect.names("the detail of the receipt" + description, receipt.text("detail"), "");
     }
 }

@@ -25,16 +25,16 @@ import org.jspecify.annotations.Nullable;
 public final class ReceivingSteps {
 
     private final Subject subject;
-    private final KitPeer visit;
-    private final AuditQueries desk;
+    private final KitPeer kitPeer;
+    private final AuditQueries auditQueries;
     private final List<ObjectNode> handed = new ArrayList<>();
     private Optional<JsonNode> keptBefore = Optional.empty();
     private @Nullable String receiver;
 
-    public ReceivingSteps(Subject subject, KitPeer visit, AuditQueries desk) {
+    public ReceivingSteps(Subject subject, KitPeer kitPeer, AuditQueries auditQueries) {
         this.subject = subject;
-        this.visit = visit;
-        this.desk = desk;
+        this.kitPeer = kitPeer;
+        this.auditQueries = auditQueries;
     }
 
     @When("the visitor hands {string} capabilities")
@@ -42,7 +42,7 @@ public final class ReceivingSteps {
         for (String variant : variants) {
             boolean late = variant.equals("whose time is over");
             ObjectNode envelope = transfer(peer, TransferDocuments.a(late ? "with every field" : variant));
-            visit.take(variant, late ? envelope.put("expires_at", KitPeer.now() - 60) : envelope);
+            kitPeer.take(variant, late ? envelope.put("expires_at", KitPeer.now() - 60) : envelope);
         }
     }
 
@@ -50,33 +50,34 @@ public final class ReceivingSteps {
     public void handsAgain(String peer, String variant) {
         ObjectNode document = last();
         keptBefore = kept(peer, document).map(JsonReader::node);
-        visit.send(transfer(peer, TransferDocuments.as(variant, document)));
+        kitPeer.send(transfer(peer, TransferDocuments.as(variant, document)));
     }
 
     @When("the same capability comes once more")
     public void comesOnceMore() {
         keptBefore = kept(given(receiver), last()).map(JsonReader::node);
-        visit.send(visit.sent());
+        kitPeer.send(kitPeer.sent());
     }
 
     @When("^the visitor hands everybody a capability (with .+)$")
     public void handsEverybody(String variant) {
-        visit.send(transfer(null, TransferDocuments.a(variant)));
+        kitPeer.send(transfer(null, TransferDocuments.a(variant)));
     }
 
     @When("the visitor hands {string} a capability in a new interaction")
     @When("the visitor hands {string} a capability in the interaction")
     public void handsInInteraction(String peer) {
-        visit.send(transfer(peer, TransferDocuments.a("with every field")).put("interaction_id", visit.interaction()));
+        kitPeer.send(
+                transfer(peer, TransferDocuments.a("with every field")).put("interaction_id", kitPeer.interaction()));
     }
 
     @Then("{string} keeps each of them under its digest")
     public void keepsEach(String peer) {
         for (ObjectNode document : handed) {
-            JsonReader kept = kept(peer, document)
+            JsonReader stored = kept(peer, document)
                     .orElseThrow(() -> new ConformanceFailure(peer + " has not stored " + document));
-            Expect.equal("the stored digest", document.path("digest").asText(), kept.text("digest"));
-            Expect.equal("the digest of the stored document", Digest.of(kept.node()), kept.text("digest"));
+            Expect.equal("the stored digest", document.path("digest").asText(), stored.text("digest"));
+            Expect.equal("the digest of the stored document", Digest.of(stored.node()), stored.text("digest"));
         }
     }
 
@@ -95,10 +96,10 @@ public final class ReceivingSteps {
 
     @Then("the failed verification is on record once, with both digests")
     public void isOnRecord() {
-        List<AuditEntry> entries = desk.awaited("verification_failed", "envelopeId", visit.sentId());
+        List<AuditEntry> entries = auditQueries.awaited("verification_failed", "envelopeId", kitPeer.sentId());
         Expect.equal("the number of verification_failed records", 1, entries.size());
         JsonReader entry = entries.get(0).record();
-        Expect.equal("'from' of the record", visit.visitor(), entry.text("from"));
+        Expect.equal("'from' of the record", kitPeer.visitor(), entry.text("from"));
         Expect.equal("'capabilityName' of the record", last().path("id").asText(), entry.text("capabilityName"));
         Expect.equal("'claimedDigest' of the record", last().path("digest").asText(), entry.text("claimedDigest"));
         Expect.equal("'computedDigest' of the record", Digest.of(last()), entry.text("computedDigest"));
@@ -107,13 +108,13 @@ public final class ReceivingSteps {
     private ObjectNode transfer(@Nullable String peer, ObjectNode document) {
         receiver = peer;
         handed.add(document);
-        return visit.envelope("capability", peer, Json.object().set("capability", document));
+        return kitPeer.envelope("capability", peer, Json.object().set("capability", document));
     }
 
     /** Returns the capability as a peer keeps it after the visitor's transfer, by its id, or empty. */
     private Optional<JsonReader> kept(String peer, ObjectNode document) {
-        return subject.operator().received(visit.peer(peer)).stream()
-                .filter(one -> one.text("from").equals(visit.visitor()))
+        return subject.operator().received(kitPeer.peer(peer)).stream()
+                .filter(one -> one.text("from").equals(kitPeer.visitor()))
                 .map(one -> one.object("capability"))
                 .filter(one -> one.text("id").equals(document.path("id").asText()))
                 .findFirst();

@@ -74,7 +74,7 @@ public final class RelaySteps {
 
     @Then("nothing is forwarded")
     public void isNotForwarded() {
-        Expect.equal("the output of the relay", "", relayed().said());
+        Expect.equal("the output of the relay", "", relayed().output());
     }
 
     private void forwards(ObjectNode envelope, String fields) {
@@ -110,14 +110,14 @@ public final class RelaySteps {
     }
 
     private Map<String, String> forwarded() {
-        return members("the forwarded envelope", relayed().said());
+        return members("the forwarded envelope", relayed().output());
     }
 
-    private static Map<String, String> members(String what, String text) {
+    private static Map<String, String> members(String description, String text) {
         try {
             return RawJson.members(text);
         } catch (InvalidJson e) {
-            throw new ConformanceFailure(what + " is not a JSON object (" + e.getMessage() + "): " + text);
+            throw new ConformanceFailure(description + " is not a JSON object (" + e.getMessage() + "): " + text);
         }
     }
 

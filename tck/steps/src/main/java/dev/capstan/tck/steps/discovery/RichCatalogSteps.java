@@ -27,12 +27,12 @@ public final class RichCatalogSteps {
     private static final String LETTERS = "\"".repeat(250_000) + "é".repeat(20_000);
 
     private final Subject subject;
-    private final KitPeer visit;
+    private final KitPeer kitPeer;
     private final QuestionSteps questions;
 
-    public RichCatalogSteps(Subject subject, KitPeer visit, QuestionSteps questions) {
+    public RichCatalogSteps(Subject subject, KitPeer kitPeer, QuestionSteps questions) {
         this.subject = subject;
-        this.visit = visit;
+        this.kitPeer = kitPeer;
         this.questions = questions;
     }
 
@@ -56,17 +56,17 @@ public final class RichCatalogSteps {
 
     @When("that peer is asked for its catalog")
     public void vastIsAsked() {
-        visit.send(questions.forCatalog(VAST, null));
+        kitPeer.send(questions.forCatalog(VAST, null));
     }
 
     @When("that peer is asked for one record of its catalog")
     public void vastIsAskedForOne() {
-        visit.send(questions.forCatalog(VAST, Json.list().add("newer")));
+        kitPeer.send(questions.forCatalog(VAST, Json.list().add("newer")));
     }
 
     @Then("it is refused for its size")
     public void refusedAsTooLarge() {
-        Expect.equal("the status of the receipt", "rejected", visit.receipt().text("status"));
+        Expect.equal("the status of the receipt", "rejected", kitPeer.receipt().text("status"));
     }
 
     @Then("that record is given")
@@ -76,9 +76,9 @@ public final class RichCatalogSteps {
 
     @Then("no catalog is given")
     public void noCatalog() {
-        JsonNode answer = visit.answer().only().node();
-        Expect.that(answer.at("/body/peer_card").isObject(), () -> "the response has no card: " + answer);
-        Expect.that(!Json.write(answer).contains(CATALOG), () -> "the response must not have a catalog: " + answer);
+        JsonNode response = kitPeer.answer().only().node();
+        Expect.that(response.at("/body/peer_card").isObject(), () -> "the response has no card: " + response);
+        Expect.that(!Json.write(response).contains(CATALOG), () -> "the response must not have a catalog: " + response);
     }
 
     @Then("the catalog has {string}, and nothing else")
@@ -122,10 +122,10 @@ public final class RichCatalogSteps {
     }
 
     private List<JsonReader> records() {
-        JsonNode catalog = visit.answer().only().node().path("ext").path(CATALOG);
+        JsonNode catalog = kitPeer.answer().only().node().path("ext").path(CATALOG);
         Expect.that(
                 catalog.isObject(),
-                () -> "the response has no catalog: " + visit.answer().transcript());
+                () -> "the response has no catalog: " + kitPeer.answer().transcript());
         return JsonReader.of("the catalog", catalog).objects("capabilities");
     }
 }

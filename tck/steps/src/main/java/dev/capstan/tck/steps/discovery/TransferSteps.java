@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 public final class TransferSteps {
 
     private final Subject subject;
-    private final KitPeer visit;
+    private final KitPeer kitPeer;
     private final RichCatalogSteps catalogs;
     private @Nullable JsonReader record;
     private @Nullable JsonReader received;
 
-    public TransferSteps(Subject subject, KitPeer visit, RichCatalogSteps catalogs) {
+    public TransferSteps(Subject subject, KitPeer kitPeer, RichCatalogSteps catalogs) {
         this.subject = subject;
-        this.visit = visit;
+        this.kitPeer = kitPeer;
         this.catalogs = catalogs;
     }
 
@@ -32,7 +32,7 @@ public final class TransferSteps {
 
     @When("{string} hands {string} over to the visitor in a new interaction")
     public void handsOverInInteraction(String peer, String capability) {
-        receive(peer, capability, visit.interaction());
+        receive(peer, capability, kitPeer.interaction());
     }
 
     @Then("one capability comes, with its id, its summary, its outcome and")
@@ -50,7 +50,7 @@ public final class TransferSteps {
 
     @Then("it belongs to that interaction")
     public void belongsToInteraction() {
-        Expect.equal("the interaction", visit.interaction(), given(received).text("interaction_id"));
+        Expect.equal("the interaction", kitPeer.interaction(), given(received).text("interaction_id"));
     }
 
     /** Checks that a field is equal in both, unless one of them lacks it. */
@@ -66,15 +66,15 @@ public final class TransferSteps {
 
     private void receive(String peer, String capability, @Nullable String interaction) {
         String name = subject.fixtures().capability(capability);
-        if (visit.hasAnswer()) {
+        if (kitPeer.hasAnswer()) {
             record = catalogs.record(name);
         }
-        visit.network().join(visit.visitor());
-        JsonReader said = subject.operator().handOver(visit.peer(peer), name, visit.visitor(), interaction);
-        JsonReader arrived = visit.network().arrived(visit.visitor(), said);
+        kitPeer.network().join(kitPeer.visitor());
+        JsonReader response = subject.operator().handOver(kitPeer.peer(peer), name, kitPeer.visitor(), interaction);
+        JsonReader arrived = kitPeer.network().arrived(kitPeer.visitor(), response);
         Expect.equal("the kind of the envelope", "capability", arrived.text("kind"));
-        Expect.equal("the sender of the envelope", visit.peer(peer), arrived.text("from"));
-        Expect.equal("the recipient of the envelope", visit.visitor(), arrived.text("to"));
+        Expect.equal("the sender of the envelope", kitPeer.peer(peer), arrived.text("from"));
+        Expect.equal("the recipient of the envelope", kitPeer.visitor(), arrived.text("to"));
         received = arrived;
     }
 

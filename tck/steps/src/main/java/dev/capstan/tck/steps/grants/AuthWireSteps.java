@@ -63,26 +63,26 @@ public final class AuthWireSteps {
         throw new HarnessError("the caller has no token; name a host or an agent");
     }
 
-    private void isBad(String why) {
-        RawResponse answer = scene.wire();
-        Expect.equal("the status (" + why + ")", 400, answer.status());
-        JsonReader body = answer.object();
+    private void isBad(String reason) {
+        RawResponse response = scene.wire();
+        Expect.equal("the status (" + reason + ")", 400, response.status());
+        JsonReader body = response.object();
         Expect.that(
                 BAD.contains(body.text("error")),
-                () -> "the code (" + why + "): expected one of " + BAD + ", got " + body.text("error"));
-        Expect.names("the message (" + why + ")", body.text("message"), "");
+                () -> "the code (" + reason + "): expected one of " + BAD + ", got " + body.text("error"));
+        Expect.names("the message (" + reason + ")", body.text("message"), "");
     }
 
     @Then("none of these is how an operation is asked for")
     public void noMethodIsTaken(DataTable methods) {
         for (List<String> row : methods.asLists()) {
-            RawResponse answer = subject.messages()
+            RawResponse response = subject.messages()
                     .send(new RawRequest(
                             row.get(0), path(row.get(1)), Map.of("Accept", "application/json"), new byte[0]));
             Expect.that(
-                    answer.status() / 100 == 4,
+                    response.status() / 100 == 4,
                     () -> "the status of " + row.get(0) + " for '" + row.get(1) + "': expected 400 to 499, got "
-                            + answer.status());
+                            + response.status());
         }
     }
 

@@ -67,12 +67,12 @@ public final class BatchSteps {
         Expect.equal(
                 "the order of the responses",
                 List.of(ids.split(", ")),
-                answers().stream().map(answer -> answer.text("id")).toList());
+                answers().stream().map(response -> response.text("id")).toList());
     }
 
     private JsonReader answer(String id) {
         return answers().stream()
-                .filter(answer -> answer.text("id").equals(id))
+                .filter(response -> response.text("id").equals(id))
                 .findFirst()
                 .orElseThrow(() -> new ConformanceFailure("no response to " + id));
     }
@@ -82,17 +82,18 @@ public final class BatchSteps {
     }
 
     private static void check(JsonReader response, Map<String, String> row) {
-        String what = "the response to " + row.get("id");
+        String description = "the response to " + row.get("id");
         if (TableCells.of(row, "refused with").isEmpty()) {
-            Expect.equal("the status of " + what, "completed", response.text("status"));
-            Expect.sameJson("the data of " + what, Json.read(TableCells.text(row.get("data"))), response.any("data"));
+            Expect.equal("the status of " + description, "completed", response.text("status"));
+            Expect.sameJson(
+                    "the data of " + description, Json.read(TableCells.text(row.get("data"))), response.any("data"));
             return;
         }
-        Expect.equal("the status of " + what, "failed", response.text("status"));
+        Expect.equal("the status of " + description, "failed", response.text("status"));
         Expect.equal(
-                "the code of " + what,
+                "the code of " + description,
                 TableCells.of(row, "refused with"),
                 response.object("error").text("code"));
-        Expect.names("the message of " + what, response.object("error").text("message"), "");
+        Expect.names("the message of " + description, response.object("error").text("message"), "");
     }
 }

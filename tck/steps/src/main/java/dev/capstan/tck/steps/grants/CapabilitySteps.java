@@ -47,13 +47,13 @@ public final class CapabilitySteps {
 
     @Then("it tells")
     public void tells(DataTable expected) {
-        JsonReader told = told();
+        JsonReader actual = told();
         for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
-            String what = TableCells.text(row.getValue());
-            if (what.equals("(nothing)")) {
-                Expect.that(!told.has(row.getKey()), () -> "the capability must not have '" + row.getKey() + "'");
+            String expectedText = TableCells.text(row.getValue());
+            if (expectedText.equals("(nothing)")) {
+                Expect.that(!actual.has(row.getKey()), () -> "the capability must not have '" + row.getKey() + "'");
             } else {
-                Expect.sameJson("'" + row.getKey() + "'", Json.read(what), told.any(row.getKey()));
+                Expect.sameJson("'" + row.getKey() + "'", Json.read(expectedText), actual.any(row.getKey()));
             }
         }
     }

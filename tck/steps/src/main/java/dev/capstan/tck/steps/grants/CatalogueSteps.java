@@ -73,9 +73,10 @@ public final class CatalogueSteps {
     }
 
     @Then("there are at most {int} of them")
-    public void areAtMost(int most) {
+    public void areAtMost(int limit) {
         scene.auth().granted();
-        Expect.that(listed.size() <= most, () -> listed.size() + " capabilities are listed; expected at most " + most);
+        Expect.that(
+                listed.size() <= limit, () -> listed.size() + " capabilities are listed; expected at most " + limit);
     }
 
     @Then("there are {names} among them")
@@ -150,8 +151,8 @@ public final class CatalogueSteps {
     }
 
     private void lists(AuthRequest request) {
-        AuthResponse answer = clients.send(request);
-        listed = answer.refusal().isPresent() ? List.of() : answer.body().objects("capabilities");
+        AuthResponse response = clients.send(request);
+        listed = response.refusal().isPresent() ? List.of() : response.body().objects("capabilities");
     }
 
     /** Returns the listed capabilities, at least one. */

@@ -54,14 +54,14 @@ public final class ConstraintSteps {
                         && fits(cell.getKey(), cell.getValue(), violation.any(cell.getKey())));
     }
 
-    private static boolean fits(String what, String expected, JsonNode told) {
-        return switch (what) {
-            case "field" -> told.asText().equals(expected);
+    private static boolean fits(String field, String expected, JsonNode actual) {
+        return switch (field) {
+            case "field" -> actual.asText().equals(expected);
             case "constraint" ->
                 ConstraintEquality.same(
                         Json.object().set("it", Json.read(expected)),
-                        Json.object().set("it", told));
-            default -> Json.equal(Json.read(expected), told);
+                        Json.object().set("it", actual));
+            default -> Json.equal(Json.read(expected), actual);
         };
     }
 }

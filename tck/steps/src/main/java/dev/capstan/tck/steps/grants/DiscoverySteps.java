@@ -63,11 +63,11 @@ public final class DiscoverySteps {
 
     @Then("it tells who the agent is, its mode, its status and since when")
     public void tellsOfAgent() {
-        JsonReader told = scene.auth().granted().body();
-        Expect.equal("the status", "active", told.text("status"));
-        Expect.equal("the mode", "delegated", told.text("mode"));
+        JsonReader actual = scene.auth().granted().body();
+        Expect.equal("the status", "active", actual.text("status"));
+        Expect.equal("the mode", "delegated", actual.text("mode"));
         for (String text : List.of("agent_id", "host_id", "name", "created_at")) {
-            Expect.that(!told.text(text).isBlank(), () -> "'" + text + "' is blank");
+            Expect.that(!actual.text(text).isBlank(), () -> "'" + text + "' is blank");
         }
     }
 }

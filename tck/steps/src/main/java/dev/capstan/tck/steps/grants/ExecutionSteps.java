@@ -25,17 +25,17 @@ public final class ExecutionSteps {
 
     private final ScenarioState scene;
     private final Clients clients;
-    private final UniqueNames fresh;
+    private final UniqueNames uniqueNames;
 
-    public ExecutionSteps(ScenarioState scene, Clients clients, UniqueNames fresh) {
+    public ExecutionSteps(ScenarioState scene, Clients clients, UniqueNames uniqueNames) {
         this.scene = scene;
         this.clients = clients;
-        this.fresh = fresh;
+        this.uniqueNames = uniqueNames;
     }
 
     @When("{agent} executes {string} with {json}")
     public void executes(Agent agent, String capability, JsonNode arguments) {
-        clients.execute(clients.executionToken(agent).compact(), capability, fresh.in(arguments));
+        clients.execute(clients.executionToken(agent).compact(), capability, uniqueNames.in(arguments));
     }
 
     @When("{agent} executes {string} by a token for {names} with {json}")
@@ -45,12 +45,12 @@ public final class ExecutionSteps {
 
     @When("{agent} begins {string} with {json}")
     public void begins(Agent agent, String capability, JsonNode arguments) {
-        AuthResponse answer = clients.send(clients.execution(capability, arguments)
+        AuthResponse response = clients.send(clients.execution(capability, arguments)
                 .with("Prefer", "respond-async")
                 .by(clients.executionToken(agent).compact()));
-        if (answer.refusal().isEmpty()) {
-            Expect.equal("the status", "pending", answer.body().text("status"));
-            agent.hasBegun(answer.body().text("status_url"));
+        if (response.refusal().isEmpty()) {
+            Expect.equal("the status", "pending", response.body().text("status"));
+            agent.hasBegun(response.body().text("status_url"));
         }
     }
 
@@ -68,8 +68,8 @@ public final class ExecutionSteps {
     }
 
     @When("somebody asks for the outcome of what {agent} began by a token that {}")
-    public void asksForOutcomeFlawed(Agent agent, String flaw) {
-        String token = TokenDefect.in(clients.executionToken(agent), flaw);
+    public void asksForOutcomeFlawed(Agent agent, String defect) {
+        String token = TokenDefect.in(clients.executionToken(agent), defect);
         clients.noted(clients.agentAuth().follow(agent.outcomeUrl(), token));
     }
 
@@ -149,7 +149,7 @@ public final class ExecutionSteps {
     /** Returns the outcome, for which it waits. */
     private JsonReader outcome(Agent agent) {
         return Await.present(() -> Optional.of(poll(agent))
-                        .filter(answer -> !answer.text("status").equals("pending")))
+                        .filter(response -> !response.text("status").equals("pending")))
                 .orElseThrow(() -> new ConformanceFailure("the execution is still pending"));
     }
 

@@ -33,14 +33,14 @@ public final class GrantSteps {
     private final Subject subject;
     private final ScenarioState scene;
     private final Clients clients;
-    private final ScenarioParties cast;
+    private final ScenarioParties parties;
     private Optional<JsonReader> before = Optional.empty();
 
-    public GrantSteps(Subject subject, ScenarioState scene, Clients clients, ScenarioParties cast) {
+    public GrantSteps(Subject subject, ScenarioState scene, Clients clients, ScenarioParties parties) {
         this.subject = subject;
         this.scene = scene;
         this.clients = clients;
-        this.cast = cast;
+        this.parties = parties;
     }
 
     @When("{host} asks about {agent}")
@@ -67,8 +67,8 @@ public final class GrantSteps {
     }
 
     @Then("^(an|the|the other) agent is (active|pending|expired|revoked|rejected|claimed)$")
-    public void isInState(String which, String state) {
-        Agent agent = cast.agent(which);
+    public void isInState(String description, String state) {
+        Agent agent = parties.agent(description);
         Expect.equal(
                 "the status of the agent",
                 state,
@@ -82,7 +82,7 @@ public final class GrantSteps {
 
     @Then("{agent} has grants of {names} and no other")
     public void hasGrantsOf(Agent agent, List<String> capabilities) {
-        List<String> told = clients.status(agent.host(), agent).granted().grants().stream()
+        List<String> actual = clients.status(agent.host(), agent).granted().grants().stream()
                 .map(Grant::capability)
                 .sorted()
                 .toList();
@@ -92,7 +92,7 @@ public final class GrantSteps {
                         .map(subject.fixtures()::capability)
                         .sorted()
                         .toList(),
-                told);
+                actual);
     }
 
     @Then("{agent} may use {names} alone")
@@ -128,8 +128,8 @@ public final class GrantSteps {
     }
 
     @Then("each grant of {agent} tells when it was {word}")
-    public void tellsTime(Agent agent, String what) {
-        some(agent).forEach(grant -> time(grant, what + "_at"));
+    public void tellsTime(Agent agent, String field) {
+        some(agent).forEach(grant -> time(grant, field + "_at"));
     }
 
     private List<Grant> some(Agent agent) {

@@ -47,8 +47,8 @@ public final class IntrospectionSteps {
     }
 
     @When("a service asks about a token of {agent} that {}")
-    public void asksFlawed(Agent agent, String flaw) {
-        asks(TokenDefect.in(clients.executionToken(agent), flaw));
+    public void asksFlawed(Agent agent, String defect) {
+        asks(TokenDefect.in(clients.executionToken(agent), defect));
     }
 
     @When("the service at the location of {string} asks about a token of {agent} for it")
@@ -104,10 +104,10 @@ public final class IntrospectionSteps {
     }
 
     @Then("a service learns that no token of {agent} is good that")
-    public void noneIsGood(Agent agent, DataTable flaws) {
-        for (String flaw : flaws.asList()) {
-            asksFlawed(agent, flaw);
-            Expect.that(!told().truth("active"), () -> "a token must be reported as inactive if it " + flaw);
+    public void noneIsGood(Agent agent, DataTable defects) {
+        for (String defect : defects.asList()) {
+            asksFlawed(agent, defect);
+            Expect.that(!told().truth("active"), () -> "a token must be reported as inactive if it " + defect);
         }
     }
 

@@ -137,14 +137,14 @@ public final class LifecycleSteps {
     private AuthResponse rotates(Host host, SigningKey key) {
         ObjectNode body = Json.object();
         body.set("public_key", clients.jwk(key));
-        AuthResponse answer = clients.send(AuthRequest.of(Operation.ROTATE_HOST_KEY)
+        AuthResponse response = clients.send(AuthRequest.of(Operation.ROTATE_HOST_KEY)
                 .saying(body)
                 .by(clients.proving(clients.hostToken(host), key, host.key().thumbprint())
                         .compact()));
-        if (answer.refusal().isEmpty()) {
+        if (response.refusal().isEmpty()) {
             host.hasNow(key);
         }
-        return answer;
+        return response;
     }
 
     private void rotates(Host host, Agent agent, SigningKey key) {

@@ -31,11 +31,11 @@ public final class PageSteps {
     @Then("^nothing is listed with any of these (cursor|limit)s$")
     public void noneWith(String parameter, DataTable values) {
         for (String value : values.asList()) {
-            AuthResponse answer =
+            AuthResponse response =
                     clients.send(AuthRequest.of(Operation.CAPABILITIES).asking(parameter, value));
-            String what = "the refusal of the " + parameter + " " + value;
-            Expect.equal(what, "invalid_request", answer.refusal().orElse("missing"));
-            Expect.names("the message of " + what, answer.body().text("message"), "");
+            String description = "the refusal of the " + parameter + " " + value;
+            Expect.equal(description, "invalid_request", response.refusal().orElse("missing"));
+            Expect.names("the message of " + description, response.body().text("message"), "");
         }
     }
 

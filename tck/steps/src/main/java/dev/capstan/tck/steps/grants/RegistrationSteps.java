@@ -24,26 +24,26 @@ public final class RegistrationSteps {
 
     private final Clients clients;
     private final ScenarioState scene;
-    private final ScenarioParties cast;
+    private final ScenarioParties parties;
     private final Owner owner;
     private ObjectNode registration = Json.object();
     private String registered = "";
 
-    public RegistrationSteps(Clients clients, ScenarioState scene, ScenarioParties cast, Owner owner) {
+    public RegistrationSteps(Clients clients, ScenarioState scene, ScenarioParties parties, Owner owner) {
         this.clients = clients;
         this.scene = scene;
-        this.cast = cast;
+        this.parties = parties;
         this.owner = owner;
     }
 
     @Given("a linked host")
     public void linkedHost() {
-        link(cast.host("the host"));
+        link(parties.host("the host"));
     }
 
     @Given("another linked host")
     public void anotherLinkedHost() {
-        link(cast.host("the other host"));
+        link(parties.host("the other host"));
     }
 
     @Given("{agent} that may use {names}")
@@ -105,13 +105,13 @@ public final class RegistrationSteps {
         constraints.asList().forEach(one -> isRefused(one, body(List.of(capability), Json.read(one)), code));
     }
 
-    private void isRefused(String what, ObjectNode body, String code) {
-        AuthResponse answer = clients.register(new Agent(new Host()), body);
+    private void isRefused(String description, ObjectNode body, String code) {
+        AuthResponse response = clients.register(new Agent(new Host()), body);
         Expect.equal(
-                "the refusal of a registration for " + what,
+                "the refusal of a registration for " + description,
                 code,
-                answer.refusal().orElse("none"));
-        Expect.names("the message", answer.body().text("message"), "");
+                response.refusal().orElse("none"));
+        Expect.names("the message", response.body().text("message"), "");
     }
 
     @When("{agent} registers again")
@@ -132,18 +132,18 @@ public final class RegistrationSteps {
 
     @Then("it is active at once")
     public void isActiveAtOnce() {
-        AuthResponse answer = scene.auth().granted();
-        Expect.equal("the status", "active", answer.body().text("status"));
-        Expect.that(answer.userCode().isEmpty(), () -> "an active registration must not have an approval");
+        AuthResponse response = scene.auth().granted();
+        Expect.equal("the status", "active", response.body().text("status"));
+        Expect.that(response.userCode().isEmpty(), () -> "an active registration must not have an approval");
     }
 
     @Then("it waits for the owner")
     public void waitsForTheOwner() {
-        AuthResponse answer = scene.auth().granted();
-        answer.body().optionalText("status").ifPresent(status -> Expect.equal("the status", "pending", status));
+        AuthResponse response = scene.auth().granted();
+        response.body().optionalText("status").ifPresent(status -> Expect.equal("the status", "pending", status));
         Expect.that(
-                !answer.userCode().orElse("").isBlank(),
-                () -> "the response has no user code: " + answer.wire().body());
+                !response.userCode().orElse("").isBlank(),
+                () -> "the response has no user code: " + response.wire().body());
     }
 
     @Then("it is the same agent as before")
@@ -154,9 +154,9 @@ public final class RegistrationSteps {
 
     @Then("it waits for the same approval as before")
     public void waitsForTheSame() {
-        String before = cast.userCodeBefore();
+        String before = parties.userCodeBefore();
         waitsForTheOwner();
-        Expect.equal("the user code of the approval", before, cast.userCode());
+        Expect.equal("the user code of the approval", before, parties.userCode());
     }
 
     private AuthResponse registers(Agent agent, List<String> capabilities, JsonNode constraints) {

@@ -31,51 +31,51 @@ public final class TokenSteps {
 
     private final Clients clients;
     private final ScenarioState scene;
-    private final ScenarioParties cast;
+    private final ScenarioParties parties;
     private final List<String> hosts = new ArrayList<>();
 
-    public TokenSteps(Clients clients, ScenarioState scene, ScenarioParties cast) {
+    public TokenSteps(Clients clients, ScenarioState scene, ScenarioParties parties) {
         this.clients = clients;
         this.scene = scene;
-        this.cast = cast;
+        this.parties = parties;
     }
 
     @When("{agent} executes {string} by a token that {}")
-    public void executesFlawed(Agent agent, String capability, String flaw) {
-        clients.execute(TokenDefect.in(clients.executionToken(agent), flaw), capability, NOTHING);
+    public void executesFlawed(Agent agent, String capability, String defect) {
+        clients.execute(TokenDefect.in(clients.executionToken(agent), defect), capability, NOTHING);
     }
 
     @Then("no token of {agent} is taken that")
-    public void noAgentTokenIsTaken(Agent agent, DataTable flaws) {
-        for (String flaw : flaws.asList()) {
-            executesFlawed(agent, ANY, flaw);
-            isNotTaken("an agent's token", flaw);
+    public void noAgentTokenIsTaken(Agent agent, DataTable defects) {
+        for (String defect : defects.asList()) {
+            executesFlawed(agent, ANY, defect);
+            isNotTaken("an agent's token", defect);
         }
     }
 
     @Then("no token of {host} is taken that")
-    public void noHostTokenIsTaken(Host host, DataTable flaws) {
-        for (String flaw : flaws.asList()) {
+    public void noHostTokenIsTaken(Host host, DataTable defects) {
+        for (String defect : defects.asList()) {
             clients.send(AuthRequest.of(Operation.STATUS)
                     .asking("agent_id", NOBODY)
-                    .by(TokenDefect.in(clients.hostToken(host), flaw)));
-            isNotTaken("a host's token", flaw);
+                    .by(TokenDefect.in(clients.hostToken(host), defect)));
+            isNotTaken("a host's token", defect);
         }
     }
 
     @Then("no token of the agent, its host or a new host is taken that")
-    public void noTokenIsTaken(DataTable flaws) {
-        noAgentTokenIsTaken(cast.agent("the agent"), flaws);
-        noHostTokenIsTaken(cast.host("the host"), flaws);
-        noAgentIsRegistered(flaws);
+    public void noTokenIsTaken(DataTable defects) {
+        noAgentTokenIsTaken(parties.agent("the agent"), defects);
+        noHostTokenIsTaken(parties.host("the host"), defects);
+        noAgentIsRegistered(defects);
     }
 
     @Then("no agent is registered by a host's token that")
-    public void noAgentIsRegistered(DataTable flaws) {
-        for (String flaw : flaws.asList()) {
+    public void noAgentIsRegistered(DataTable defects) {
+        for (String defect : defects.asList()) {
             Agent agent = new Agent(new Host());
-            clients.register(agent, registration(), TokenDefect.in(clients.registrationToken(agent), flaw));
-            isNotTaken("a new host's token", flaw);
+            clients.register(agent, registration(), TokenDefect.in(clients.registrationToken(agent), defect));
+            isNotTaken("a new host's token", defect);
         }
     }
 
@@ -85,8 +85,8 @@ public final class TokenSteps {
         Token token = clients.registrationToken(agent)
                 .headed("kid", Json.tree(kid))
                 .with("host_public_key", host.key().publicJwk().put("kid", kid));
-        AuthResponse answer = clients.register(agent, registration(), token.compact());
-        hosts.add(answer.granted().body().text("host_id"));
+        AuthResponse response = clients.register(agent, registration(), token.compact());
+        hosts.add(response.granted().body().text("host_id"));
     }
 
     @Then("the hosts are not the same")
@@ -191,9 +191,9 @@ public final class TokenSteps {
         return Json.object().put("name", "agent of the kit");
     }
 
-    private void isNotTaken(String token, String flaw) {
+    private void isNotTaken(String token, String defect) {
         Expect.equal(
-                "the refusal of " + token + " that " + flaw,
+                "the refusal of " + token + " that " + defect,
                 "invalid_jwt",
                 scene.auth().refusal().orElse("none"));
     }

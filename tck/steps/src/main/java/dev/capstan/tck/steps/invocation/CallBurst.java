@@ -38,9 +38,9 @@ final class CallBurst {
     }
 
     private static void mayBe(long admitted, Limit limit, Duration elapsed) {
-        long most = limit.burst() + limit.refilledWithin(elapsed);
+        long max = limit.burst() + limit.refilledWithin(elapsed);
         Expect.that(
-                admitted <= most,
-                () -> admitted + " calls were admitted within " + elapsed.toMillis() + " ms; expected at most " + most);
+                admitted <= max,
+                () -> admitted + " calls were admitted within " + elapsed.toMillis() + " ms; expected at most " + max);
     }
 }

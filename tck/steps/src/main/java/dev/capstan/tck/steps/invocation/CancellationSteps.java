@@ -34,39 +34,39 @@ public final class CancellationSteps {
 
     private final Subject subject;
     private final ScenarioState scene;
-    private final UniqueNames fresh;
+    private final UniqueNames uniqueNames;
     private final Clients clients;
     private @Nullable Supplier<InvocationResponse> running;
     private @Nullable Cancellation cancellation;
     private long done;
 
-    public CancellationSteps(Subject subject, ScenarioState scene, UniqueNames fresh, Clients clients) {
+    public CancellationSteps(Subject subject, ScenarioState scene, UniqueNames uniqueNames, Clients clients) {
         this.subject = subject;
         this.scene = scene;
-        this.fresh = fresh;
+        this.uniqueNames = uniqueNames;
         this.clients = clients;
     }
 
     @When("{string} is begun under a fresh trace with {json}")
     public void begin(String capability, JsonNode parameters) {
-        begin(Invocation.of(capability, fresh.in(parameters)));
+        begin(Invocation.of(capability, uniqueNames.in(parameters)));
     }
 
     @When("{string} is begun for at most {int} ms with {json}")
     public void begin(String capability, int timeoutMs, JsonNode parameters) {
-        begin(Invocation.of(capability, fresh.in(parameters)).within(timeoutMs));
+        begin(Invocation.of(capability, uniqueNames.in(parameters)).within(timeoutMs));
     }
 
     @When("{agent} begins the invocation of {string} under a fresh trace with {json}")
     public void begin(Agent agent, String capability, JsonNode parameters) {
-        begin(Invocation.of(capability, fresh.in(parameters)).by(clients.invocationToken(agent)));
+        begin(Invocation.of(capability, uniqueNames.in(parameters)).by(clients.invocationToken(agent)));
     }
 
     /** Cancels the invocation, with retries until it runs: before that, there is nothing to cancel. */
     @When("it is cancelled while it runs")
     public void cancelRunning() {
-        Await.present(
-                () -> Optional.of(cancelled(null)).filter(told -> told.refusal().isEmpty()));
+        Await.present(() ->
+                Optional.of(cancelled(null)).filter(actual -> actual.refusal().isEmpty()));
     }
 
     @When("it is cancelled")
@@ -82,21 +82,24 @@ public final class CancellationSteps {
 
     @Then("the cancellation is done")
     public void isDone() {
-        Cancellation told = cancellation();
+        Cancellation actual = cancellation();
         Expect.that(
-                told.refusal().isEmpty(),
-                () -> "the invocation was not cancelled: " + told.wire().transcript());
+                actual.refusal().isEmpty(),
+                () -> "the invocation was not cancelled: " + actual.wire().transcript());
         Expect.equal(
-                "the trace id of the cancellation", fresh.trace(), told.body().text("trace_id"));
-        Expect.equal("the status of the cancellation", "cancelled", told.body().text("status"));
+                "the trace id of the cancellation",
+                uniqueNames.trace(),
+                actual.body().text("trace_id"));
+        Expect.equal(
+                "the status of the cancellation", "cancelled", actual.body().text("status"));
     }
 
     @Then("there is nothing to cancel")
     public void isNotThere() {
-        Cancellation told = cancellation();
+        Cancellation actual = cancellation();
         Expect.equal(
-                "the refusal of the cancellation", NOT_THERE, told.refusal().orElse("none"));
-        Expect.names("the message of the refusal", told.body().object("error").text("message"), "");
+                "the refusal of the cancellation", NOT_THERE, actual.refusal().orElse("none"));
+        Expect.names("the message of the refusal", actual.body().object("error").text("message"), "");
     }
 
     @Then("what was begun ends")
@@ -108,20 +111,21 @@ public final class CancellationSteps {
     @Then("what was begun succeeds")
     public void succeeds() {
         ends();
-        InvocationResponse answer = scene.invocation();
-        Expect.that(answer.succeeded(), () -> "the invocation failed: " + answer.transcript());
+        InvocationResponse response = scene.invocation();
+        Expect.that(response.succeeded(), () -> "the invocation failed: " + response.transcript());
     }
 
     @Then("its work does not go on")
     public void doesNotGoOn() {
         Await.passed(Duration.ofNanos(done - System.nanoTime()).plus(LATE));
-        Expect.equal("the number of completed runs of the handler", 0L, counted(fresh.marker()));
+        Expect.equal("the number of completed runs of the handler", 0L, counted(uniqueNames.marker()));
     }
 
     private void begin(Invocation invocation) {
-        running = subject.invocations().begin(invocation.under(fresh.trace()));
+        running = subject.invocations().begin(invocation.under(uniqueNames.trace()));
         if (invocation.parameters().has("marker")) {
-            Await.present(() -> Optional.of(counted(fresh.marker() + BEGUN)).filter(times -> times > 0))
+            Await.present(() ->
+                            Optional.of(counted(uniqueNames.marker() + BEGUN)).filter(times -> times > 0))
                     .orElseThrow(() -> new ConformanceFailure("the handler was not started"));
         }
         done = System.nanoTime()
@@ -129,10 +133,10 @@ public final class CancellationSteps {
     }
 
     private Cancellation cancelled(@Nullable String token) {
-        Cancellation told = subject.invocations().cancel(fresh.trace(), token);
-        cancellation = told;
-        scene.recordResponse(told.wire());
-        return told;
+        Cancellation actual = subject.invocations().cancel(uniqueNames.trace(), token);
+        cancellation = actual;
+        scene.recordResponse(actual.wire());
+        return actual;
     }
 
     private long counted(String marker) {
@@ -147,10 +151,10 @@ public final class CancellationSteps {
         return given(cancellation, "no cancellation has been sent yet");
     }
 
-    private static <T> T given(@Nullable T thing, String otherwise) {
-        if (thing == null) {
+    private static <T> T given(@Nullable T value, String otherwise) {
+        if (value == null) {
             throw new HarnessError(otherwise);
         }
-        return thing;
+        return value;
     }
 }

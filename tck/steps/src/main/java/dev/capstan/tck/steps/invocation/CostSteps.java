@@ -26,11 +26,11 @@ public final class CostSteps {
     public void costs(BigDecimal perSecond, BigDecimal perRequest) {
         JsonReader estimate = scene.invocation().body().object("cost_estimate");
         BigDecimal seconds = BigDecimal.valueOf(scene.invocation().executionTimeMs(), DIGITS);
-        BigDecimal most = perSecond.multiply(seconds.add(SECONDS_OFF));
+        BigDecimal max = perSecond.multiply(seconds.add(SECONDS_OFF));
         BigDecimal least = perSecond.multiply(seconds.subtract(SECONDS_OFF));
         BigDecimal compute = number(estimate, "compute");
         Expect.that(
-                compute.compareTo(least) >= 0 && compute.compareTo(most) <= 0,
+                compute.compareTo(least) >= 0 && compute.compareTo(max) <= 0,
                 () -> "the compute cost of " + seconds + " s: expected about "
                         + perSecond.multiply(seconds).setScale(2 * DIGITS, RoundingMode.HALF_UP) + ", got " + compute);
         BigDecimal network = number(estimate, "network");

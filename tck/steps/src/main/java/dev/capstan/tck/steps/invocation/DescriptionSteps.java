@@ -46,9 +46,10 @@ public final class DescriptionSteps {
     public void says(DataTable expected) {
         for (Map.Entry<String, String> field : expected.asMap().entrySet()) {
             JsonNode value = Json.read(field.getValue());
-            JsonNode told = scene.description().any(field.getKey());
+            JsonNode actual = scene.description().any(field.getKey());
             boolean hasMore = value.isObject() && !field.getKey().endsWith("_schema");
-            Expect.sameJson("'" + field.getKey() + "' of the description", value, hasMore ? common(value, told) : told);
+            Expect.sameJson(
+                    "'" + field.getKey() + "' of the description", value, hasMore ? common(value, actual) : actual);
         }
     }
 
@@ -82,9 +83,10 @@ public final class DescriptionSteps {
     public void eachCarries(String fields) {
         for (JsonReader one : listed) {
             for (String field : fields.split(", ")) {
-                JsonNode told = one.any(field);
+                JsonNode actual = one.any(field);
                 Expect.that(
-                        !told.isNull() && !(told.isTextual() && told.textValue().isBlank()),
+                        !actual.isNull()
+                                && !(actual.isTextual() && actual.textValue().isBlank()),
                         () -> "'" + field + "' is empty");
             }
         }
@@ -110,23 +112,23 @@ public final class DescriptionSteps {
     @Then("each category is one of")
     public void categoriesAreOf(DataTable categories) {
         List<String> known = categories.asList();
-        List<String> told = listed.stream()
+        List<String> actual = listed.stream()
                 .flatMap(one -> one.optionalText("category").stream())
                 .toList();
-        Expect.that(!told.isEmpty(), () -> "no capability has a category");
+        Expect.that(!actual.isEmpty(), () -> "no capability has a category");
         Expect.that(
-                known.containsAll(told),
-                () -> "the categories: expected some of " + known + ", got " + new HashSet<>(told));
+                known.containsAll(actual),
+                () -> "the categories: expected some of " + known + ", got " + new HashSet<>(actual));
     }
 
     /**
      * Returns the reported values of the expected fields. A policy can report more than was declared, such as defaults.
      */
-    private static JsonNode common(JsonNode expected, JsonNode told) {
+    private static JsonNode common(JsonNode expected, JsonNode actual) {
         var common = Json.object();
         expected.fieldNames().forEachRemaining(name -> {
-            if (told.has(name)) {
-                common.set(name, told.get(name));
+            if (actual.has(name)) {
+                common.set(name, actual.get(name));
             }
         });
         return common;

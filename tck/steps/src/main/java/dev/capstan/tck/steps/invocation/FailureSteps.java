@@ -23,37 +23,37 @@ public final class FailureSteps {
 
     private final Subject subject;
     private final ScenarioState scene;
-    private final UniqueNames fresh;
-    private final Map<String, InvocationResponse> answers = new LinkedHashMap<>();
+    private final UniqueNames uniqueNames;
+    private final Map<String, InvocationResponse> responses = new LinkedHashMap<>();
 
-    public FailureSteps(Subject subject, ScenarioState scene, UniqueNames fresh) {
+    public FailureSteps(Subject subject, ScenarioState scene, UniqueNames uniqueNames) {
         this.subject = subject;
         this.scene = scene;
-        this.fresh = fresh;
+        this.uniqueNames = uniqueNames;
     }
 
     @When("each of these is invoked")
     public void eachIsInvoked(DataTable table) {
-        table.asMaps().forEach(row -> answers.put(named(row), invoked(row)));
+        table.asMaps().forEach(row -> responses.put(named(row), invoked(row)));
     }
 
     @Then("each fails with an error, without a result")
     public void eachFails() {
-        each(answer -> {
-            Expect.that(!answer.succeeded(), () -> "the invocation succeeded");
-            answer.error();
-            Expect.that(!answer.body().has("result"), () -> "a failed invocation must not have a result");
+        each(response -> {
+            Expect.that(!response.succeeded(), () -> "the invocation succeeded");
+            response.error();
+            Expect.that(!response.body().has("result"), () -> "a failed invocation must not have a result");
         });
     }
 
     @Then("each says in a message what went wrong")
     public void eachHasMessage() {
-        each(answer -> Expect.names("the message", answer.error().text("message"), ""));
+        each(response -> Expect.names("the message", response.error().text("message"), ""));
     }
 
     @Then("each says how long it took")
     public void eachHasTime() {
-        each(answer -> Expect.that(answer.executionTimeMs() >= 0, () -> "the execution time is negative"));
+        each(response -> Expect.that(response.executionTimeMs() >= 0, () -> "the execution time is negative"));
     }
 
     @Then("each of these fails with its code")
@@ -77,16 +77,16 @@ public final class FailureSteps {
     }
 
     private void each(Consumer<InvocationResponse> check) {
-        answers.forEach((name, answer) -> Expect.of(name, () -> check.accept(answer)));
+        responses.forEach((name, response) -> Expect.of(name, () -> check.accept(response)));
     }
 
     private InvocationResponse invoked(Map<String, String> row) {
-        InvocationResponse answer = subject.invocations()
+        InvocationResponse response = subject.invocations()
                 .invoke(Invocation.of(
                         TableCells.text(row.get(CAPABILITY)),
-                        fresh.in(Json.read(TableCells.text(row.get(PARAMETERS))))));
-        scene.recordResponse(answer);
-        return answer;
+                        uniqueNames.in(Json.read(TableCells.text(row.get(PARAMETERS))))));
+        scene.recordResponse(response);
+        return response;
     }
 
     private static String named(Map<String, String> row) {

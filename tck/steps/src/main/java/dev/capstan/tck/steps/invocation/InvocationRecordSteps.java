@@ -14,13 +14,13 @@ import java.util.List;
 public final class InvocationRecordSteps {
 
     private final ScenarioState scene;
-    private final UniqueNames fresh;
-    private final AuditQueries desk;
+    private final UniqueNames uniqueNames;
+    private final AuditQueries auditQueries;
 
-    public InvocationRecordSteps(ScenarioState scene, UniqueNames fresh, AuditQueries desk) {
+    public InvocationRecordSteps(ScenarioState scene, UniqueNames uniqueNames, AuditQueries auditQueries) {
         this.scene = scene;
-        this.fresh = fresh;
-        this.desk = desk;
+        this.uniqueNames = uniqueNames;
+        this.auditQueries = auditQueries;
     }
 
     @Then("it is logged once, under its trace, as")
@@ -32,11 +32,11 @@ public final class InvocationRecordSteps {
 
     @Then("it is logged once, under that trace, as")
     public void isLoggedUnderGiven(DataTable expected) {
-        isLogged(fresh.trace(), expected);
+        isLogged(uniqueNames.trace(), expected);
     }
 
     private void isLogged(String trace, DataTable expected) {
-        List<AuditEntry> entries = desk.awaited("capability_invocation", "traceId", trace);
+        List<AuditEntry> entries = auditQueries.awaited("capability_invocation", "traceId", trace);
         Expect.equal("the number of log entries of the trace id " + trace, 1, entries.size());
         AuditQueries.says("the log entry", entries.get(0).record(), expected);
     }

@@ -22,19 +22,19 @@ public final class InvocationSteps {
 
     private final Subject subject;
     private final ScenarioState scene;
-    private final UniqueNames fresh;
+    private final UniqueNames uniqueNames;
     private final Clients clients;
 
-    public InvocationSteps(Subject subject, ScenarioState scene, UniqueNames fresh, Clients clients) {
+    public InvocationSteps(Subject subject, ScenarioState scene, UniqueNames uniqueNames, Clients clients) {
         this.subject = subject;
         this.scene = scene;
-        this.fresh = fresh;
+        this.uniqueNames = uniqueNames;
         this.clients = clients;
     }
 
     @When("{string} is invoked with {json}")
     public void invoke(String capability, JsonNode parameters) {
-        scene.recordResponse(subject.invocations().invoke(Invocation.of(capability, fresh.in(parameters))));
+        scene.recordResponse(subject.invocations().invoke(Invocation.of(capability, uniqueNames.in(parameters))));
     }
 
     @When("{string} is invoked by its id with {json}")
@@ -46,37 +46,37 @@ public final class InvocationSteps {
     @When("{string} is invoked under the same trace with {json}")
     public void invokeUnderTrace(String capability, JsonNode parameters) {
         scene.recordResponse(subject.invocations()
-                .invoke(Invocation.of(capability, fresh.in(parameters)).under(fresh.trace())));
+                .invoke(Invocation.of(capability, uniqueNames.in(parameters)).under(uniqueNames.trace())));
     }
 
     @When("{string} is invoked for at most {int} ms with {json}")
     public void invokeForAtMost(String capability, int timeoutMs, JsonNode parameters) {
         scene.recordResponse(subject.invocations()
-                .invoke(Invocation.of(capability, fresh.in(parameters)).within(timeoutMs)));
+                .invoke(Invocation.of(capability, uniqueNames.in(parameters)).within(timeoutMs)));
     }
 
     @When("{agent} invokes {string} with {json}")
     public void invokeBy(Agent agent, String capability, JsonNode parameters) {
         scene.recordResponse(subject.invocations()
-                .invoke(Invocation.of(capability, fresh.in(parameters)).by(clients.invocationToken(agent))));
+                .invoke(Invocation.of(capability, uniqueNames.in(parameters)).by(clients.invocationToken(agent))));
     }
 
     @When("{agent} invokes {string} under the same trace with {json}")
     public void invokeUnderTraceBy(Agent agent, String capability, JsonNode parameters) {
         scene.recordResponse(subject.invocations()
-                .invoke(Invocation.of(capability, fresh.in(parameters))
-                        .under(fresh.trace())
+                .invoke(Invocation.of(capability, uniqueNames.in(parameters))
+                        .under(uniqueNames.trace())
                         .by(clients.invocationToken(agent))));
     }
 
     @Then("the invocation succeeds")
     public void succeeds() {
-        InvocationResponse answer = scene.invocation();
-        Expect.that(answer.succeeded(), () -> "the invocation failed: " + answer.transcript());
-        answer.body().any("result");
+        InvocationResponse response = scene.invocation();
+        Expect.that(response.succeeded(), () -> "the invocation failed: " + response.transcript());
+        response.body().any("result");
         Expect.that(
-                !answer.body().has("error"),
-                () -> "a successful invocation must not have an error: " + answer.transcript());
+                !response.body().has("error"),
+                () -> "a successful invocation must not have an error: " + response.transcript());
     }
 
     @Then("the invocation succeeds with {json}")
@@ -99,8 +99,8 @@ public final class InvocationSteps {
 
     @Then("the invocation fails")
     public void fails() {
-        InvocationResponse answer = scene.invocation();
-        Expect.that(!answer.succeeded(), () -> "the invocation succeeded: " + answer.transcript());
+        InvocationResponse response = scene.invocation();
+        Expect.that(!response.succeeded(), () -> "the invocation succeeded: " + response.transcript());
     }
 
     @Then("the invocation fails with {string}")
@@ -138,7 +138,7 @@ public final class InvocationSteps {
 
     @Then("the answer carries that trace")
     public void carriesTrace() {
-        Expect.equal("the trace id of the response", fresh.trace(), trace());
+        Expect.equal("the trace id of the response", uniqueNames.trace(), trace());
     }
 
     @Then("the answer carries a trace of its own")

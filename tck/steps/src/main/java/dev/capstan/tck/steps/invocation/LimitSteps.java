@@ -62,9 +62,9 @@ public final class LimitSteps {
     @When("{string} is asked for {string} until some limit refuses it")
     public void askUntilRefused(String agent, String capability) {
         CallBurst.untilExhausted(limit(capability), () -> {
-            AgentResponse answer = subject.agentRequests().send(AgentRequest.of(agent, capability, Json.object()));
-            scene.recordResponse(answer);
-            return answer.status().equals("ok");
+            AgentResponse response = subject.agentRequests().send(AgentRequest.of(agent, capability, Json.object()));
+            scene.recordResponse(response);
+            return response.status().equals("ok");
         });
     }
 
@@ -112,9 +112,9 @@ public final class LimitSteps {
 
     @Then("it is told that its limit is exceeded")
     public void isToldWhy() {
-        JsonReader answer = scene.invocation().body();
-        Expect.equal("the error", "rate_limit_exceeded", answer.text("error"));
-        Expect.names("the message", answer.text("message"), "");
+        JsonReader response = scene.invocation().body();
+        Expect.equal("the error", "rate_limit_exceeded", response.text("error"));
+        Expect.names("the message", response.text("message"), "");
     }
 
     @Then("it is told a limit of {int} of which nothing remains")
@@ -126,21 +126,21 @@ public final class LimitSteps {
 
     @Then("it is told to wait for {int} second(s) at most")
     public void isToldToWait(int seconds) {
-        long told = refusal().integer("retry_after_seconds");
+        long actual = refusal().integer("retry_after_seconds");
         Expect.that(
-                told >= 1 && told <= seconds,
-                () -> "'retry_after_seconds': expected 1 to " + seconds + ", got " + told);
+                actual >= 1 && actual <= seconds,
+                () -> "'retry_after_seconds': expected 1 to " + seconds + ", got " + actual);
     }
 
     @Then("it is told when the limit of {string} is reset")
     public void isToldReset(String capability) {
-        String told = refusal().text("reset_at");
+        String actual = refusal().text("reset_at");
         Instant now = CLOCK.instant();
-        Instant reset = instant(told);
+        Instant reset = instant(actual);
         Instant latest = now.plus(limit(capability).refill()).plusSeconds(1).plus(CLOCKS);
         Expect.that(
                 reset.isAfter(now.minus(CLOCKS)) && reset.isBefore(latest),
-                () -> "'reset_at': expected " + now + " to " + latest + ", got " + told);
+                () -> "'reset_at': expected " + now + " to " + latest + ", got " + actual);
     }
 
     private static Duration bounded(Duration wait) {
@@ -152,17 +152,17 @@ public final class LimitSteps {
     }
 
     private boolean invoke(Invocation invocation) {
-        InvocationResponse answer = subject.invocations().invoke(invocation);
-        scene.recordResponse(answer);
-        return !isRefused(answer);
+        InvocationResponse response = subject.invocations().invoke(invocation);
+        scene.recordResponse(response);
+        return !isRefused(response);
     }
 
     /** Whether a rate limit refused an invocation, in any shape of response. */
-    private static boolean isRefused(InvocationResponse answer) {
-        if (answer.body().has("result")) {
+    private static boolean isRefused(InvocationResponse response) {
+        if (response.body().has("result")) {
             return false;
         }
-        Expect.names("the failure", answer.body().node().toString(), "rate_limit");
+        Expect.names("the failure", response.body().node().toString(), "rate_limit");
         return true;
     }
 
@@ -176,11 +176,11 @@ public final class LimitSteps {
         return Limit.in(subject.descriptors().describe(capability));
     }
 
-    private static Instant instant(String told) {
+    private static Instant instant(String text) {
         try {
-            return Instant.parse(told);
+            return Instant.parse(text);
         } catch (DateTimeException e) {
-            throw new ConformanceFailure("'" + told + "' is not a valid instant");
+            throw new ConformanceFailure("'" + text + "' is not a valid instant");
         }
     }
 }

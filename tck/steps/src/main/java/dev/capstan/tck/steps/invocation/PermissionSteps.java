@@ -22,22 +22,22 @@ public final class PermissionSteps {
     private static final String DENIED = "permission_denied";
 
     private final ScenarioState scene;
-    private final AuditQueries desk;
+    private final AuditQueries auditQueries;
     private final Subject subject;
 
-    public PermissionSteps(ScenarioState scene, AuditQueries desk, Subject subject) {
+    public PermissionSteps(ScenarioState scene, AuditQueries auditQueries, Subject subject) {
         this.scene = scene;
-        this.desk = desk;
+        this.auditQueries = auditQueries;
         this.subject = subject;
     }
 
     @Then("{string} gets nothing of any of")
     public void getsNothing(String capability, DataTable permissions) {
         for (String permission : permissions.asList()) {
-            InvocationResponse answer = tried(capability, permission);
+            InvocationResponse response = tried(capability, permission);
             Expect.that(
-                    !answer.body().has("result"),
-                    () -> "an attempt to use " + permission + " must not return a result: " + answer.transcript());
+                    !response.body().has("result"),
+                    () -> "an attempt to use " + permission + " must not return a result: " + response.transcript());
         }
     }
 
@@ -72,7 +72,7 @@ public final class PermissionSteps {
 
     private void isAudited(String capability, String permission, InvocationResponse attempt) {
         String trace = attempt.trace().orElseThrow(() -> new ConformanceFailure("the response has no trace id"));
-        List<AuditEntry> entries = desk.settled(DENIED, "traceId", trace);
+        List<AuditEntry> entries = auditQueries.settled(DENIED, "traceId", trace);
         Expect.equal("the number of denial records of the trace id " + trace, 1, entries.size());
         JsonReader record = entries.get(0).record();
         Expect.equal("the capability of the record", capability, record.text("capabilityName"));
@@ -81,9 +81,9 @@ public final class PermissionSteps {
     }
 
     private InvocationResponse tried(String capability, String permission) {
-        InvocationResponse answer = subject.invocations()
+        InvocationResponse response = subject.invocations()
                 .invoke(Invocation.of(capability, Json.object().put("try", permission)));
-        scene.recordResponse(answer);
-        return answer;
+        scene.recordResponse(response);
+        return response;
     }
 }

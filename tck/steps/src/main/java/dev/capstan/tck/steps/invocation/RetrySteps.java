@@ -17,12 +17,12 @@ public final class RetrySteps {
 
     private final Subject subject;
     private final ScenarioState scene;
-    private final UniqueNames fresh;
+    private final UniqueNames uniqueNames;
 
-    public RetrySteps(Subject subject, ScenarioState scene, UniqueNames fresh) {
+    public RetrySteps(Subject subject, ScenarioState scene, UniqueNames uniqueNames) {
         this.subject = subject;
         this.scene = scene;
-        this.fresh = fresh;
+        this.uniqueNames = uniqueNames;
     }
 
     @Then("attempt {int} succeeds")
@@ -36,22 +36,22 @@ public final class RetrySteps {
     @Then("before each attempt after the first at least so many ms have passed: {}")
     public void waitsAtLeast(String waits) {
         List<Long> least = Stream.of(waits.split(", ")).map(Long::valueOf).toList();
-        List<JsonNode> told = result().list("waits_ms");
-        Expect.equal("the number of waits", least.size(), told.size());
+        List<JsonNode> actual = result().list("waits_ms");
+        Expect.equal("the number of waits", least.size(), actual.size());
         for (int i = 0; i < least.size(); i++) {
-            long wait = told.get(i).asLong();
-            long wanted = least.get(i);
+            long wait = actual.get(i).asLong();
+            long minimum = least.get(i);
             int attempt = i + 2;
             Expect.that(
-                    wait >= wanted,
-                    () -> "attempt " + attempt + " came after " + wait + " ms; expected at least " + wanted + " ms");
+                    wait >= minimum,
+                    () -> "attempt " + attempt + " came after " + wait + " ms; expected at least " + minimum + " ms");
         }
     }
 
     @Then("it has been tried {int} time(s)")
     public void hasBeenTried(int times) {
         long tried = subject.invocations()
-                .invoke(Invocation.of("attempts_seen", Json.object().put("marker", fresh.marker())))
+                .invoke(Invocation.of("attempts_seen", Json.object().put("marker", uniqueNames.marker())))
                 .body()
                 .object("result")
                 .integer("attempts");

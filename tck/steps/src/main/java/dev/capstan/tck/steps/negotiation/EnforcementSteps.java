@@ -19,11 +19,11 @@ public final class EnforcementSteps {
     private static final String VIOLATION = "capability_schema_violation";
 
     private final ScenarioState scene;
-    private final AuditQueries desk;
+    private final AuditQueries auditQueries;
 
-    public EnforcementSteps(ScenarioState scene, AuditQueries desk) {
+    public EnforcementSteps(ScenarioState scene, AuditQueries auditQueries) {
         this.scene = scene;
-        this.desk = desk;
+        this.auditQueries = auditQueries;
     }
 
     @Then("^these violations are reported of the (invocation|answer)$")
@@ -43,7 +43,7 @@ public final class EnforcementSteps {
     @Then("each side has a violation record that says {string}")
     public void isRecorded(String enforcement) {
         List<AuditEntry> entries =
-                desk.settled(VIOLATION, "correlationId", scene.answer().correlation());
+                auditQueries.settled(VIOLATION, "correlationId", scene.answer().correlation());
         Expect.equal(
                 "the sides of the violation records",
                 List.of("request", "response"),
@@ -59,10 +59,10 @@ public final class EnforcementSteps {
         Set<String> due = expected.asMaps().stream()
                 .map(row -> row.get("side") + " " + TableCells.pointer(row.get("at")))
                 .collect(Collectors.toSet());
-        Set<String> told = body.objects("violations").stream()
+        Set<String> actual = body.objects("violations").stream()
                 .map(violation -> violation.text("side") + " " + violation.text("path"))
                 .collect(Collectors.toSet());
-        Expect.equal("the locations of the violations", due, told);
+        Expect.equal("the locations of the violations", due, actual);
         for (Map<String, String> row : expected.asMaps()) {
             for (JsonReader violation : body.objects("violations")) {
                 Expect.names(

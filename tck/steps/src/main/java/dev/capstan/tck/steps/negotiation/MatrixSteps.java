@@ -34,11 +34,11 @@ public final class MatrixSteps {
                 }
             });
         }
-        Map<String, String> told = new TreeMap<>();
+        Map<String, String> actual = new TreeMap<>();
         cells(capability)
                 .forEach(cell ->
-                        told.put(cell.text(REQUESTER) + " with " + cell.text("provider"), cell.text("verdict")));
-        Expect.equal("the matrix of " + capability, due, told);
+                        actual.put(cell.text(REQUESTER) + " with " + cell.text("provider"), cell.text("verdict")));
+        Expect.equal("the matrix of " + capability, due, actual);
     }
 
     @Then("the cell of {titled} for a requester of {word} and a provider of {word} says")

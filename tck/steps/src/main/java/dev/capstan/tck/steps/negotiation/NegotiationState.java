@@ -24,11 +24,11 @@ public final class NegotiationState {
     }
 
     NegotiationResponse negotiates(Proposal proposal) {
-        NegotiationResponse answer = subject.negotiations().negotiate(proposal);
+        NegotiationResponse response = subject.negotiations().negotiate(proposal);
         before = Optional.ofNullable(last);
-        last = answer;
-        scene.recordResponse(answer);
-        return answer;
+        last = response;
+        scene.recordResponse(response);
+        return response;
     }
 
     /** Returns the outcome of the last negotiation. */
@@ -43,9 +43,9 @@ public final class NegotiationState {
 
     /** Agrees on a version for the following calls. */
     void agreesOn(Proposal proposal) {
-        NegotiationResponse answer = negotiates(proposal);
-        answer.agreement();
-        session = answer.session();
+        NegotiationResponse response = negotiates(proposal);
+        response.agreement();
+        session = response.session();
     }
 
     /** Replaces the session of the following calls with a similar one that was never agreed. */
@@ -61,10 +61,10 @@ public final class NegotiationState {
         return given(session, "no session has been agreed on yet");
     }
 
-    private static <T> T given(@Nullable T thing, String otherwise) {
-        if (thing == null) {
+    private static <T> T given(@Nullable T value, String otherwise) {
+        if (value == null) {
             throw new HarnessError(otherwise);
         }
-        return thing;
+        return value;
     }
 }

@@ -24,19 +24,19 @@ public final class NegotiationSteps {
     private static final InstantSource CLOCK = InstantSource.system();
 
     private final Subject subject;
-    private final NegotiationState agreement;
+    private final NegotiationState negotiation;
 
-    public NegotiationSteps(Subject subject, NegotiationState agreement) {
+    public NegotiationSteps(Subject subject, NegotiationState negotiation) {
         this.subject = subject;
-        this.agreement = agreement;
+        this.negotiation = negotiation;
     }
 
     @When("{titled} is negotiated with")
     public void isNegotiatedWith(String capability, DataTable fields) {
-        Map<String, String> said = fields.asMap();
-        Proposal proposal = proposal(capability, said);
-        String agent = said.get("agent");
-        agreement.negotiates(
+        Map<String, String> expected = fields.asMap();
+        Proposal proposal = proposal(capability, expected);
+        String agent = expected.get("agent");
+        negotiation.negotiates(
                 agent == null ? proposal : proposal.at(subject.fixtures().address(agent)));
     }
 
@@ -45,7 +45,7 @@ public final class NegotiationSteps {
         Proposal proposal = proposal(capability, fields.asMap());
         Set<Optional<String>> results = new HashSet<>();
         for (int i = 0; i < times; i++) {
-            results.add(agreement.negotiates(proposal).agreed());
+            results.add(negotiation.negotiates(proposal).agreed());
         }
         Expect.that(results.size() == 1, () -> "the results of " + proposal + " differ: " + results);
     }
@@ -54,53 +54,55 @@ public final class NegotiationSteps {
     public void everyProposal(String capability, String part, String supported) {
         List<String> versions = List.of(supported.split(", "));
         for (Proposal proposal : VersionSelection.decidedBy(part, VersionSelection.proposals(capability), versions)) {
-            NegotiationResponse answer = subject.negotiations().negotiate(proposal);
-            Expect.equal("the result of " + proposal, VersionSelection.due(proposal, versions), answer.agreed());
-            if (answer.agreed().isPresent()) {
-                subject.negotiations().end(answer.session());
+            NegotiationResponse response = subject.negotiations().negotiate(proposal);
+            Expect.equal("the result of " + proposal, VersionSelection.due(proposal, versions), response.agreed());
+            if (response.agreed().isPresent()) {
+                subject.negotiations().end(response.session());
             }
         }
     }
 
     @Then("{word} is agreed on")
     public void isAgreedOn(String version) {
-        Expect.equal("the agreed version", version, agreement.last().agreement().text("agreed_version"));
+        Expect.equal(
+                "the agreed version", version, negotiation.last().agreement().text("agreed_version"));
     }
 
     @Then("the agreement names {titled}")
     public void names(String capability) {
-        Expect.equal("the capability", capability, agreement.last().agreement().text("capability"));
+        Expect.equal(
+                "the capability", capability, negotiation.last().agreement().text("capability"));
     }
 
     @Then("the agreement names the session and its end")
     public void namesSession() {
-        JsonReader told = agreement.last().agreement();
-        Expect.that(!told.text("session_id").isBlank(), () -> "the session id is blank");
+        JsonReader actual = negotiation.last().agreement();
+        Expect.that(!actual.text("session_id").isBlank(), () -> "the session id is blank");
         Expect.that(
-                moment(told.text("expires_at")).isAfter(CLOCK.instant()),
-                () -> "'expires_at' of the session is in the past: " + told.text("expires_at"));
+                moment(actual.text("expires_at")).isAfter(CLOCK.instant()),
+                () -> "'expires_at' of the session is in the past: " + actual.text("expires_at"));
     }
 
     @Then("the session is remembered as it was agreed on")
     public void isRemembered() {
-        JsonReader agreed = agreement.last().agreement();
-        JsonReader told =
-                subject.negotiations().session(agreement.last().session()).agreement();
+        JsonReader agreed = negotiation.last().agreement();
+        JsonReader actual =
+                subject.negotiations().session(negotiation.last().session()).agreement();
         for (String field : List.of("capability", "agreed_version", "session_id", "expires_at")) {
-            Expect.equal("'" + field + "' of the session", agreed.text(field), told.text(field));
+            Expect.equal("'" + field + "' of the session", agreed.text(field), actual.text(field));
         }
-        Expect.equal("the status of the session", "active", told.text("status"));
+        Expect.equal("the status of the session", "active", actual.text("status"));
     }
 
     @Then("each agreement has a session of its own")
     public void sessionsDiffer() {
-        String before = agreement.before().session();
-        Expect.that(!agreement.last().session().equals(before), () -> "two agreements have the session " + before);
+        String before = negotiation.before().session();
+        Expect.that(!negotiation.last().session().equals(before), () -> "two agreements have the session " + before);
     }
 
     @Then("it is rejected with {string}, naming {string}")
     public void isRejected(String reason, String named) {
-        JsonReader rejection = agreement.last().rejection();
+        JsonReader rejection = negotiation.last().rejection();
         Expect.equal("the reason", reason, rejection.text("reason"));
         Expect.names("the message", rejection.text("message"), named);
         Expect.that(!rejection.has("session_id"), () -> "a rejection must not have 'session_id': " + rejection.node());
@@ -118,10 +120,10 @@ public final class NegotiationSteps {
 
     @Then("there are no warnings")
     public void noWarnings() {
-        List<JsonReader> warnings = agreement.last().warnings();
+        List<JsonReader> warnings = negotiation.last().warnings();
         Expect.that(
                 warnings.isEmpty(),
-                () -> "expected no warnings, got: " + agreement.last().wire().body());
+                () -> "expected no warnings, got: " + negotiation.last().wire().body());
     }
 
     @Then("it is warned with {string}")
@@ -131,28 +133,28 @@ public final class NegotiationSteps {
 
     @Then("it is warned with {string}, naming {string}")
     public void isWarned(String code, String named) {
-        JsonReader warning = agreement.last().warnings().stream()
+        JsonReader warning = negotiation.last().warnings().stream()
                 .filter(one -> one.text("code").equals(code))
                 .findFirst()
                 .orElseThrow(() -> new ConformanceFailure("no warning has the code " + code + ": "
-                        + agreement.last().wire().body()));
+                        + negotiation.last().wire().body()));
         for (String word : named.split(", ")) {
             Expect.names("the message of the warning", warning.text("message"), word);
         }
     }
 
-    private static Proposal proposal(String capability, Map<String, String> said) {
+    private static Proposal proposal(String capability, Map<String, String> fields) {
         return Proposal.of(capability)
-                .preferring(said.get("preferred"))
-                .accepting(Optional.ofNullable(said.get("acceptable"))
+                .preferring(fields.get("preferred"))
+                .accepting(Optional.ofNullable(fields.get("acceptable"))
                         .map(list -> List.of(list.split(", ")))
                         .orElse(List.of()))
-                .within(said.get("range"));
+                .within(fields.get("range"));
     }
 
     private Set<String> offered() {
         Set<String> versions = new HashSet<>();
-        agreement.last().rejection().list("supported_versions").forEach(version -> versions.add(version.asText()));
+        negotiation.last().rejection().list("supported_versions").forEach(version -> versions.add(version.asText()));
         return versions;
     }
 

@@ -18,25 +18,25 @@ public final class PublicationSteps {
     private final Subject subject;
     private final ScenarioState scene;
     private final Publications publications;
-    private final TrapServer snare;
+    private final TrapServer trapServer;
 
-    public PublicationSteps(Subject subject, ScenarioState scene, Publications publications, TrapServer snare) {
+    public PublicationSteps(Subject subject, ScenarioState scene, Publications publications, TrapServer trapServer) {
         this.subject = subject;
         this.scene = scene;
         this.publications = publications;
-        this.snare = snare;
+        this.trapServer = trapServer;
     }
 
     @Then("it is published")
     public void isPublished() {
-        JsonReader told = subject.registry()
+        JsonReader actual = subject.registry()
                 .version(publications.capability(), publications.version())
                 .given()
                 .body();
         Expect.that(
                 scene.answered().refusal().isEmpty(),
                 () -> "the publication was refused: " + scene.wire().transcript());
-        Expect.equal("the version", publications.version(), told.text("version"));
+        Expect.equal("the version", publications.version(), actual.text("version"));
     }
 
     @Then("nothing has changed")
@@ -59,7 +59,7 @@ public final class PublicationSteps {
 
     @Then("nobody has come for it")
     public void nobodyHasCome() {
-        Expect.that(!snare.isVisited(), () -> "the subject fetched a schema from " + snare.address());
+        Expect.that(!trapServer.isVisited(), () -> "the subject fetched a schema from " + trapServer.address());
     }
 
     @Then("it is refused, since it breaks this")
@@ -69,17 +69,17 @@ public final class PublicationSteps {
                 "undeclared_breaking_change",
                 scene.answered().refusal().orElse("nothing"));
         List<JsonReader> changes = scene.answered().body().objects("changes");
-        Set<String> places = new HashSet<>();
+        Set<String> locations = new HashSet<>();
         for (JsonReader change : changes) {
             Expect.names("the message of a change", change.text("message"), "");
             Expect.equal("the effect of a change", "breaks", change.text("effect"));
             change.any("instance");
-            places.add(change.text("side") + " " + change.text("pointer"));
+            locations.add(change.text("side") + " " + change.text("pointer"));
         }
         Set<String> due = new HashSet<>();
         for (Map<String, String> row : expected.asMaps()) {
             due.add(row.get("side") + " " + TableCells.pointer(row.get("at")));
         }
-        Expect.equal("the breaking changes in " + scene.wire().body(), due, places);
+        Expect.equal("the breaking changes in " + scene.wire().body(), due, locations);
     }
 }

@@ -26,12 +26,12 @@ public final class Publications {
     }
 
     RegistryResponse publish(String asVersion, String asCapability, ObjectNode document, Publisher by) {
-        RegistryResponse answer = subject.registry().publish(asCapability, asVersion, document, by);
+        RegistryResponse response = subject.registry().publish(asCapability, asVersion, document, by);
         capability = asCapability;
         version = asVersion;
         declaration = document;
-        scene.recordResponse(answer);
-        return answer;
+        scene.recordResponse(response);
+        return response;
     }
 
     /** Records the last publication as the one that later ones are compared with. */
@@ -57,10 +57,10 @@ public final class Publications {
         return declaration;
     }
 
-    private static <T> T given(@Nullable T thing) {
-        if (thing == null) {
+    private static <T> T given(@Nullable T value) {
+        if (value == null) {
             throw new HarnessError("no version has been published yet");
         }
-        return thing;
+        return value;
     }
 }

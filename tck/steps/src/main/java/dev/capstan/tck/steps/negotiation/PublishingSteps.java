@@ -19,17 +19,21 @@ public final class PublishingSteps {
 
     private final Subject subject;
     private final Publications publications;
-    private final RegistryNames titles;
+    private final RegistryNames registryNames;
     private final Clients clients;
-    private final TrapServer snare;
+    private final TrapServer trapServer;
 
     public PublishingSteps(
-            Subject subject, Publications publications, RegistryNames titles, Clients clients, TrapServer snare) {
+            Subject subject,
+            Publications publications,
+            RegistryNames registryNames,
+            Clients clients,
+            TrapServer trapServer) {
         this.subject = subject;
         this.publications = publications;
-        this.titles = titles;
+        this.registryNames = registryNames;
         this.clients = clients;
-        this.snare = snare;
+        this.trapServer = trapServer;
     }
 
     @Given("{word} of {titled} is published as")
@@ -105,6 +109,6 @@ public final class PublishingSteps {
     }
 
     private String written(String cell) {
-        return titles.in(cell.contains(TRAP_SERVER) ? cell.replace(TRAP_SERVER, snare.address()) : cell);
+        return registryNames.in(cell.contains(TRAP_SERVER) ? cell.replace(TRAP_SERVER, trapServer.address()) : cell);
     }
 }

@@ -26,14 +26,14 @@ public final class RegistryNames {
     }
 
     @ParameterType("(?:a|the|another|the other|a standard|the standard) capability|\"[^\"]+\"")
-    public String titled(String words) {
-        if (words.startsWith("\"")) {
-            return subject.fixtures().capability(words.substring(1, words.length() - 1));
+    public String titled(String text) {
+        if (text.startsWith("\"")) {
+            return subject.fixtures().capability(text.substring(1, text.length() - 1));
         }
-        if (words.contains("standard")) {
+        if (text.contains("standard")) {
             return unique;
         }
-        return words.contains("other") ? other : capability;
+        return text.contains("other") ? other : capability;
     }
 
     String in(String text) {

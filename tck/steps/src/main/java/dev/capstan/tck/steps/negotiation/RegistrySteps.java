@@ -23,51 +23,51 @@ public final class RegistrySteps {
 
     private final Subject subject;
     private final ScenarioState scene;
-    private final RegistryNames titles;
+    private final RegistryNames registryNames;
 
-    public RegistrySteps(Subject subject, ScenarioState scene, RegistryNames titles) {
+    public RegistrySteps(Subject subject, ScenarioState scene, RegistryNames registryNames) {
         this.subject = subject;
         this.scene = scene;
-        this.titles = titles;
+        this.registryNames = registryNames;
     }
 
     @Then("the registry tells of {word} of {titled}")
     public void tells(String version, String capability, DataTable expected) {
-        JsonReader told = descriptor(version, capability);
+        JsonReader actual = descriptor(version, capability);
         for (Map.Entry<String, String> row : expected.asMap().entrySet()) {
             if (row.getValue().equals(NOTHING)) {
                 Expect.that(
-                        !told.has(row.getKey()),
-                        () -> "the descriptor must not have '" + row.getKey() + "': " + told.node());
+                        !actual.has(row.getKey()),
+                        () -> "the descriptor must not have '" + row.getKey() + "': " + actual.node());
             } else {
                 Expect.sameJson(
                         "'" + row.getKey() + "' of " + version,
-                        Json.read(titles.in(row.getValue())),
-                        told.any(row.getKey()));
+                        Json.read(registryNames.in(row.getValue())),
+                        actual.any(row.getKey()));
             }
         }
     }
 
     @Then("the registry has {string} of {titled}, the newest first")
     public void has(String versions, String capability) {
-        List<String> told = subject.registry().versions(capability).given().body().objects("versions").stream()
+        List<String> actual = subject.registry().versions(capability).given().body().objects("versions").stream()
                 .map(version -> version.text("version"))
                 .toList();
-        Expect.equal("the versions of " + capability, List.of(versions.split(", ")), told);
+        Expect.equal("the versions of " + capability, List.of(versions.split(", ")), actual);
     }
 
     @Then("the registry has no {word} of {titled}")
     public void hasNot(String version, String capability) {
-        RegistryResponse answer = subject.registry().version(capability, version);
+        RegistryResponse response = subject.registry().version(capability, version);
         Expect.equal(
-                "the code for " + version + " in " + answer.wire().transcript(),
+                "the code for " + version + " in " + response.wire().transcript(),
                 "version_not_found",
-                answer.refusal().orElse("nothing"));
+                response.refusal().orElse("nothing"));
     }
 
     @Then("the {word} schema of {word} of {titled} is {json}")
     public void isSchema(String side, String version, String capability, JsonNode expected) {
-        Expect.sameJson("the " + side + " schema", titles.in(expected), served(capability, version, side));
+        Expect.sameJson("the " + side + " schema", registryNames.in(expected), served(capability, version, side));
     }
 
     @Then("the {word} schema of {word} and that of {word} of {titled} are the same")
@@ -141,10 +141,10 @@ public final class RegistrySteps {
     }
 
     private String digest(String capability, String version, String side) {
-        String told = descriptor(version, capability).text(side + "_digest");
-        if (!told.startsWith("sha256:")) {
-            throw new ConformanceFailure("the digest of the " + side + " schema is not a sha256 digest: " + told);
+        String actual = descriptor(version, capability).text(side + "_digest");
+        if (!actual.startsWith("sha256:")) {
+            throw new ConformanceFailure("the digest of the " + side + " schema is not a sha256 digest: " + actual);
         }
-        return told.substring("sha256:".length());
+        return actual.substring("sha256:".length());
     }
 }

@@ -20,20 +20,20 @@ public final class RegistryWireSteps {
     private final Subject subject;
     private final ScenarioState scene;
     private final WireSteps wire;
-    private final NegotiationState agreement;
-    private final VersionLifecycleSteps standing;
+    private final NegotiationState negotiation;
+    private final VersionLifecycleSteps lifecycle;
 
     public RegistryWireSteps(
             Subject subject,
             ScenarioState scene,
             WireSteps wire,
-            NegotiationState agreement,
-            VersionLifecycleSteps standing) {
+            NegotiationState negotiation,
+            VersionLifecycleSteps lifecycle) {
         this.subject = subject;
         this.scene = scene;
         this.wire = wire;
-        this.agreement = agreement;
-        this.standing = standing;
+        this.negotiation = negotiation;
+        this.lifecycle = lifecycle;
     }
 
     @When("GET {word} is sent by whoever has {string}")
@@ -54,7 +54,7 @@ public final class RegistryWireSteps {
 
     @Then("the session cannot be looked up any more")
     public void sessionIsGone() {
-        scene.recordResponse(subject.negotiations().session(agreement.session()));
+        scene.recordResponse(subject.negotiations().session(negotiation.session()));
     }
 
     @Then("the header {string} names what {string} says")
@@ -86,8 +86,8 @@ public final class RegistryWireSteps {
     public void headerIsSunset(String header) {
         String value = wire.header(header);
         try {
-            Instant told = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(value));
-            Expect.equal("the header " + header, standing.sunset(), told);
+            Instant actual = Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(value));
+            Expect.equal("the header " + header, lifecycle.sunset(), actual);
         } catch (DateTimeException e) {
             throw new ConformanceFailure("the header " + header + " is not a valid date: " + value);
         }

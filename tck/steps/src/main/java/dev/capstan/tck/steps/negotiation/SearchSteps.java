@@ -17,19 +17,19 @@ import java.util.Set;
 public final class SearchSteps {
 
     private final Subject subject;
-    private final RegistryNames titles;
+    private final RegistryNames registryNames;
     private List<JsonReader> found = List.of();
 
-    public SearchSteps(Subject subject, RegistryNames titles) {
+    public SearchSteps(Subject subject, RegistryNames registryNames) {
         this.subject = subject;
-        this.titles = titles;
+        this.registryNames = registryNames;
     }
 
     @When("the registry is searched by")
     public void isSearched(DataTable terms) {
         Search search = new Search(Map.of());
         for (Map.Entry<String, String> term : terms.asMap().entrySet()) {
-            search = search.and(term.getKey(), titles.in(term.getValue()));
+            search = search.and(term.getKey(), registryNames.in(term.getValue()));
         }
         found = subject.registry().find(search);
     }
@@ -42,9 +42,9 @@ public final class SearchSteps {
 
     @Then("{titled} is found in {string}")
     public void isFound(String capability, String versions) {
-        Set<String> told = new HashSet<>();
-        versions(capability).forEach(version -> told.add(version.text("version")));
-        Expect.equal("the versions of " + capability, Set.of(versions.split(", ")), told);
+        Set<String> actual = new HashSet<>();
+        versions(capability).forEach(version -> actual.add(version.text("version")));
+        Expect.equal("the versions of " + capability, Set.of(versions.split(", ")), actual);
     }
 
     @Then("{titled} is not found")

@@ -21,64 +21,64 @@ public final class SessionSteps {
 
     private final Subject subject;
     private final ScenarioState scene;
-    private final NegotiationState agreement;
+    private final NegotiationState negotiation;
     private final Clients clients;
-    private final VersionLifecycleSteps standing;
+    private final VersionLifecycleSteps lifecycle;
 
     public SessionSteps(
             Subject subject,
             ScenarioState scene,
-            NegotiationState agreement,
+            NegotiationState negotiation,
             Clients clients,
-            VersionLifecycleSteps standing) {
+            VersionLifecycleSteps lifecycle) {
         this.subject = subject;
         this.scene = scene;
-        this.agreement = agreement;
+        this.negotiation = negotiation;
         this.clients = clients;
-        this.standing = standing;
+        this.lifecycle = lifecycle;
     }
 
     @Given("a session on {word} of {titled}")
     public void aSession(String version, String capability) {
-        agreement.agreesOn(Proposal.of(capability).preferring(version));
+        negotiation.agreesOn(Proposal.of(capability).preferring(version));
     }
 
     @Given("a session of {agent} on {word} of {titled}")
     public void aSessionOf(Agent agent, String version, String capability) {
         String token = clients.agentToken(agent, subject.negotiations().place()).compact();
-        agreement.agreesOn(Proposal.of(capability).preferring(version).by(token));
+        negotiation.agreesOn(Proposal.of(capability).preferring(version).by(token));
     }
 
     @Given("a session that nobody has agreed on")
     public void anInventedSession() {
-        agreement.agreesOn(
+        negotiation.agreesOn(
                 Proposal.of(subject.fixtures().capability("code-review")).preferring("2.0"));
-        agreement.isInvented();
+        negotiation.isInvented();
     }
 
     @When("the session ends")
     public void ends() {
-        scene.recordResponse(subject.negotiations().end(agreement.session()).given());
+        scene.recordResponse(subject.negotiations().end(negotiation.session()).given());
     }
 
     @When("{string} is invoked in the session with {json}")
     public void invoke(String capability, JsonNode parameters) {
         scene.recordResponse(subject.invocations()
-                .invoke(Invocation.of(capability, parameters).in(agreement.session())));
+                .invoke(Invocation.of(capability, parameters).in(negotiation.session())));
     }
 
     @When("{agent} invokes {string} in the session with {json}")
     public void invokeBy(Agent agent, String capability, JsonNode parameters) {
         scene.recordResponse(subject.invocations()
                 .invoke(Invocation.of(capability, parameters)
-                        .in(agreement.session())
+                        .in(negotiation.session())
                         .by(clients.invocationToken(agent))));
     }
 
     @When("{string} is asked for {string} in the session with {json}")
     public void ask(String agent, String capability, JsonNode payload) {
         scene.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, payload).under(agreement.session())));
+                .send(AgentRequest.of(agent, capability, payload).under(negotiation.session())));
     }
 
     @Then("the result has no {string}")
@@ -93,12 +93,12 @@ public final class SessionSteps {
     public void isRefusedAfterwards(String capability, String code, JsonNode parameters) {
         Await.present(() -> {
                     invoke(capability, parameters);
-                    return Optional.of(scene.invocation()).filter(answer -> !answer.succeeded());
+                    return Optional.of(scene.invocation()).filter(response -> !response.succeeded());
                 })
                 .orElseThrow(
                         () -> new ConformanceFailure("the capability can still be invoked: " + scene.transcript()));
         Expect.equal("the code of the failure", code, scene.invocation().errorCode());
-        standing.isPast();
+        lifecycle.isPast();
     }
 
     @Then("the session is remembered as {string}")
@@ -106,6 +106,9 @@ public final class SessionSteps {
         Expect.equal(
                 "the status of the session",
                 status,
-                subject.negotiations().session(agreement.session()).agreement().text("status"));
+                subject.negotiations()
+                        .session(negotiation.session())
+                        .agreement()
+                        .text("status"));
     }
 }

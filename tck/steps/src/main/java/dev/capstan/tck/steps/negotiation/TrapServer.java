@@ -15,13 +15,14 @@ public final class TrapServer {
     /** Maximum wait in milliseconds. Connections are pending by now, and 0 would wait forever. */
     private static final int ACCEPT_TIMEOUT_MS = 1;
 
-    private @Nullable ServerSocket door;
+    private @Nullable ServerSocket serverSocket;
 
     /** Returns the URL. The first call opens the listener. */
     String address() {
         try {
-            ServerSocket open = door == null ? new ServerSocket(0, 1, InetAddress.getLoopbackAddress()) : door;
-            door = open;
+            ServerSocket open =
+                    serverSocket == null ? new ServerSocket(0, 1, InetAddress.getLoopbackAddress()) : serverSocket;
+            serverSocket = open;
             return "http://127.0.0.1:" + open.getLocalPort();
         } catch (IOException e) {
             throw new HarnessError("the kit cannot listen on a port", e);
@@ -30,7 +31,7 @@ public final class TrapServer {
 
     /** Whether any client has connected. */
     boolean isVisited() {
-        ServerSocket open = door;
+        ServerSocket open = serverSocket;
         if (open == null) {
             throw new HarnessError("the address of the trap server has not been used yet");
         }
@@ -48,8 +49,8 @@ public final class TrapServer {
 
     @After
     public void close() throws IOException {
-        if (door != null) {
-            door.close();
+        if (serverSocket != null) {
+            serverSocket.close();
         }
     }
 }

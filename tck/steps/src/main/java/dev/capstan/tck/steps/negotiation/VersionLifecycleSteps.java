@@ -49,12 +49,12 @@ public final class VersionLifecycleSteps {
 
     /** Returns the sunset of a version to withdraw, or empty. */
     @ParameterType("without a sunset|with a sunset that is past|with a sunset that is far ahead")
-    public Optional<Instant> sunset(String words) {
-        if (words.equals("without a sunset")) {
+    public Optional<Instant> sunset(String text) {
+        if (text.equals("without a sunset")) {
             return Optional.empty();
         }
         Instant now = CLOCK.instant();
-        return Optional.of(words.endsWith("past") ? now.minus(SOON) : now.plus(LONG));
+        return Optional.of(text.endsWith("past") ? now.minus(SOON) : now.plus(LONG));
     }
 
     @Given("{word} of {titled} is to be withdrawn in a few seconds")
@@ -86,8 +86,8 @@ public final class VersionLifecycleSteps {
 
     @Then("its sunset is told of {word} of {titled}")
     public void tellsSunset(String version, String capability) {
-        JsonReader told = registry.descriptor(version, capability);
-        Expect.equal("the sunset", given(sunset), told.instant("sunset_at"));
+        JsonReader actual = registry.descriptor(version, capability);
+        Expect.equal("the sunset", given(sunset), actual.instant("sunset_at"));
     }
 
     @Then("after its sunset {word} of {titled} stands as {string}")
@@ -111,10 +111,10 @@ public final class VersionLifecycleSteps {
         return given(sunset);
     }
 
-    private static <T> T given(@Nullable T thing) {
-        if (thing == null) {
+    private static <T> T given(@Nullable T value) {
+        if (value == null) {
             throw new HarnessError("no version has been withdrawn yet");
         }
-        return thing;
+        return value;
     }
 }

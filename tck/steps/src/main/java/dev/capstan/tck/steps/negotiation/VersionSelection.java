@@ -62,12 +62,12 @@ final class VersionSelection {
     }
 
     private static Optional<String> preferred(Proposal proposal, List<String> supported) {
-        return Optional.ofNullable(proposal.preferred()).flatMap(wanted -> same(wanted, supported));
+        return Optional.ofNullable(proposal.preferred()).flatMap(requested -> same(requested, supported));
     }
 
     private static Optional<String> acceptable(Proposal proposal, List<String> supported) {
         return proposal.acceptable().stream()
-                .flatMap(wanted -> same(wanted, supported).stream())
+                .flatMap(requested -> same(requested, supported).stream())
                 .findFirst();
     }
 
@@ -77,9 +77,9 @@ final class VersionSelection {
                 .max(ORDER));
     }
 
-    private static Optional<String> same(String wanted, List<String> supported) {
+    private static Optional<String> same(String requested, List<String> supported) {
         return supported.stream()
-                .filter(version -> ORDER.compare(version, wanted) == 0)
+                .filter(version -> ORDER.compare(version, requested) == 0)
                 .findFirst();
     }
 

@@ -24,16 +24,16 @@ public final class BurstSteps {
     private static final int REFUSED = 400;
 
     private final Clients clients;
-    private List<AuthResponse> answers = List.of();
+    private List<AuthResponse> responses = List.of();
 
     public BurstSteps(Clients clients) {
         this.clients = clients;
     }
 
     @When("{int} executions of {string} are tried by a token of {agent} that {}")
-    public void triesFlawed(int times, String capability, Agent agent, String flaw) {
+    public void triesFlawed(int times, String capability, Agent agent, String defect) {
         for (int i = 0; i < times; i++) {
-            clients.execute(TokenDefect.in(clients.executionToken(agent), flaw), capability, NOTHING);
+            clients.execute(TokenDefect.in(clients.executionToken(agent), defect), capability, NOTHING);
         }
     }
 
@@ -59,7 +59,7 @@ public final class BurstSteps {
     @Then("exactly one of them is accepted")
     public void exactlyOneIsAccepted() {
         List<Integer> statuses =
-                answers.stream().map(answer -> answer.wire().status()).toList();
+                responses.stream().map(response -> response.wire().status()).toList();
         Expect.that(
                 statuses.stream().filter(status -> status < REFUSED).count() == 1,
                 () -> "expected exactly one accepted request with the token, got the statuses " + statuses);
@@ -70,6 +70,6 @@ public final class BurstSteps {
                         () -> clients.agentAuth().begin(request))
                 .limit(times)
                 .toList();
-        answers = pending.stream().map(Supplier::get).map(clients::noted).toList();
+        responses = pending.stream().map(Supplier::get).map(clients::noted).toList();
     }
 }

@@ -28,7 +28,7 @@ public final class ErrorSteps {
     private final Clients clients;
     private final ScenarioState scene;
     private final Owner owner;
-    private Optional<AuthResponse> asked = Optional.empty();
+    private Optional<AuthResponse> lastResponse = Optional.empty();
     private Optional<HookResult> decision = Optional.empty();
 
     public ErrorSteps(Subject subject, Clients clients, ScenarioState scene, Owner owner) {
@@ -50,9 +50,9 @@ public final class ErrorSteps {
 
     @When("the owner tries to approve what waits")
     public void triesToApprove() {
-        AuthResponse answer = scene.auth();
-        asked = Optional.of(answer);
-        if (answer.wire().status() < 300 && answer.userCode().isPresent()) {
+        AuthResponse response = scene.auth();
+        lastResponse = Optional.of(response);
+        if (response.wire().status() < 300 && response.userCode().isPresent()) {
             decision = Optional.of(owner.decides("approve", List.of()));
         }
     }
@@ -67,11 +67,11 @@ public final class ErrorSteps {
 
     @Then("{agent} is refused {string} with {json}")
     public void isRefused(Agent agent, String capability, JsonNode arguments) {
-        AuthResponse answer = execute(agent, capability, arguments);
-        isNoFailure("the execution", answer);
+        AuthResponse response = execute(agent, capability, arguments);
+        isNoFailure("the execution", response);
         Expect.that(
-                answer.refusal().isPresent(),
-                () -> "the request was not refused: " + answer.wire().transcript());
+                response.refusal().isPresent(),
+                () -> "the request was not refused: " + response.wire().transcript());
     }
 
     @Then("{agent} may use {string} only where the owner was told so")
@@ -107,20 +107,20 @@ public final class ErrorSteps {
 
     /** Whether neither the agent nor the owner received an error. */
     private boolean isGranted() {
-        AuthResponse answer = asked();
-        return answer.wire().status() < 300
-                && (answer.userCode().isEmpty()
+        AuthResponse response = asked();
+        return response.wire().status() < 300
+                && (response.userCode().isEmpty()
                         || decision.filter(HookResult::done).isPresent());
     }
 
     private AuthResponse asked() {
-        return asked.orElseThrow(() -> new HarnessError("no capability has been requested yet"));
+        return lastResponse.orElseThrow(() -> new HarnessError("no capability has been requested yet"));
     }
 
-    private static void isNoFailure(String what, AuthResponse answer) {
+    private static void isNoFailure(String description, AuthResponse response) {
         Expect.that(
-                answer.wire().status() < SERVER_ERROR,
-                () -> what + " caused a server error: " + answer.wire().transcript());
+                response.wire().status() < SERVER_ERROR,
+                () -> description + " caused a server error: " + response.wire().transcript());
     }
 
     private AuthResponse execute(Agent agent, String capability, JsonNode arguments) {

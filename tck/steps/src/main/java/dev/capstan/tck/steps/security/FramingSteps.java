@@ -22,7 +22,7 @@ public final class FramingSteps {
     private static final int REFUSED = 400;
 
     private final Subject subject;
-    private String answers = "";
+    private String responses = "";
 
     public FramingSteps(Subject subject) {
         this.subject = subject;
@@ -41,13 +41,13 @@ public final class FramingSteps {
             isOneAnswer();
             Expect.that(
                     statuses().stream().allMatch(status -> status >= REFUSED),
-                    () -> "a request with the transfer coding '" + coding + "' was not refused: " + answers);
+                    () -> "a request with the transfer coding '" + coding + "' was not refused: " + responses);
         }
     }
 
     @When("^a request is sent with a length and chunks, and another one (behind its chunks|in a chunk)$")
-    public void hides(String place) {
-        if (place.equals("in a chunk")) {
+    public void hides(String location) {
+        if (location.equals("in a chunk")) {
             String size = Integer.toHexString(hidden().length()) + "\r\n";
             sendsWithLength(size + hidden() + "\r\n" + LAST_CHUNK, size.length());
         } else {
@@ -58,13 +58,13 @@ public final class FramingSteps {
     @Then("at most one request is answered")
     public void isOneAnswer() {
         Expect.that(
-                statuses().size() <= 1, () -> "one request got " + statuses().size() + " responses: " + answers);
+                statuses().size() <= 1, () -> "one request got " + statuses().size() + " responses: " + responses);
     }
 
     @When("a request is sent without a Host")
     public void namesNoHost() {
-        RawSender line = subject.messages().raw();
-        answers = line.exchange(line.getRequestHead(PATH).replaceFirst(HOST_LINE, "") + CLOSE + "\r\n");
+        RawSender sender = subject.messages().raw();
+        responses = sender.exchange(sender.getRequestHead(PATH).replaceFirst(HOST_LINE, "") + CLOSE + "\r\n");
     }
 
     @When("a request is sent with another Host besides the server's own")
@@ -74,11 +74,11 @@ public final class FramingSteps {
 
     @Then("it is refused as invalid")
     public void isInvalid() {
-        Expect.equal("the statuses of " + answers, List.of(REFUSED), statuses());
+        Expect.equal("the statuses of " + responses, List.of(REFUSED), statuses());
     }
 
     private List<Integer> statuses() {
-        return RawResponseParser.statuses(answers);
+        return RawResponseParser.statuses(responses);
     }
 
     private void sendsWithLength(String body, int length) {
@@ -86,8 +86,8 @@ public final class FramingSteps {
     }
 
     private void sends(String headers, String body) {
-        RawSender line = subject.messages().raw();
-        answers = line.exchange(line.getRequestHead(PATH) + headers + "\r\n" + body);
+        RawSender sender = subject.messages().raw();
+        responses = sender.exchange(sender.getRequestHead(PATH) + headers + "\r\n" + body);
     }
 
     private String hidden() {

@@ -50,15 +50,15 @@ public final class PossessionSteps {
 
     @Then("it belongs to another host than {agent}")
     public void belongsToAnotherHost(Agent agent) {
-        var answer = scene.auth().granted();
+        var response = scene.auth().granted();
         Expect.that(
-                !answer.body().text("agent_id").equals(agent.id()),
+                !response.body().text("agent_id").equals(agent.id()),
                 () -> "the agent must not be the one that claimed its key without a proof: "
-                        + answer.wire().body());
+                        + response.wire().body());
         Expect.that(
-                !answer.body().text("host_id").equals(agent.hostId()),
+                !response.body().text("host_id").equals(agent.hostId()),
                 () -> "the host must not be that of the agent that claimed its key without a proof: "
-                        + answer.wire().body());
+                        + response.wire().body());
     }
 
     private ObjectNode rotation(SigningKey key) {

@@ -31,12 +31,12 @@ final class RawResponseParser {
 
     /** Returns the status of each response, in order. */
     static List<Integer> statuses(String text) {
-        RawResponseParser answers = new RawResponseParser(text);
+        RawResponseParser parser = new RawResponseParser(text);
         OptionalInt at = OptionalInt.of(0);
         while (at.isPresent()) {
-            at = answers.read(at.getAsInt());
+            at = parser.read(at.getAsInt());
         }
-        return List.copyOf(answers.statuses);
+        return List.copyOf(parser.statuses);
     }
 
     /** Reads the response at an offset. Returns the possible offset of the next one, or empty if none can follow. */

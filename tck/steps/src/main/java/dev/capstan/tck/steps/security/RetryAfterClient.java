@@ -28,12 +28,12 @@ final class RetryAfterClient {
 
     /** Sends a request until the status is not 429, or the client need not retry again. */
     static void until(Supplier<AuthResponse> request) {
-        RawResponse answer = request.get().wire();
-        for (int wait = 0; answer.status() == TOO_MANY && wait < UNTOLD_WAITS; wait++) {
-            Optional<Duration> told = told(answer);
-            Await.passed(told.orElse(Duration.ofSeconds(1L << wait)));
-            answer = request.get().wire();
-            if (told.isPresent()) {
+        RawResponse response = request.get().wire();
+        for (int wait = 0; response.status() == TOO_MANY && wait < UNTOLD_WAITS; wait++) {
+            Optional<Duration> retryAfter = told(response);
+            Await.passed(retryAfter.orElse(Duration.ofSeconds(1L << wait)));
+            response = request.get().wire();
+            if (retryAfter.isPresent()) {
                 return;
             }
         }
@@ -43,8 +43,8 @@ final class RetryAfterClient {
      * Returns the {@code Retry-After} of a response, or empty. Throws {@link ConformanceFailure} if it is not a number
      * of seconds.
      */
-    private static Optional<Duration> told(RawResponse answer) {
-        Matcher header = RETRY_AFTER.matcher(answer.transcript().split("\n\n", 2)[0]);
+    private static Optional<Duration> told(RawResponse response) {
+        Matcher header = RETRY_AFTER.matcher(response.transcript().split("\n\n", 2)[0]);
         if (!header.find()) {
             return Optional.empty();
         }

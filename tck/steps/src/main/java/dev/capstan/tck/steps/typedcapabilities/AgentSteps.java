@@ -20,35 +20,37 @@ public final class AgentSteps {
 
     private final Subject subject;
     private final ScenarioState scene;
-    private final UniqueNames fresh;
+    private final UniqueNames uniqueNames;
 
-    public AgentSteps(Subject subject, ScenarioState scene, UniqueNames fresh) {
+    public AgentSteps(Subject subject, ScenarioState scene, UniqueNames uniqueNames) {
         this.subject = subject;
         this.scene = scene;
-        this.fresh = fresh;
+        this.uniqueNames = uniqueNames;
     }
 
     @When("{string} is asked for {string} with {json}")
     public void ask(String agent, String capability, JsonNode payload) {
-        scene.recordResponse(subject.agentRequests().send(AgentRequest.of(agent, capability, fresh.in(payload))));
+        scene.recordResponse(subject.agentRequests().send(AgentRequest.of(agent, capability, uniqueNames.in(payload))));
     }
 
     @When("{string} is asked for {string} in a fresh session with {json}")
     public void askInSession(String agent, String capability, JsonNode payload) {
         scene.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, fresh.in(payload)).under(fresh.session())));
+                .send(AgentRequest.of(agent, capability, uniqueNames.in(payload))
+                        .under(uniqueNames.session())));
     }
 
     @When("{string} is asked for {string} in {word} or newer with {json}")
     public void askAtLeast(String agent, String capability, String version, JsonNode payload) {
         scene.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, fresh.in(payload)).atLeast(version)));
+                .send(AgentRequest.of(agent, capability, uniqueNames.in(payload))
+                        .atLeast(version)));
     }
 
     @When("{string} is told {string} in {word} or newer with {json}")
     public void tellAtLeast(String agent, String capability, String version, JsonNode payload) {
         scene.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, fresh.in(payload))
+                .send(AgentRequest.of(agent, capability, uniqueNames.in(payload))
                         .in(Mode.FIRE_AND_FORGET)
                         .atLeast(version)));
     }
@@ -56,13 +58,15 @@ public final class AgentSteps {
     @When("{string} is told {string} with {json}")
     public void tell(String agent, String capability, JsonNode payload) {
         scene.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, fresh.in(payload)).in(Mode.FIRE_AND_FORGET)));
+                .send(AgentRequest.of(agent, capability, uniqueNames.in(payload))
+                        .in(Mode.FIRE_AND_FORGET)));
     }
 
     @When("{string} is asked to answer later for {string} with {json}")
     public void askForLater(String agent, String capability, JsonNode payload) {
         scene.recordResponse(subject.agentRequests()
-                .send(AgentRequest.of(agent, capability, fresh.in(payload)).in(Mode.ASYNC)));
+                .send(AgentRequest.of(agent, capability, uniqueNames.in(payload))
+                        .in(Mode.ASYNC)));
     }
 
     @Then("it ends in {string}")
@@ -84,7 +88,7 @@ public final class AgentSteps {
         String correlation = scene.answer().correlation();
         AgentResponse later = Await.present(
                         () -> Optional.of(subject.agentRequests().later(correlation))
-                                .filter(answer -> !answer.status().equals("pending")))
+                                .filter(response -> !response.status().equals("pending")))
                 .orElseThrow(() -> new ConformanceFailure("no later response arrived"));
         Expect.equal("the status of the later response", "ok", later.status());
         Expect.equal("the correlation of the later response", correlation, later.correlation());
@@ -126,7 +130,7 @@ public final class AgentSteps {
 
     /** Waits for a later message to be processed. An earlier one has been processed by then. */
     private void settle() {
-        JsonNode other = Json.object().put("marker", fresh.otherMarker()).put("valid", true);
+        JsonNode other = Json.object().put("marker", uniqueNames.otherMarker()).put("valid", true);
         Expect.equal(
                 "the status of a valid request",
                 "ok",
@@ -136,12 +140,12 @@ public final class AgentSteps {
     }
 
     private long reached() {
-        JsonNode question = Json.object().put("marker", fresh.marker());
-        AgentResponse answer = subject.agentRequests().send(AgentRequest.of("probe", "received", question));
-        return response(answer).path("received").asLong(-1);
+        JsonNode question = Json.object().put("marker", uniqueNames.marker());
+        AgentResponse response = subject.agentRequests().send(AgentRequest.of("probe", "received", question));
+        return response(response).path("received").asLong(-1);
     }
 
-    private static JsonNode response(AgentResponse answer) {
-        return answer.response().orElseThrow(() -> new ConformanceFailure("no response: " + answer.transcript()));
+    private static JsonNode response(AgentResponse response) {
+        return response.response().orElseThrow(() -> new ConformanceFailure("no response: " + response.transcript()));
     }
 }

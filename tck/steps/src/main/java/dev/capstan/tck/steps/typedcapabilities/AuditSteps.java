@@ -29,14 +29,14 @@ public final class AuditSteps {
 
     private final Subject subject;
     private final ScenarioState scene;
-    private final UniqueNames fresh;
-    private final AuditQueries desk;
+    private final UniqueNames uniqueNames;
+    private final AuditQueries auditQueries;
 
-    public AuditSteps(Subject subject, ScenarioState scene, UniqueNames fresh, AuditQueries desk) {
+    public AuditSteps(Subject subject, ScenarioState scene, UniqueNames uniqueNames, AuditQueries auditQueries) {
         this.subject = subject;
         this.scene = scene;
-        this.fresh = fresh;
-        this.desk = desk;
+        this.uniqueNames = uniqueNames;
+        this.auditQueries = auditQueries;
     }
 
     @Then("a violation record is kept for it")
@@ -76,7 +76,7 @@ public final class AuditSteps {
     @Then("^its violation record carries its (correlation|session)$")
     public void recordCarries(String id) {
         String expected =
-                id.equals("session") ? fresh.session() : scene.answer().correlation();
+                id.equals("session") ? uniqueNames.session() : scene.answer().correlation();
         Expect.equal("the " + id, expected, violationRecord().text(id + "Id"));
     }
 
@@ -105,7 +105,7 @@ public final class AuditSteps {
     @Then("every record since names the one before it, without a gap")
     public void recordsFormAChain() {
         String first = scene.firstAnswer().correlation();
-        desk.settled(VIOLATION, "correlationId", first);
+        auditQueries.settled(VIOLATION, "correlationId", first);
         List<AuditEntry> entries = subject.audit().entries(null);
         List<AuditEntry> since = entries.stream()
                 .dropWhile(entry -> !entry.says("correlationId", first))
@@ -152,7 +152,7 @@ public final class AuditSteps {
     }
 
     private AuditEntry violationEntry() {
-        List<AuditEntry> entries = desk.violations(scene.answer().correlation(), fresh.session());
+        List<AuditEntry> entries = auditQueries.violations(scene.answer().correlation(), uniqueNames.session());
         Expect.that(
                 !entries.isEmpty(),
                 () -> "no violation record for " + scene.answer().transcript());
@@ -161,6 +161,6 @@ public final class AuditSteps {
 
     /** Returns all violation records of the envelope, once no more can come. */
     private List<AuditEntry> kept() {
-        return desk.settled(VIOLATION, "correlationId", scene.answer().correlation());
+        return auditQueries.settled(VIOLATION, "correlationId", scene.answer().correlation());
     }
 }

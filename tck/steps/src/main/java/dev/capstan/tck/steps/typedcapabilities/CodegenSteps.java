@@ -20,35 +20,35 @@ import java.util.regex.Pattern;
 /** Steps about generating types for callers: the written files and the printed summary (TC-5.1, TC-5.3, TC-5.4). */
 public final class CodegenSteps {
 
-    private final TemporaryFleet workshop;
+    private final TemporaryFleet fleet;
 
-    public CodegenSteps(TemporaryFleet workshop) {
-        this.workshop = workshop;
+    public CodegenSteps(TemporaryFleet fleet) {
+        this.fleet = fleet;
     }
 
     @Given("the fleet has the agent {string}:")
     public void agent(String agent, String file) {
-        workshop.keep("agents/" + agent + "/capabilities.yaml", file + "\n");
+        fleet.keep("agents/" + agent + "/capabilities.yaml", file + "\n");
     }
 
     @Given("there is beside the fleet the agent {string} in {string}:")
     public void agentBesides(String agent, String path, String file) {
-        workshop.keep(path, file + "\n");
+        fleet.keep(path, file + "\n");
     }
 
     @When("types are generated with {string}")
     public void generate(String arguments) {
-        workshop.generate(List.of(arguments.split(" ")));
+        fleet.generate(List.of(arguments.split(" ")));
     }
 
     @When("they are generated again")
     public void generateAgain() {
-        workshop.generateAgain();
+        fleet.generateAgain();
     }
 
     @When("they are generated again of files that have their keys in another order")
     public void generateOfReordered() {
-        workshop.generateOfReordered();
+        fleet.generateOfReordered();
     }
 
     @Then("it ends well")
@@ -59,29 +59,29 @@ public final class CodegenSteps {
     @Then("exactly the file {string} is written")
     public void isWritten(String path) {
         isDone();
-        Expect.equal("the written files", Set.of(path), workshop.lastOutput().keySet());
+        Expect.equal("the written files", Set.of(path), fleet.lastOutput().keySet());
     }
 
     @Then("it is said that capabilities were written, {int} in number")
     public void saysHowMany(int number) {
-        String said = workshop.last().outcome().said();
+        String output = fleet.last().outcome().output();
         Expect.that(
                 Pattern.compile("(?<![\\w.-])" + number + "(?![\\w-]|\\.\\w)")
-                        .matcher(said)
+                        .matcher(output)
                         .find(),
-                () -> "the output does not report " + number + " written capabilities: " + said);
+                () -> "the output does not report " + number + " written capabilities: " + output);
     }
 
     @Then("the generation fails, naming {string}")
     public void failsNaming(String named) {
-        HookResult outcome = workshop.last().outcome();
+        HookResult outcome = fleet.last().outcome();
         Expect.that(!outcome.done(), () -> "the generator must fail: " + outcome.transcript());
         Expect.names("the failure", outcome.transcript(), named);
     }
 
     @Then("nothing is written")
     public void nothingIsWritten() {
-        Generation generation = workshop.last();
+        Generation generation = fleet.last();
         Expect.equal(
                 "the files after the run",
                 generation.before().keySet(),
@@ -94,8 +94,8 @@ public final class CodegenSteps {
     @Then("the same is written, byte for byte")
     public void sameIsWritten() {
         isDone();
-        Map<String, String> first = workshop.firstOutput();
-        Map<String, String> last = workshop.lastOutput();
+        Map<String, String> first = fleet.firstOutput();
+        Map<String, String> last = fleet.lastOutput();
         Expect.that(!first.isEmpty(), () -> "the first run wrote no files");
         Expect.equal("the written files", first.keySet(), last.keySet());
         first.forEach((path, text) -> Expect.that(
@@ -104,13 +104,13 @@ public final class CodegenSteps {
     }
 
     @Then("the header says each of {string}")
-    public void headerSays(String words) {
+    public void headerSays(String phrase) {
         isDone();
-        Map<String, String> files = workshop.lastOutput();
+        Map<String, String> files = fleet.lastOutput();
         Expect.that(!files.isEmpty(), () -> "the run wrote no files");
         files.forEach((path, text) -> {
             HeaderComment header = HeaderComment.of(text);
-            for (String word : words.split(", ")) {
+            for (String word : phrase.split(", ")) {
                 Expect.that(
                         header.says(word),
                         () -> "the header comment of " + path + " does not contain '" + word + "': " + header.text());
@@ -121,29 +121,30 @@ public final class CodegenSteps {
     @Then("what is printed is JSON that tells of the peer {string}, of {string} and of the file")
     public void summaryTells(String peer, String capabilities) {
         isDone();
-        List<String> told = told();
+        List<String> actual = told();
         Expect.that(
-                told.contains(peer) || told.contains("agent://" + peer),
-                () -> "the summary does not contain the peer " + peer + ": " + told);
+                actual.contains(peer) || actual.contains("agent://" + peer),
+                () -> "the summary does not contain the peer " + peer + ": " + actual);
         for (String capability : capabilities.split(", ")) {
-            Expect.that(told.contains(capability), () -> "the summary does not contain " + capability + ": " + told);
-        }
-        for (String file : workshop.lastOutput().keySet()) {
             Expect.that(
-                    told.stream().anyMatch(text -> text.replace('\\', '/').endsWith(file)),
-                    () -> "the summary does not contain the file " + file + ": " + told);
+                    actual.contains(capability), () -> "the summary does not contain " + capability + ": " + actual);
+        }
+        for (String file : fleet.lastOutput().keySet()) {
+            Expect.that(
+                    actual.stream().anyMatch(text -> text.replace('\\', '/').endsWith(file)),
+                    () -> "the summary does not contain the file " + file + ": " + actual);
         }
     }
 
     /** Returns all strings in the summary. */
     private List<String> told() {
-        String said = workshop.last().outcome().said();
+        String output = fleet.last().outcome().output();
         try {
             List<String> texts = new ArrayList<>();
-            collect(Json.read(said), texts);
+            collect(Json.read(output), texts);
             return texts;
         } catch (InvalidJson e) {
-            throw new ConformanceFailure("the output is not valid JSON (" + e.getMessage() + "): " + said);
+            throw new ConformanceFailure("the output is not valid JSON (" + e.getMessage() + "): " + output);
         }
     }
 
@@ -155,7 +156,7 @@ public final class CodegenSteps {
     }
 
     private void isDone() {
-        HookResult outcome = workshop.last().outcome();
+        HookResult outcome = fleet.last().outcome();
         Expect.that(outcome.done(), () -> "the types were not generated: " + outcome.transcript());
     }
 }

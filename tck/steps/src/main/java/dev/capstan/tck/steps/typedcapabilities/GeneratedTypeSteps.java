@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 /** Steps about the generated types for callers (TC-5.2, X-TC-7.2). */
 public final class GeneratedTypeSteps {
 
-    private final TemporaryFleet workshop;
+    private final TemporaryFleet fleet;
 
-    public GeneratedTypeSteps(TemporaryFleet workshop) {
-        this.workshop = workshop;
+    public GeneratedTypeSteps(TemporaryFleet fleet) {
+        this.fleet = fleet;
     }
 
     @Then("{string} is an exported type with exactly these members")
@@ -63,19 +63,19 @@ public final class GeneratedTypeSteps {
 
     @Then("only files of {word} are written, in {string}")
     public void writtenIn(String language, String directory) {
-        Map<String, String> files = workshop.lastOutput();
+        Map<String, String> files = fleet.lastOutput();
         Language expected = Language.valueOf(language.toUpperCase(Locale.ROOT));
         Expect.that(
                 !files.isEmpty()
                         && files.keySet().stream()
                                 .allMatch(path -> path.startsWith(directory + "/") && expected.isNamedBy(path)),
                 () -> "expected " + language + " files in " + directory + ", got " + files.keySet() + "; "
-                        + workshop.last().outcome().transcript());
+                        + fleet.last().outcome().transcript());
     }
 
     @Then("the recursive definition {string} is a type of its own, declared once and used by its name")
     public void namesDefinition(String definition) {
-        Map<String, String> files = workshop.lastOutput();
+        Map<String, String> files = fleet.lastOutput();
         String source = String.join("\n", files.values());
         Expect.that(
                 Arrays.stream(Language.values())
@@ -86,7 +86,7 @@ public final class GeneratedTypeSteps {
     }
 
     private TypeScriptFile exporting(String type) {
-        String source = workshop.file();
+        String source = fleet.file();
         try {
             TypeScriptFile file = TypeScriptFile.read(source);
             Expect.that(file.exports(type), () -> "the type " + type + " is not exported:\n" + source);

@@ -58,11 +58,11 @@ public final class LoadSteps {
     public void filesLike(String like, DataTable others) {
         String text = files.getOrDefault(like, "");
         for (Map<String, String> row : others.asMaps()) {
-            String place = TableCells.text(row.get("instead of"));
-            if (!text.contains(place)) {
-                throw new HarnessError("the file " + like + " has no " + place);
+            String location = TableCells.text(row.get("instead of"));
+            if (!text.contains(location)) {
+                throw new HarnessError("the file " + like + " has no " + location);
             }
-            files.put(row.get("file"), text.replace(place, TableCells.text(row.get("stands"))));
+            files.put(row.get("file"), text.replace(location, TableCells.text(row.get("stands"))));
         }
     }
 
@@ -91,8 +91,9 @@ public final class LoadSteps {
         LoadReport report = report(file);
         Expect.that(!report.accepted(), () -> shown(file) + " must be refused");
         Expect.that(
-                report.mistakes().stream().allMatch(mistake -> mistake.line() >= 1 && mistake.column() >= 1),
-                () -> "a diagnostic of " + shown(file) + " has no line or column: " + report.mistakes());
+                report.diagnostics().stream()
+                        .allMatch(diagnostic -> diagnostic.line() >= 1 && diagnostic.column() >= 1),
+                () -> "a diagnostic of " + shown(file) + " has no line or column: " + report.diagnostics());
     }
 
     @Then("the file {string} declares the agent {string}")
@@ -111,9 +112,9 @@ public final class LoadSteps {
                     file,
                     at("line", row) + at("column", row) + at("pointer", row),
                     TableCells.text(row.get("naming")),
-                    mistake -> fits(lines, mistake.line())
-                            && fits(columns, mistake.column())
-                            && fits(pointers, mistake.pointer()));
+                    diagnostic -> fits(lines, diagnostic.line())
+                            && fits(columns, diagnostic.column())
+                            && fits(pointers, diagnostic.pointer()));
         }
     }
 
@@ -122,7 +123,7 @@ public final class LoadSteps {
         Set<String> refused = Set.of(values.split(", "));
         for (String file : files.keySet()) {
             if (refused.contains(file)) {
-                isRefused(file, " on line " + FRAMED_LINE, file, mistake -> mistake.line() == FRAMED_LINE);
+                isRefused(file, " on line " + FRAMED_LINE, file, diagnostic -> diagnostic.line() == FRAMED_LINE);
             } else {
                 isAccepted(file);
             }
@@ -139,25 +140,26 @@ public final class LoadSteps {
                     TableCells.text(row.get("value")),
                     " on line " + FRAMED_LINE + " at " + pointer,
                     TableCells.text(row.get("naming")),
-                    mistake ->
-                            mistake.line() == FRAMED_LINE && mistake.pointer().equals(pointer));
+                    diagnostic -> diagnostic.line() == FRAMED_LINE
+                            && diagnostic.pointer().equals(pointer));
         }
     }
 
     private void isAccepted(String file) {
         Expect.that(
-                report(file).accepted() && report(file).mistakes().isEmpty(),
-                () -> shown(file) + " must be accepted: " + report(file).mistakes());
+                report(file).accepted() && report(file).diagnostics().isEmpty(),
+                () -> shown(file) + " must be accepted: " + report(file).diagnostics());
     }
 
-    private void isRefused(String file, String where, String naming, Predicate<LoadDiagnostic> place) {
+    private void isRefused(String file, String where, String naming, Predicate<LoadDiagnostic> location) {
         LoadReport report = report(file);
         Expect.that(!report.accepted(), () -> shown(file) + " must be refused");
-        List<LoadDiagnostic> there = report.mistakes().stream().filter(place).toList();
+        List<LoadDiagnostic> there =
+                report.diagnostics().stream().filter(location).toList();
         Expect.that(
-                there.stream().anyMatch(mistake -> mistake.message().contains(naming)),
+                there.stream().anyMatch(diagnostic -> diagnostic.message().contains(naming)),
                 () -> shown(file) + " has no diagnostic" + where + " with '" + naming + "' in its message: "
-                        + report.mistakes());
+                        + report.diagnostics());
     }
 
     private String shown(String file) {
@@ -172,9 +174,9 @@ public final class LoadSteps {
         return report;
     }
 
-    private static String at(String what, Map<String, String> row) {
-        String where = TableCells.text(row.get(what));
-        return where.isEmpty() ? "" : " at the " + what + " " + where;
+    private static String at(String column, Map<String, String> row) {
+        String where = TableCells.text(row.get(column));
+        return where.isEmpty() ? "" : " at the " + column + " " + where;
     }
 
     private static boolean fits(List<String> alternatives, Object actual) {

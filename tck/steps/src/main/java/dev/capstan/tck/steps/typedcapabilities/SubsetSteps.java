@@ -66,18 +66,19 @@ public final class SubsetSteps {
     public void answersPayloads(String owner, String name, DataTable payloads) {
         payloads.asList().forEach(text -> {
             JsonNode payload = Json.read(text);
-            AgentResponse answer = takes(owner, name, payload);
+            AgentResponse response = takes(owner, name, payload);
             Expect.sameJson(
                     "the response",
                     payload,
-                    answer.response().orElseThrow(() -> new ConformanceFailure("no response: " + answer.transcript())));
+                    response.response()
+                            .orElseThrow(() -> new ConformanceFailure("no response: " + response.transcript())));
         });
     }
 
     private AgentResponse takes(String owner, String name, JsonNode payload) {
-        AgentResponse answer = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
-        Expect.equal("the status of " + name + " for " + Json.write(payload), "ok", answer.status());
-        return answer;
+        AgentResponse response = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
+        Expect.equal("the status of " + name + " for " + Json.write(payload), "ok", response.status());
+        return response;
     }
 
     /**
@@ -85,19 +86,19 @@ public final class SubsetSteps {
      */
     private void refuses(String owner, String name, Map<String, String> row) {
         JsonNode payload = asked(TableCells.text(row.get("value")));
-        AgentResponse answer = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
-        Expect.equal("the status of " + name + " for " + Json.write(payload), "schema-violation", answer.status());
-        ViolationSteps.name(answer, TableCells.text(row.get("naming")));
+        AgentResponse response = subject.agentRequests().send(AgentRequest.of(owner, name, payload));
+        Expect.equal("the status of " + name + " for " + Json.write(payload), "schema-violation", response.status());
+        ViolationSteps.name(response, TableCells.text(row.get("naming")));
     }
 
     private static JsonNode asked(String value) {
         return Json.object().set("value", Json.read(value));
     }
 
-    private static String given(@Nullable String what) {
-        if (what == null) {
+    private static String given(@Nullable String value) {
+        if (value == null) {
             throw new HarnessError("the table has no capability");
         }
-        return what;
+        return value;
     }
 }

@@ -30,10 +30,10 @@ public final class ViolationSteps {
 
     @Then("the request is refused as a schema violation")
     public void requestIsRefused(DataTable expected) {
-        AgentResponse answer = scene.answer();
-        Expect.equal("the status of " + answer.transcript(), "schema-violation", answer.status());
-        Expect.equal("the side", "request", answer.schemaSide());
-        ExpectedViolations.of(expected).check(answer.violations());
+        AgentResponse response = scene.answer();
+        Expect.equal("the status of " + response.transcript(), "schema-violation", response.status());
+        Expect.equal("the side", "request", response.schemaSide());
+        ExpectedViolations.of(expected).check(response.violations());
     }
 
     @Then("the side at fault is {string}")
@@ -59,9 +59,10 @@ public final class ViolationSteps {
 
     @Then("each violation has a path and a message")
     public void areWhole() {
-        AgentResponse answer = scene.answer();
-        Expect.that(!answer.violations().isEmpty(), () -> "the response lists no violation: " + answer.transcript());
-        answer.violations()
+        AgentResponse response = scene.answer();
+        Expect.that(
+                !response.violations().isEmpty(), () -> "the response lists no violation: " + response.transcript());
+        response.violations()
                 .forEach(violation -> Expect.names(
                         "the message of the violation at '" + violation.path() + "'", violation.message(), ""));
     }
@@ -74,32 +75,32 @@ public final class ViolationSteps {
     }
 
     @Then("the places of the violations are {string}")
-    public void placesAre(String places) {
-        isAt(new TreeSet<>(Set.of(places.split(", "))), scene.answer());
+    public void placesAre(String locations) {
+        isAt(new TreeSet<>(Set.of(locations.split(", "))), scene.answer());
     }
 
     @Then("each of these requests breaks its schema at one place")
     public void eachIsAt(DataTable requests) {
         for (Map<String, String> row : requests.asMaps()) {
             JsonNode payload = Json.read(TableCells.text(row.get("payload")));
-            AgentResponse answer = subject.agentRequests()
+            AgentResponse response = subject.agentRequests()
                     .send(AgentRequest.of(
                             TableCells.text(row.get("agent")), TableCells.text(row.get("capability")), payload));
-            isAt(Set.of(TableCells.pointer(row.get("at"))), answer);
+            isAt(Set.of(TableCells.pointer(row.get("at"))), response);
         }
     }
 
     /** Checks that the violation messages contain some words. Empty words still require a message. */
-    static void name(AgentResponse answer, String named) {
+    static void name(AgentResponse response, String named) {
         Expect.names(
-                "the messages of " + answer.transcript(),
-                answer.violations().stream().map(Violation::message).collect(Collectors.joining("; ")),
+                "the messages of " + response.transcript(),
+                response.violations().stream().map(Violation::message).collect(Collectors.joining("; ")),
                 named);
     }
 
-    private static void isAt(Set<String> places, AgentResponse answer) {
+    private static void isAt(Set<String> locations, AgentResponse response) {
         Set<String> found =
-                answer.violations().stream().map(Violation::path).collect(Collectors.toCollection(TreeSet::new));
-        Expect.equal("the locations of the violations in " + answer.transcript(), places, found);
+                response.violations().stream().map(Violation::path).collect(Collectors.toCollection(TreeSet::new));
+        Expect.equal("the locations of the violations in " + response.transcript(), locations, found);
     }
 }

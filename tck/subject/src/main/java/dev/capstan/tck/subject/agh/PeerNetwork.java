@@ -29,5 +29,5 @@ public interface PeerNetwork {
      *
      * @param to receiving peer, which has joined
      */
-    JsonReader arrived(String to, JsonReader said);
+    JsonReader arrived(String to, JsonReader envelope);
 }

@@ -13,12 +13,12 @@ import dev.capstan.tck.subject.JsonReader;
 public record Verification(boolean ok, long records, long headSeq) {
 
     /** Reads a verification as subjects send it: {@code {ok, records, head: "<seq>:<hash>"}}. */
-    public static Verification read(JsonReader answer) {
-        String head = answer.text("head");
+    public static Verification read(JsonReader response) {
+        String head = response.text("head");
         String seq = head.split(":", 2)[0];
         if (!seq.matches("\\d{1,18}")) {
             throw new ConformanceFailure("the head of the chain is '" + head + "', not <number>:<hash>");
         }
-        return new Verification(answer.truth("ok"), answer.integer("records"), Long.parseLong(seq));
+        return new Verification(response.truth("ok"), response.integer("records"), Long.parseLong(seq));
     }
 }

@@ -37,8 +37,8 @@ public record AuthRequest(
     }
 
     /** Returns the same request with a body. */
-    public AuthRequest saying(JsonNode what) {
-        return new AuthRequest(operation, query, Optional.of(what), token, headers);
+    public AuthRequest saying(JsonNode newBody) {
+        return new AuthRequest(operation, query, Optional.of(newBody), token, headers);
     }
 
     /** Returns the same request with a bearer token. */

@@ -26,9 +26,9 @@ public record DirectoryFiles(Path root) {
     public void write(Map<String, String> files) {
         try {
             for (Map.Entry<String, String> file : files.entrySet()) {
-                Path place = root.resolve(file.getKey()).normalize();
-                Files.createDirectories(place.getParent());
-                Files.writeString(place, file.getValue());
+                Path target = root.resolve(file.getKey()).normalize();
+                Files.createDirectories(target.getParent());
+                Files.writeString(target, file.getValue());
             }
         } catch (IOException e) {
             throw HarnessError.unwritable(root, e);

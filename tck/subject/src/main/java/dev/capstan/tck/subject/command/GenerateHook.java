@@ -14,17 +14,17 @@ public final class GenerateHook {
 
     private final Hook hook;
     private final Commands commands;
-    private final Path work;
+    private final Path workDirectory;
 
     /**
      * Creates the command.
      *
-     * @param work directory for the fleets
+     * @param workDirectory directory for the fleets
      */
-    public GenerateHook(Hook hook, Commands commands, Path work) {
+    public GenerateHook(Hook hook, Commands commands, Path workDirectory) {
         this.hook = hook;
         this.commands = commands;
-        this.work = work;
+        this.workDirectory = workDirectory;
     }
 
     /**
@@ -47,9 +47,9 @@ public final class GenerateHook {
     private Path emptyFleet() {
         try {
             return Files.createDirectory(
-                    Files.createTempDirectory(work, "types-").resolve("fleet"));
+                    Files.createTempDirectory(workDirectory, "types-").resolve("fleet"));
         } catch (IOException e) {
-            throw HarnessError.unwritable(work, e);
+            throw HarnessError.unwritable(workDirectory, e);
         }
     }
 }

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param command executable and arguments, with placeholders such as <code>{url}</code>; <code>{java}</code> is the
  *     Java that runs the kit, <code>{here}</code> the directory of the subject's file; if the system property
  *     {@code capstan.tck.classes} names a class archive, that Java uses it
- * @param here directory of the subject's file
- * @param in working directory, with placeholders; null for {@code here}
+ * @param directory directory of the subject's file
+ * @param in working directory, with placeholders; null for {@code directory}
  */
 public record Hook(
-        List<String> command, Path here, @Nullable String in) {
+        List<String> command, Path directory, @Nullable String in) {
 
     private static final String CLASS_ARCHIVE = "capstan.tck.classes";
     private static final List<String> JAVA = java();
@@ -56,14 +56,14 @@ public record Hook(
 
     private Path directory(Map<String, List<String>> values) {
         return in == null
-                ? here
-                : here.resolve(filled(in, known(values)).findFirst().orElseThrow());
+                ? directory
+                : directory.resolve(filled(in, known(values)).findFirst().orElseThrow());
     }
 
     private Map<String, List<String>> known(Map<String, List<String>> values) {
         Map<String, List<String>> all = new HashMap<>(values);
         all.put("java", JAVA);
-        all.put("here", List.of(here.toString()));
+        all.put("here", List.of(directory.toString()));
         return all;
     }
 

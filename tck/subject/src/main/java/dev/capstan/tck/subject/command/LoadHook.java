@@ -25,17 +25,17 @@ public final class LoadHook {
 
     private final Hook hook;
     private final Commands commands;
-    private final Path work;
+    private final Path workDirectory;
 
     /**
      * Creates the command.
      *
-     * @param work directory for the files
+     * @param workDirectory directory for the files
      */
-    public LoadHook(Hook hook, Commands commands, Path work) {
+    public LoadHook(Hook hook, Commands commands, Path workDirectory) {
         this.hook = hook;
         this.commands = commands;
-        this.work = work;
+        this.workDirectory = workDirectory;
     }
 
     /** Loads files, given by name, in one run of the command. */
@@ -74,18 +74,18 @@ public final class LoadHook {
     }
 
     private static LoadReport report(JsonReader file) {
-        List<LoadDiagnostic> mistakes = file.objects("mistakes").stream()
-                .map(mistake -> new LoadDiagnostic(
-                        counted(mistake, "line"),
-                        counted(mistake, "column"),
-                        mistake.optionalText("pointer").orElse(""),
-                        mistake.text("message")))
+        List<LoadDiagnostic> diagnostics = file.objects("mistakes").stream()
+                .map(diagnostic -> new LoadDiagnostic(
+                        counted(diagnostic, "line"),
+                        counted(diagnostic, "column"),
+                        diagnostic.optionalText("pointer").orElse(""),
+                        diagnostic.text("message")))
                 .toList();
-        return new LoadReport(file.truth("ok"), file.optionalText("agent"), mistakes);
+        return new LoadReport(file.truth("ok"), file.optionalText("agent"), diagnostics);
     }
 
-    private static long counted(JsonReader mistake, String field) {
-        return mistake.has(field) ? mistake.integer(field) : 0;
+    private static long counted(JsonReader diagnostic, String field) {
+        return diagnostic.has(field) ? diagnostic.integer(field) : 0;
     }
 
     private static LoadReport reportOf(Path file, Map<String, LoadReport> byFile) {
@@ -102,11 +102,11 @@ public final class LoadHook {
         try {
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             Path directory = Files.createDirectories(
-                    work.resolve(UUID.nameUUIDFromBytes(bytes).toString()));
+                    workDirectory.resolve(UUID.nameUUIDFromBytes(bytes).toString()));
             Path part = Files.write(Files.createTempFile(directory, "part-", ".tmp"), bytes);
             return Files.move(part, directory.resolve("capabilities.yaml"), StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw HarnessError.unwritable(work, e);
+            throw HarnessError.unwritable(workDirectory, e);
         }
     }
 }

@@ -32,11 +32,11 @@ final class OutputReader {
      * Returns the output of a command that has ended. Throws {@link ConformanceFailure} if it exceeds 16 MiB. Surviving
      * child processes may hold the output open and are not waited for.
      *
-     * @param within maximum wait for the rest of the output
+     * @param timeout maximum wait for the rest of the output
      */
-    String text(Duration within) {
+    String text(Duration timeout) {
         try {
-            reader.join(within.toMillis());
+            reader.join(timeout.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new HarnessError("the run was interrupted", e);

@@ -40,11 +40,11 @@ public final class StartedServer implements AutoCloseable {
      * Starts a server and waits until it announces itself. The server is stopped even if the kit exits early.
      *
      * @param ready pattern of the line on standard output that announces the server; the first group is its URL
-     * @param within maximum wait for that line
+     * @param timeout maximum wait for that line
      * @param errors file for its standard error
      */
     public static StartedServer start(
-            List<String> command, Path directory, Pattern ready, Duration within, Path errors) {
+            List<String> command, Path directory, Pattern ready, Duration timeout, Path errors) {
         Process process = launch(command, directory, errors);
         Thread atExit = new Thread(() -> ProcessTree.kill(process), "end-of-the-subject");
         Runtime.getRuntime().addShutdownHook(atExit);
@@ -53,11 +53,11 @@ public final class StartedServer implements AutoCloseable {
         reader.setDaemon(true);
         reader.start();
         try {
-            return new StartedServer(process, url.get(within.toMillis(), TimeUnit.MILLISECONDS), atExit);
+            return new StartedServer(process, url.get(timeout.toMillis(), TimeUnit.MILLISECONDS), atExit);
         } catch (TimeoutException | ExecutionException e) {
             ProcessTree.kill(process);
             throw new HarnessError("the subject did not print a line that matches " + ready + " within "
-                    + within.toSeconds() + " s" + last(errors));
+                    + timeout.toSeconds() + " s" + last(errors));
         } catch (InterruptedException e) {
             ProcessTree.kill(process);
             Thread.currentThread().interrupt();

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  *
  * @param name its name in reports
  * @param claims areas that it implements
- * @param concessions deviations of the kit from the specification that it requires
+ * @param deviations deviations of the kit from the specification that it requires
  * @param url its URL, unless it is started
  * @param start command that starts it, unless it runs already
  * @param restart command that starts it with a state and a fleet from the kit
@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
 public record SubjectFile(
         String name,
         Set<String> claims,
-        Set<Deviation> concessions,
+        Set<Deviation> deviations,
         Optional<String> url,
         Optional<Start> start,
         Optional<Start> restart,
@@ -43,7 +43,7 @@ public record SubjectFile(
 
     public SubjectFile {
         claims = Set.copyOf(claims);
-        concessions = Set.copyOf(concessions);
+        deviations = Set.copyOf(deviations);
         hooks = Map.copyOf(hooks);
         requests = Map.copyOf(requests);
     }
@@ -53,9 +53,9 @@ public record SubjectFile(
      *
      * @param directory working directory of the command
      * @param ready pattern of its announcement; the first group is its URL
-     * @param within maximum wait for the announcement
+     * @param timeout maximum wait for the announcement
      */
-    public record Start(List<String> command, Path directory, Pattern ready, Duration within) {}
+    public record Start(List<String> command, Path directory, Pattern ready, Duration timeout) {}
 
     /**
      * The access to its peers.

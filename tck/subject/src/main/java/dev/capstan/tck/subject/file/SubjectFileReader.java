@@ -111,13 +111,13 @@ public final class SubjectFileReader {
     }
 
     private Set<Deviation> concessions(JsonNode root) {
-        Set<Deviation> concessions = EnumSet.noneOf(Deviation.class);
+        Set<Deviation> deviations = EnumSet.noneOf(Deviation.class);
         for (String word : root.has("concessions") ? texts(root, "concessions") : List.<String>of()) {
-            concessions.add(Deviation.called(word)
+            deviations.add(Deviation.called(word)
                     .orElseThrow(
                             () -> wrong("'" + word + "' is not a valid concession; use some of " + Deviation.words())));
         }
-        return concessions;
+        return deviations;
     }
 
     private SubjectFile.Start start(String name, JsonNode root) {
@@ -198,13 +198,13 @@ public final class SubjectFileReader {
         return byFixture;
     }
 
-    private void known(String what, JsonNode object, Set<String> keys) {
+    private void known(String description, JsonNode object, Set<String> keys) {
         if (!object.isObject() && !object.isMissingNode()) {
-            throw wrong(what + " must be a mapping");
+            throw wrong(description + " must be a mapping");
         }
         object.fieldNames().forEachRemaining(key -> {
             if (!keys.contains(key)) {
-                throw wrong(what + " has the unknown key '" + key + "'; valid keys are "
+                throw wrong(description + " has the unknown key '" + key + "'; valid keys are "
                         + keys.stream().sorted().toList());
             }
         });
@@ -226,7 +226,7 @@ public final class SubjectFileReader {
         return value.valueStream().map(JsonNode::textValue).toList();
     }
 
-    private HarnessError wrong(String what) {
-        return new HarnessError("the subject's file " + file + ": " + what);
+    private HarnessError wrong(String problem) {
+        return new HarnessError("the subject's file " + file + ": " + problem);
     }
 }

@@ -21,10 +21,10 @@ import java.util.stream.IntStream;
  * The fleet of a server on the message bus: the agent that the kit calls, the peer that the server calls, and peers
  * that share a key with the server.
  *
- * @param courier peer that the server calls
+ * @param busPeer peer that the server calls
  * @param peers calling peers, enough for every scenario to take its own
  */
-record BusFleet(BusPeer courier, List<BusPeer> peers) {
+record BusFleet(BusPeer busPeer, List<BusPeer> peers) {
 
     private static final int PEERS = 1_200;
 
@@ -43,7 +43,7 @@ record BusFleet(BusPeer courier, List<BusPeer> peers) {
         files.put("agents/kit-desk/capabilities.yaml", resource("desk.yaml"));
         files.put("peers/" + Bus.COURIER + "/capabilities.yaml", resource("courier.yaml"));
         ArrayNode listed = Json.list();
-        list(courier, listed, files);
+        list(busPeer, listed, files);
         peers.forEach(peer -> list(peer, listed, files));
         files.put("rpc-peers.json", Json.write(Json.object().put("version", 1).set("peers", listed)));
         new DirectoryFiles(root).write(files);

@@ -36,11 +36,11 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
 
     private final SubjectFile file;
     private final String nats;
-    private final Path work;
+    private final Path workDirectory;
     private final BusFleet fleet = BusFleet.fresh();
     private final Map<String, BusPeer> peers;
     private final AtomicInteger taken = new AtomicInteger();
-    private @Nullable NatsBusConnection line;
+    private @Nullable NatsBusConnection connection;
     private @Nullable StartedServer server;
     private @Nullable String failure;
 
@@ -48,13 +48,13 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
      * Creates a server that is not started yet.
      *
      * @param nats URL of the NATS server
-     * @param work directory for its fleet and its state
+     * @param workDirectory directory for its fleet and its state
      */
-    public BusServer(SubjectFile file, String nats, Path work) {
+    public BusServer(SubjectFile file, String nats, Path workDirectory) {
         this.file = file;
         this.nats = nats;
-        this.work = work;
-        this.peers = Stream.concat(Stream.of(fleet.courier()), fleet.peers().stream())
+        this.workDirectory = workDirectory;
+        this.peers = Stream.concat(Stream.of(fleet.busPeer()), fleet.peers().stream())
                 .collect(Collectors.toMap(BusPeer::address, Function.identity()));
     }
 
@@ -71,10 +71,10 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
 
     @Override
     public synchronized BusConnection connection() {
-        if (line == null) {
-            line = NatsBusConnection.to(nats);
+        if (connection == null) {
+            connection = NatsBusConnection.to(nats);
         }
-        return line;
+        return connection;
     }
 
     @Override
@@ -96,8 +96,8 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
         if (server != null) {
             server.close();
         }
-        if (line != null) {
-            line.close();
+        if (connection != null) {
+            connection.close();
         }
     }
 
@@ -118,25 +118,25 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
         SubjectFile.Start start = file.restart()
                 .orElseThrow(() -> new ConformanceFailure(file.name()
                         + " has no 'restart' in its file; the kit needs it to start a server for the bus rules"));
-        Path folder = folder();
-        Path root = folder.resolve("fleet");
+        Path directory = folder();
+        Path root = directory.resolve("fleet");
         fleet.write(root);
-        List<String> words = new ArrayList<>(start.command());
-        words.addAll(file.peers().nats());
-        List<String> command = new Hook(words, start.directory())
+        List<String> arguments = new ArrayList<>(start.command());
+        arguments.addAll(file.peers().nats());
+        List<String> command = new Hook(arguments, start.directory())
                 .filled(Map.of(
-                        "work", List.of(folder.resolve("state").toString()),
+                        "work", List.of(directory.resolve("state").toString()),
                         "fleet", List.of(root.toString()),
                         "nats", List.of(nats)));
         return StartedServer.start(
-                command, start.directory(), start.ready(), start.within(), folder.resolve("server.err"));
+                command, start.directory(), start.ready(), start.timeout(), directory.resolve("server.err"));
     }
 
     private Path folder() {
         try {
-            return Files.createTempDirectory(work, "bus-server-");
+            return Files.createTempDirectory(workDirectory, "bus-server-");
         } catch (IOException e) {
-            throw HarnessError.unwritable(work, e);
+            throw HarnessError.unwritable(workDirectory, e);
         }
     }
 

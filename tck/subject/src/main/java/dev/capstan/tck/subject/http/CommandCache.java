@@ -19,7 +19,7 @@ final class CommandCache implements CapabilityFiles {
 
     private final HookRunner hooks;
     private final Commands commands;
-    private final Path work;
+    private final Path workDirectory;
     private final Map<Loading, Map<String, LoadReport>> loaded = new ConcurrentHashMap<>();
     private final Map<Writing, Generation> written = new ConcurrentHashMap<>();
 
@@ -27,25 +27,24 @@ final class CommandCache implements CapabilityFiles {
 
     private record Writing(Map<String, String> files, List<String> arguments) {}
 
-    CommandCache(HookRunner hooks, Commands commands, Path work) {
+    CommandCache(HookRunner hooks, Commands commands, Path workDirectory) {
         this.hooks = hooks;
         this.commands = commands;
-        this.work = work;
+        this.workDirectory = workDirectory;
     }
 
     @Override
     public Map<String, LoadReport> load(Map<String, String> documents, boolean forInspection) {
-        return loaded.computeIfAbsent(new Loading(Map.copyOf(documents), forInspection), asked -> {
+        return loaded.computeIfAbsent(new Loading(Map.copyOf(documents), forInspection), key -> {
             String hook = forInspection ? "inspect" : "load";
-            return new LoadHook(hooks.command(hook, "typed-capabilities"), commands, work).load(documents);
+            return new LoadHook(hooks.command(hook, "typed-capabilities"), commands, workDirectory).load(documents);
         });
     }
 
     @Override
     public Generation generate(Map<String, String> files, List<String> arguments) {
-        return written.computeIfAbsent(
-                new Writing(Map.copyOf(files), List.copyOf(arguments)),
-                asked -> new GenerateHook(hooks.command("generate", "typed-capabilities"), commands, work)
-                        .generate(files, arguments));
+        return written.computeIfAbsent(new Writing(Map.copyOf(files), List.copyOf(arguments)), key -> new GenerateHook(
+                        hooks.command("generate", "typed-capabilities"), commands, workDirectory)
+                .generate(files, arguments));
     }
 }

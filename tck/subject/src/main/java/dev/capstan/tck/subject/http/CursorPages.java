@@ -12,7 +12,7 @@ import java.util.function.Function;
 final class CursorPages {
 
     /** Maximum number of pages, above that of every list in a test. A longer list does not end. */
-    private static final int MAX_SIZE = 1_000;
+    private static final int MAX_PAGES = 1_000;
 
     /** Maximum number of elements, above that of every list in a test. */
     private static final int MAX_ELEMENTS = 50_000;
@@ -36,11 +36,11 @@ final class CursorPages {
     /** Returns all elements from the cursor to the end. */
     List<JsonReader> toTheEnd() {
         List<JsonReader> all = new ArrayList<>();
-        for (int walked = 0; walked < MAX_SIZE && all.size() < MAX_ELEMENTS; walked++) {
-            JsonReader answer = page.apply(cursor);
-            all.addAll(answer.objects(field));
-            Optional<String> next = cursorIn(answer);
-            boolean more = answer.truth("has_more");
+        for (int walked = 0; walked < MAX_PAGES && all.size() < MAX_ELEMENTS; walked++) {
+            JsonReader response = page.apply(cursor);
+            all.addAll(response.objects(field));
+            Optional<String> next = cursorIn(response);
+            boolean more = response.truth("has_more");
             if (more && (next.isEmpty() || next.equals(cursor))) {
                 throw new ConformanceFailure("a page of '" + field + "' has 'has_more' but no new cursor");
             }
@@ -50,13 +50,13 @@ final class CursorPages {
             }
         }
         throw new ConformanceFailure(
-                "too many pages of '" + field + "' (limit " + MAX_SIZE + " pages or " + MAX_ELEMENTS + " elements)");
+                "too many pages of '" + field + "' (limit " + MAX_PAGES + " pages or " + MAX_ELEMENTS + " elements)");
     }
 
     /** Returns the cursor to be sent back unchanged. Cursors are opaque: a string or an integer. */
-    private static Optional<String> cursorIn(JsonReader answer) {
-        JsonNode next = answer.node().path("next_cursor");
-        return next.isIntegralNumber() ? Optional.of(next.asText()) : answer.optionalText("next_cursor");
+    private static Optional<String> cursorIn(JsonReader response) {
+        JsonNode next = response.node().path("next_cursor");
+        return next.isIntegralNumber() ? Optional.of(next.asText()) : response.optionalText("next_cursor");
     }
 
     /** Returns the last cursor, from which a later read continues. */

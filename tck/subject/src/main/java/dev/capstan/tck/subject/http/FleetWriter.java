@@ -29,11 +29,11 @@ final class FleetWriter {
     /**
      * Writes the fleet.
      *
-     * @param folder root directory of the fleet, created if missing
+     * @param directory root directory of the fleet, created if missing
      * @param without capabilities to leave out
      * @param more files of additional agents, by their ids
      */
-    static void write(Path folder, Set<String> without, Map<String, String> more) {
+    static void write(Path directory, Set<String> without, Map<String, String> more) {
         URL agents = FleetWriter.class.getClassLoader().getResource(AGENTS);
         if (agents == null) {
             throw new HarnessError("the kit was built without " + AGENTS);
@@ -43,37 +43,39 @@ final class FleetWriter {
                 // Opened by path: a file system opened by URI exists once per process and may be open already.
                 try (FileSystem files =
                         FileSystems.newFileSystem(Path.of(jar.getJarFileURL().toURI()))) {
-                    write(files.getPath(AGENTS), folder, without);
+                    write(files.getPath(AGENTS), directory, without);
                 }
             } else {
-                write(Path.of(agents.toURI()), folder, without);
+                write(Path.of(agents.toURI()), directory, without);
             }
             for (Map.Entry<String, String> agent : more.entrySet()) {
-                write(folder, agent.getKey(), agent.getValue());
+                write(directory, agent.getKey(), agent.getValue());
             }
         } catch (IOException | URISyntaxException e) {
-            throw new HarnessError("the fixture fleet cannot be written to " + folder, e);
+            throw new HarnessError("the fixture fleet cannot be written to " + directory, e);
         }
     }
 
-    private static void write(Path agents, Path folder, Set<String> without) throws IOException {
+    private static void write(Path agents, Path directory, Set<String> without) throws IOException {
         for (Path agent : agents(agents)) {
             JsonNode declared = Yaml.read(agent.toString(), Files.readString(agent.resolve(FILE)));
             if (declared.path("capabilities") instanceof ArrayNode capabilities) {
                 capabilities.removeIf(one -> without.contains(one.path("name").asText()));
             }
-            write(folder, agent.getFileName().toString(), Json.write(declared));
+            write(directory, agent.getFileName().toString(), Json.write(declared));
         }
     }
 
-    private static void write(Path folder, String agent, String file) throws IOException {
-        Path own = Files.createDirectories(folder.resolve("agents").resolve(agent));
+    private static void write(Path directory, String agent, String file) throws IOException {
+        Path own = Files.createDirectories(directory.resolve("agents").resolve(agent));
         Files.writeString(own.resolve(FILE), file);
     }
 
     private static List<Path> agents(Path agents) throws IOException {
-        try (Stream<Path> folders = Files.list(agents)) {
-            return folders.filter(folder -> Files.exists(folder.resolve(FILE))).toList();
+        try (Stream<Path> directories = Files.list(agents)) {
+            return directories
+                    .filter(directory -> Files.exists(directory.resolve(FILE)))
+                    .toList();
         }
     }
 }

@@ -76,7 +76,7 @@ final class HookPeerOperations implements PeerOperations {
 
     private static JsonReader read(String hook, HookResult outcome) {
         try {
-            return JsonReader.of("the output of the hook '" + hook + "'", Json.read(outcome.said()));
+            return JsonReader.of("the output of the hook '" + hook + "'", Json.read(outcome.output()));
         } catch (InvalidJson e) {
             throw new ConformanceFailure("the output of the hook '" + hook + "' is not JSON (" + e.getMessage() + "): "
                     + outcome.transcript());

@@ -29,13 +29,13 @@ final class HookRunner {
     private final SubjectFile file;
     private final String url;
     private final Commands commands;
-    private final RecordingHttpClient wire;
+    private final RecordingHttpClient client;
 
-    HookRunner(SubjectFile file, String url, Commands commands, RecordingHttpClient wire) {
+    HookRunner(SubjectFile file, String url, Commands commands, RecordingHttpClient client) {
         this.file = file;
         this.url = url;
         this.commands = commands;
-        this.wire = wire;
+        this.client = client;
     }
 
     /** Performs a hook. Throws {@link ConformanceFailure} if the file lacks it although the subject claims the area. */
@@ -93,11 +93,12 @@ final class HookRunner {
 
     private HookResult send(RequestHook hook, Map<String, JsonNode> values) {
         Map<String, String> headers = new TreeMap<>(Map.of("Accept", "application/json"));
-        hook.authorization().ifPresent(who -> headers.put("Authorization", who));
+        hook.authorization().ifPresent(value -> headers.put("Authorization", value));
         Optional<JsonNode> body = hook.body(values);
         body.ifPresent(some -> headers.put("Content-Type", "application/json"));
         byte[] bytes = body.map(Json::write).orElse("").getBytes(StandardCharsets.UTF_8);
-        RawResponse answer = wire.send(new RawRequest(hook.method(), hook.path(values), headers, bytes));
-        return new HookResult(answer.status() >= 200 && answer.status() < 300, answer.body(), answer.transcript());
+        RawResponse response = client.send(new RawRequest(hook.method(), hook.path(values), headers, bytes));
+        return new HookResult(
+                response.status() >= 200 && response.status() < 300, response.body(), response.transcript());
     }
 }

@@ -33,15 +33,15 @@ final class HttpAgentAuth implements AgentAuth {
 
     private static final String AREA = "grants";
 
-    private final RecordingHttpClient wire;
+    private final RecordingHttpClient client;
     private final HookRunner hooks;
-    private final Set<Deviation> concessions;
+    private final Set<Deviation> deviations;
     private @Nullable DiscoveryDocument discovery;
 
-    HttpAgentAuth(RecordingHttpClient wire, HookRunner hooks, Set<Deviation> concessions) {
-        this.wire = wire;
+    HttpAgentAuth(RecordingHttpClient client, HookRunner hooks, Set<Deviation> deviations) {
+        this.client = client;
         this.hooks = hooks;
-        this.concessions = concessions;
+        this.deviations = deviations;
     }
 
     @Override
@@ -49,7 +49,7 @@ final class HttpAgentAuth implements AgentAuth {
         DiscoveryDocument known = discovery;
         if (known == null) {
             known = new DiscoveryDocument(
-                    new AuthResponse(wire.send(HttpBindings.get("/.well-known/agent-configuration")))
+                    new AuthResponse(client.send(HttpBindings.get("/.well-known/agent-configuration")))
                             .granted()
                             .body());
             discovery = known;
@@ -59,7 +59,7 @@ final class HttpAgentAuth implements AgentAuth {
 
     @Override
     public Set<Deviation> concessions() {
-        return concessions;
+        return deviations;
     }
 
     @Override
@@ -69,7 +69,7 @@ final class HttpAgentAuth implements AgentAuth {
 
     @Override
     public Supplier<AuthResponse> begin(AuthRequest request) {
-        Supplier<RawResponse> pending = wire.begin(message(request));
+        Supplier<RawResponse> pending = client.begin(message(request));
         return () -> new AuthResponse(pending.get());
     }
 
@@ -90,7 +90,7 @@ final class HttpAgentAuth implements AgentAuth {
     public AuthResponse follow(String url, String token) {
         URI address = path(url);
         String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
-        return new AuthResponse(wire.send(new RawRequest(
+        return new AuthResponse(client.send(new RawRequest(
                 "GET",
                 address.getRawPath() + query,
                 Map.of("Accept", "application/json", "Authorization", "Bearer " + token),

@@ -11,11 +11,11 @@ import dev.capstan.tck.subject.wire.RawResponse;
 /** Agent requests over the HTTP bindings of this project. */
 final class HttpAgentRequests implements AgentRequests {
 
-    private final RecordingHttpClient wire;
+    private final RecordingHttpClient client;
     private final FixtureNames fixtures;
 
-    HttpAgentRequests(RecordingHttpClient wire, FixtureNames fixtures) {
-        this.wire = wire;
+    HttpAgentRequests(RecordingHttpClient client, FixtureNames fixtures) {
+        this.client = client;
         this.fixtures = fixtures;
     }
 
@@ -31,7 +31,7 @@ final class HttpAgentRequests implements AgentRequests {
     }
 
     private AgentResponse answered(RawRequest request) {
-        RawResponse answer = wire.send(request);
-        return new AgentResponse(answer.object(), answer);
+        RawResponse response = client.send(request);
+        return new AgentResponse(response.object(), response);
     }
 }

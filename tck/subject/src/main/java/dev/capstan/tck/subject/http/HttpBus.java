@@ -28,43 +28,43 @@ final class HttpBus implements Bus {
 
     private static final String DELIVERIES = "agents." + COURIER + ".requests";
 
-    private final BusEnvironment site;
+    private final BusEnvironment environment;
     private final ResourceReader resources;
-    private final ExchangeLog journal;
+    private final ExchangeLog exchangeLog;
     private final AuditTail tail;
     private final Queue<JsonNode> answered = new ConcurrentLinkedQueue<>();
 
-    HttpBus(BusEnvironment site, RecordingHttpClient wire, ExchangeLog journal) {
-        this.site = site;
-        this.journal = journal;
-        this.resources = new ResourceReader(wire);
+    HttpBus(BusEnvironment environment, RecordingHttpClient client, ExchangeLog exchangeLog) {
+        this.environment = environment;
+        this.exchangeLog = exchangeLog;
+        this.resources = new ResourceReader(client);
         this.tail = new AuditTail(resources.pages(
-                "/audit/records?limit=100&kind=capability_invocation" + SubjectClock.since(wire), "after"));
+                "/audit/records?limit=100&kind=capability_invocation" + SubjectClock.since(client), "after"));
     }
 
     @Override
     public BusPeer peer() {
-        return site.nextPeer();
+        return environment.nextPeer();
     }
 
     @Override
     public BusPeer courier() {
-        return site.peer("agent://" + COURIER).orElseThrow();
+        return environment.peer("agent://" + COURIER).orElseThrow();
     }
 
     @Override
     public Inbox inbox() {
         String subject = "kit.inboxes." + UUID.randomUUID();
         Inbox inbox = new Inbox(subject);
-        site.connection().listen(subject, inbox::add);
+        environment.connection().listen(subject, inbox::add);
         return inbox;
     }
 
     @Override
     public void send(JsonNode envelope) {
         String text = Json.write(envelope);
-        journal.sentOnBus(REQUESTS, text);
-        site.connection().publish(REQUESTS, text);
+        exchangeLog.sentOnBus(REQUESTS, text);
+        environment.connection().publish(REQUESTS, text);
     }
 
     @Override
@@ -73,20 +73,22 @@ final class HttpBus implements Bus {
         Optional<String> response = inbox.since(seen).stream()
                 .filter(text -> isCausedBy(messageId, text))
                 .findFirst();
-        response.ifPresent(text -> journal.arrivedOnBus(inbox.address(), text));
+        response.ifPresent(text -> exchangeLog.arrivedOnBus(inbox.address(), text));
         return response.map(Json::read);
     }
 
     @Override
     public void answer(String marker, Function<ObjectNode, List<ObjectNode>> responses) {
-        site.connection().listen(DELIVERIES, text -> {
+        environment.connection().listen(DELIVERIES, text -> {
             if (text.contains(marker) && Json.read(text) instanceof ObjectNode request) {
                 answered.add(request);
                 String inbox = request.path("replyTo").asText().replaceFirst("^nats://", "");
-                responses.apply(request).forEach(response -> site.connection().publish(inbox, Json.write(response)));
+                responses
+                        .apply(request)
+                        .forEach(response -> environment.connection().publish(inbox, Json.write(response)));
             }
         });
-        site.connection().awaitSubscriptions();
+        environment.connection().awaitSubscriptions();
     }
 
     @Override

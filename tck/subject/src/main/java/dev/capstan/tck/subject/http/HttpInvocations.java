@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 /** Invocations over the HTTP bindings of this project. */
 final class HttpInvocations implements Invocations {
 
-    private final RecordingHttpClient wire;
+    private final RecordingHttpClient client;
     private final FixtureNames fixtures;
     private final AgentAuth agentAuth;
 
-    HttpInvocations(RecordingHttpClient wire, FixtureNames fixtures, AgentAuth agentAuth) {
-        this.wire = wire;
+    HttpInvocations(RecordingHttpClient client, FixtureNames fixtures, AgentAuth agentAuth) {
+        this.client = client;
         this.fixtures = fixtures;
         this.agentAuth = agentAuth;
     }
@@ -27,17 +27,17 @@ final class HttpInvocations implements Invocations {
     @Override
     public Supplier<InvocationResponse> begin(Invocation invocation) {
         Supplier<RawResponse> pending =
-                wire.begin(HttpBindings.invocation(invocation, fixtures.capability(invocation.capability())));
+                client.begin(HttpBindings.invocation(invocation, fixtures.capability(invocation.capability())));
         return () -> {
-            RawResponse answer = pending.get();
-            return new InvocationResponse(answer.object(), answer);
+            RawResponse response = pending.get();
+            return new InvocationResponse(response.object(), response);
         };
     }
 
     @Override
     public Cancellation cancel(String trace, @Nullable String token) {
-        RawResponse answer = wire.send(HttpBindings.cancellation(trace, token));
-        return new Cancellation(answer.object(), answer);
+        RawResponse response = client.send(HttpBindings.cancellation(trace, token));
+        return new Cancellation(response.object(), response);
     }
 
     @Override

@@ -14,11 +14,11 @@ final class HttpNegotiations implements Negotiations {
 
     private static final String NEGOTIATIONS = "/negotiations";
 
-    private final RecordingHttpClient wire;
+    private final RecordingHttpClient client;
     private final AgentAuth agentAuth;
 
-    HttpNegotiations(RecordingHttpClient wire, AgentAuth agentAuth) {
-        this.wire = wire;
+    HttpNegotiations(RecordingHttpClient client, AgentAuth agentAuth) {
+        this.client = client;
         this.agentAuth = agentAuth;
     }
 
@@ -43,17 +43,17 @@ final class HttpNegotiations implements Negotiations {
             body.put("version_range", proposal.range());
         }
         return new NegotiationResponse(
-                wire.send(HttpBindings.by(proposal.token(), HttpBindings.post(NEGOTIATIONS, body))));
+                client.send(HttpBindings.by(proposal.token(), HttpBindings.post(NEGOTIATIONS, body))));
     }
 
     @Override
     public NegotiationResponse session(String id) {
-        return new NegotiationResponse(wire.send(HttpBindings.get(path(id))));
+        return new NegotiationResponse(client.send(HttpBindings.get(path(id))));
     }
 
     @Override
     public RegistryResponse end(String id) {
-        return new RegistryResponse(wire.send(HttpBindings.delete(path(id))));
+        return new RegistryResponse(client.send(HttpBindings.delete(path(id))));
     }
 
     private static String path(String id) {

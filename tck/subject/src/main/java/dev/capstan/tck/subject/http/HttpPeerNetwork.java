@@ -21,11 +21,11 @@ final class HttpPeerNetwork implements PeerNetwork {
     private static final String JSON = "application/json";
     private static final String NDJSON = "application/x-ndjson";
 
-    private final RecordingHttpClient wire;
+    private final RecordingHttpClient client;
     private final String channel;
 
-    HttpPeerNetwork(RecordingHttpClient wire, String channel) {
-        this.wire = wire;
+    HttpPeerNetwork(RecordingHttpClient client, String channel) {
+        this.client = client;
         this.channel = channel;
     }
 
@@ -42,41 +42,41 @@ final class HttpPeerNetwork implements PeerNetwork {
     @Override
     public PeerResponse send(OutgoingEnvelope sending) {
         Map<String, String> headers = Map.of("Content-Type", JSON, "Accept", sending.to() == null ? NDJSON : JSON);
-        RawResponse answer = wire.send(
+        RawResponse response = client.send(
                 new RawRequest("POST", ENVELOPES, headers, sending.text().getBytes(StandardCharsets.UTF_8)));
-        if (answer.status() >= 400 && answer.status() < 500) {
-            return new PeerResponse(List.of(), Optional.of(refusal(answer)), answer.transcript());
+        if (response.status() >= 400 && response.status() < 500) {
+            return new PeerResponse(List.of(), Optional.of(refusal(response)), response.transcript());
         }
-        return switch (answer.status()) {
-            case 200 -> new PeerResponse(envelopes(answer), Optional.empty(), answer.transcript());
-            case 202 -> new PeerResponse(List.of(), Optional.empty(), answer.transcript());
-            default -> throw new ConformanceFailure("the response to the envelope is " + answer.transcript());
+        return switch (response.status()) {
+            case 200 -> new PeerResponse(envelopes(response), Optional.empty(), response.transcript());
+            case 202 -> new PeerResponse(List.of(), Optional.empty(), response.transcript());
+            default -> throw new ConformanceFailure("the response to the envelope is " + response.transcript());
         };
     }
 
     @Override
     public List<JsonReader> greetings(String peer) {
-        RawResponse answer = wire.send(HttpBindings.get("/agh/greetings?channel=" + HttpBindings.encoded(channel)));
-        List<JsonReader> greetings = answer.object().objects("greetings");
+        RawResponse response = client.send(HttpBindings.get("/agh/greetings?channel=" + HttpBindings.encoded(channel)));
+        List<JsonReader> greetings = response.object().objects("greetings");
         if (greetings.stream().noneMatch(greeting -> greeting.text("from").equals(peer))) {
-            throw new ConformanceFailure(peer + " sent no greeting: " + answer.transcript());
+            throw new ConformanceFailure(peer + " sent no greeting: " + response.transcript());
         }
         return greetings;
     }
 
     @Override
-    public JsonReader arrived(String to, JsonReader said) {
-        return said;
+    public JsonReader arrived(String to, JsonReader envelope) {
+        return envelope;
     }
 
-    private static List<JsonReader> envelopes(RawResponse answer) {
-        boolean lines = answer.mediaType().orElse("").startsWith(NDJSON);
-        return (lines ? answer.body().lines().filter(line -> !line.isBlank()) : List.of(answer.body()).stream())
+    private static List<JsonReader> envelopes(RawResponse response) {
+        boolean lines = response.mediaType().orElse("").startsWith(NDJSON);
+        return (lines ? response.body().lines().filter(line -> !line.isBlank()) : List.of(response.body()).stream())
                 .map(PeerResponse::envelope)
                 .toList();
     }
 
-    private static String refusal(RawResponse answer) {
-        return answer.object().text("error");
+    private static String refusal(RawResponse response) {
+        return response.object().text("error");
     }
 }

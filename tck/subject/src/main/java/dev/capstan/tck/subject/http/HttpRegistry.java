@@ -28,13 +28,13 @@ final class HttpRegistry implements Registry {
     private static final String REGISTRY = "/registry";
 
     private final SubjectFile file;
-    private final RecordingHttpClient wire;
+    private final RecordingHttpClient client;
     private final HookRunner hooks;
     private final AgentAuth agentAuth;
 
-    HttpRegistry(SubjectFile file, RecordingHttpClient wire, HookRunner hooks, AgentAuth agentAuth) {
+    HttpRegistry(SubjectFile file, RecordingHttpClient client, HookRunner hooks, AgentAuth agentAuth) {
         this.file = file;
-        this.wire = wire;
+        this.client = client;
         this.hooks = hooks;
         this.agentAuth = agentAuth;
     }
@@ -106,7 +106,7 @@ final class HttpRegistry implements Registry {
     }
 
     private RegistryResponse answered(RawRequest request) {
-        return new RegistryResponse(wire.send(request));
+        return new RegistryResponse(client.send(request));
     }
 
     private static String path(String... parts) {

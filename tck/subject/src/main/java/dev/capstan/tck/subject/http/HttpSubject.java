@@ -28,7 +28,7 @@ public final class HttpSubject implements Subject {
 
     private final SubjectAccess access;
     private final Shared shared;
-    private final ExchangeLog journal;
+    private final ExchangeLog exchangeLog;
     private final ServerSwitch servers;
     private final Descriptors descriptors;
     private final AuditTrail audit;
@@ -43,9 +43,9 @@ public final class HttpSubject implements Subject {
     private HttpSubject(SubjectAccess access, Shared shared) {
         this.access = access;
         this.shared = shared;
-        this.journal = new ExchangeLog(access.heard());
-        this.servers = new ServerSwitch(access, journal, shared.patience());
-        ResourceReader resources = new ResourceReader(servers.subject().wire());
+        this.exchangeLog = new ExchangeLog(access.onRequest());
+        this.servers = new ServerSwitch(access, exchangeLog, shared.timeoutPolicy());
+        ResourceReader resources = new ResourceReader(servers.subject().client());
         this.descriptors = new HttpDescriptors(resources, fixtures());
         this.audit = new HttpAuditTrail(resources, servers.subject().hooks(), shared.since());
     }
@@ -53,20 +53,20 @@ public final class HttpSubject implements Subject {
     /**
      * The state that all forks of a subject share.
      *
-     * @param patience timeout policy of all users
+     * @param timeoutPolicy timeout policy of all users
      * @param files cached results of its commands
      * @param since query parameter with the start of the relevant audit records
      */
-    private record Shared(TimeoutPolicy patience, CapabilityFiles files, String since) {
+    private record Shared(TimeoutPolicy timeoutPolicy, CapabilityFiles files, String since) {
 
         static Shared by(SubjectAccess access) {
-            TimeoutPolicy patience = new TimeoutPolicy();
+            TimeoutPolicy timeoutPolicy = new TimeoutPolicy();
             ServerConnection subject =
-                    ServerConnection.to(access.url(), access, new ExchangeLog(access.heard()), patience);
+                    ServerConnection.to(access.url(), access, new ExchangeLog(access.onRequest()), timeoutPolicy);
             return new Shared(
-                    patience,
-                    new CommandCache(subject.hooks(), access.commands(), access.work()),
-                    SubjectClock.since(subject.wire()));
+                    timeoutPolicy,
+                    new CommandCache(subject.hooks(), access.commands(), access.workDirectory()),
+                    SubjectClock.since(subject.client()));
         }
     }
 
@@ -138,10 +138,10 @@ public final class HttpSubject implements Subject {
     @Override
     public Bus bus() {
         if (bus == null || onBus == null) {
-            BusEnvironment site =
+            BusEnvironment environment =
                     access.site().orElseThrow(() -> new HarnessError("no NATS server is configured; use --nats URL"));
-            onBus = servers.connect(site.url());
-            bus = new HttpBus(site, onBus.wire(), journal);
+            onBus = servers.connect(environment.url());
+            bus = new HttpBus(environment, onBus.client(), exchangeLog);
         }
         servers.switchTo(onBus);
         return bus;
@@ -149,7 +149,7 @@ public final class HttpSubject implements Subject {
 
     @Override
     public Messages messages() {
-        return new LoggedMessages(servers, journal);
+        return new LoggedMessages(servers, exchangeLog);
     }
 
     @Override
@@ -170,6 +170,6 @@ public final class HttpSubject implements Subject {
     @Override
     public void close() {
         stopOwnServer();
-        journal.clear();
+        exchangeLog.clear();
     }
 }

@@ -9,25 +9,25 @@ import dev.capstan.tck.subject.wire.RawSender;
 import java.util.List;
 
 /** Messages to the current server, and a log of these and all others. */
-record LoggedMessages(ServerSwitch servers, ExchangeLog journal) implements Messages {
+record LoggedMessages(ServerSwitch servers, ExchangeLog exchangeLog) implements Messages {
 
     @Override
     public RawResponse send(RawRequest request) {
-        return servers.current().wire().send(request);
+        return servers.current().client().send(request);
     }
 
     @Override
     public RawSender raw() {
-        return servers.current().wire().raw();
+        return servers.current().client().raw();
     }
 
     @Override
     public List<Exchange> exchanges() {
-        return journal.take();
+        return exchangeLog.take();
     }
 
     @Override
     public void forgetExchanges() {
-        journal.clear();
+        exchangeLog.clear();
     }
 }

@@ -16,21 +16,21 @@ import org.jspecify.annotations.Nullable;
 final class OwnServer implements AutoCloseable {
 
     private final SubjectFile.Start start;
-    private final Path folder;
+    private final Path directory;
     private @Nullable StartedServer running;
     private int starts;
 
     /**
      * Creates a server that is not started yet.
      *
-     * @param work directory of a run, in which its state is kept
+     * @param workDirectory directory of a run, in which its state is kept
      */
-    OwnServer(SubjectFile.Start start, Path work) {
+    OwnServer(SubjectFile.Start start, Path workDirectory) {
         this.start = start;
         try {
-            this.folder = Files.createTempDirectory(work, "own-server-");
+            this.directory = Files.createTempDirectory(workDirectory, "own-server-");
         } catch (IOException e) {
-            throw HarnessError.unwritable(work, e);
+            throw HarnessError.unwritable(workDirectory, e);
         }
     }
 
@@ -43,13 +43,17 @@ final class OwnServer implements AutoCloseable {
     String start(Set<String> without, Map<String, String> more) {
         close();
         starts++;
-        Path fleet = folder.resolve("fleet-" + starts);
+        Path fleet = directory.resolve("fleet-" + starts);
         FleetWriter.write(fleet, without, more);
         List<String> command = new Hook(start.command(), start.directory())
                 .filled(Map.of(
-                        "work", List.of(folder.resolve("state").toString()), "fleet", List.of(fleet.toString())));
+                        "work", List.of(directory.resolve("state").toString()), "fleet", List.of(fleet.toString())));
         StartedServer server = StartedServer.start(
-                command, start.directory(), start.ready(), start.within(), folder.resolve("server-" + starts + ".err"));
+                command,
+                start.directory(),
+                start.ready(),
+                start.timeout(),
+                directory.resolve("server-" + starts + ".err"));
         running = server;
         return server.url();
     }

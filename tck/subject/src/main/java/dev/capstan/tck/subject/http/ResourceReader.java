@@ -10,19 +10,19 @@ import java.util.function.Function;
 /** Objects that a subject serves without authentication, each with status 200. */
 final class ResourceReader {
 
-    private final RecordingHttpClient wire;
+    private final RecordingHttpClient client;
 
-    ResourceReader(RecordingHttpClient wire) {
-        this.wire = wire;
+    ResourceReader(RecordingHttpClient client) {
+        this.client = client;
     }
 
     JsonReader get(String path) {
-        return found(path, wire.send(HttpBindings.get(path)));
+        return found(path, client.send(HttpBindings.get(path)));
     }
 
     /** Returns an object that is slow to compute. */
     JsonReader getSlow(String path) {
-        return found(path, wire.sendSlow(HttpBindings.get(path)));
+        return found(path, client.sendSlow(HttpBindings.get(path)));
     }
 
     /**
@@ -37,10 +37,11 @@ final class ResourceReader {
                         .orElse(""));
     }
 
-    private static JsonReader found(String path, RawResponse answer) {
-        if (answer.status() != 200) {
-            throw new ConformanceFailure("GET " + path + " returned HTTP " + answer.status() + ": " + answer.body());
+    private static JsonReader found(String path, RawResponse response) {
+        if (response.status() != 200) {
+            throw new ConformanceFailure(
+                    "GET " + path + " returned HTTP " + response.status() + ": " + response.body());
         }
-        return answer.object();
+        return response.object();
     }
 }

@@ -14,12 +14,12 @@ import dev.capstan.tck.subject.registry.Registry;
 /**
  * A server of the subject, with the APIs that the kit uses.
  *
- * @param wire client for all other messages
+ * @param client client for all other messages
  * @param hooks hooks of its file, for actions outside the protocols
  * @param network its peers, over HTTP
  */
 record ServerConnection(
-        RecordingHttpClient wire,
+        RecordingHttpClient client,
         HookRunner hooks,
         AgentRequests agentRequests,
         Invocations invocations,
@@ -33,22 +33,22 @@ record ServerConnection(
      * Connects to a server of a subject.
      *
      * @param url its base URL
-     * @param journal log of the exchanged messages
+     * @param exchangeLog log of the exchanged messages
      */
-    static ServerConnection to(String url, SubjectAccess access, ExchangeLog journal, TimeoutPolicy patience) {
-        RecordingHttpClient wire = new RecordingHttpClient(url, journal, patience);
-        HookRunner hooks = new HookRunner(access.file(), url, access.commands(), wire);
+    static ServerConnection to(String url, SubjectAccess access, ExchangeLog exchangeLog, TimeoutPolicy timeoutPolicy) {
+        RecordingHttpClient client = new RecordingHttpClient(url, exchangeLog, timeoutPolicy);
+        HookRunner hooks = new HookRunner(access.file(), url, access.commands(), client);
         String channel = access.file().peers().channel();
-        AgentAuth agentAuth = new HttpAgentAuth(wire, hooks, access.file().concessions());
+        AgentAuth agentAuth = new HttpAgentAuth(client, hooks, access.file().deviations());
         return new ServerConnection(
-                wire,
+                client,
                 hooks,
-                new HttpAgentRequests(wire, access.file().fixtures()),
-                new HttpInvocations(wire, access.file().fixtures(), agentAuth),
+                new HttpAgentRequests(client, access.file().fixtures()),
+                new HttpInvocations(client, access.file().fixtures(), agentAuth),
                 agentAuth,
-                new HttpPeerNetwork(wire, channel),
+                new HttpPeerNetwork(client, channel),
                 new HookPeerOperations(hooks, channel),
-                new HttpRegistry(access.file(), wire, hooks, agentAuth),
-                new HttpNegotiations(wire, agentAuth));
+                new HttpRegistry(access.file(), client, hooks, agentAuth),
+                new HttpNegotiations(client, agentAuth));
     }
 }

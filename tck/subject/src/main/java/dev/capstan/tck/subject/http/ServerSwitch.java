@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 final class ServerSwitch {
 
     private final SubjectAccess access;
-    private final ExchangeLog journal;
+    private final ExchangeLog exchangeLog;
     private final ServerConnection subject;
     private @Nullable OwnServer server;
     private @Nullable ServerConnection other;
 
-    ServerSwitch(SubjectAccess access, ExchangeLog journal, TimeoutPolicy patience) {
+    ServerSwitch(SubjectAccess access, ExchangeLog exchangeLog, TimeoutPolicy timeoutPolicy) {
         this.access = access;
-        this.journal = journal;
-        this.subject = ServerConnection.to(access.url(), access, journal, patience);
+        this.exchangeLog = exchangeLog;
+        this.subject = ServerConnection.to(access.url(), access, exchangeLog, timeoutPolicy);
     }
 
     /** Returns the subject itself. */
@@ -40,14 +40,14 @@ final class ServerSwitch {
                             .restart()
                             .orElseThrow(() -> new ConformanceFailure(access.file()
                                             .name() + " has no 'restart' in its file; the kit needs it for restarts")),
-                    access.work());
+                    access.workDirectory());
         }
         other = connect(access.front().apply(server.start(without, more)));
     }
 
     /** Connects to another server, which is not used before {@link #switchTo}. */
     ServerConnection connect(String url) {
-        return ServerConnection.to(url, access, journal, new TimeoutPolicy());
+        return ServerConnection.to(url, access, exchangeLog, new TimeoutPolicy());
     }
 
     /** Switches to a shared server until {@link #stopOwnServer}. */

@@ -15,45 +15,52 @@ import java.util.function.UnaryOperator;
  *
  * @param url its base URL
  * @param commands runner of its hooks
- * @param work directory for the files of hooks
+ * @param workDirectory directory for the files of hooks
  * @param front maps the URL of a scenario's own server to the URL to use in its place
  * @param nats network of its peers over NATS
  * @param site server that serves the kit's bus fleet
- * @param heard receives each message as sent
+ * @param onRequest receives each message as sent
  */
 public record SubjectAccess(
         SubjectFile file,
         String url,
         Commands commands,
-        Path work,
+        Path workDirectory,
         UnaryOperator<String> front,
         Optional<PeerNetwork> nats,
         Optional<BusEnvironment> site,
-        Consumer<RawRequest> heard) {
+        Consumer<RawRequest> onRequest) {
 
     /** Returns the access to a subject that is reached over HTTP alone. */
-    public static SubjectAccess to(SubjectFile file, String url, Commands commands, Path work) {
+    public static SubjectAccess to(SubjectFile file, String url, Commands commands, Path workDirectory) {
         return new SubjectAccess(
-                file, url, commands, work, UnaryOperator.identity(), Optional.empty(), Optional.empty(), message -> {});
+                file,
+                url,
+                commands,
+                workDirectory,
+                UnaryOperator.identity(),
+                Optional.empty(),
+                Optional.empty(),
+                message -> {});
     }
 
     /** Returns this access with a mapping of the URLs of scenarios' own servers. */
     public SubjectAccess behind(UnaryOperator<String> other) {
-        return new SubjectAccess(file, url, commands, work, other, nats, site, heard);
+        return new SubjectAccess(file, url, commands, workDirectory, other, nats, site, onRequest);
     }
 
     /** Returns this access with the network of its peers over NATS. */
     SubjectAccess withPeers(PeerNetwork network) {
-        return new SubjectAccess(file, url, commands, work, front, Optional.of(network), site, heard);
+        return new SubjectAccess(file, url, commands, workDirectory, front, Optional.of(network), site, onRequest);
     }
 
     /** Returns this access with a server that serves the kit's bus fleet. */
     public SubjectAccess withBus(BusEnvironment server) {
-        return new SubjectAccess(file, url, commands, work, front, nats, Optional.of(server), heard);
+        return new SubjectAccess(file, url, commands, workDirectory, front, nats, Optional.of(server), onRequest);
     }
 
     /** Returns this access with a listener for each message as sent. */
     SubjectAccess heardBy(Consumer<RawRequest> listener) {
-        return new SubjectAccess(file, url, commands, work, front, nats, site, listener);
+        return new SubjectAccess(file, url, commands, workDirectory, front, nats, site, listener);
     }
 }

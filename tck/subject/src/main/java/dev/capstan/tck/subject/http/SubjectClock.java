@@ -17,15 +17,15 @@ final class SubjectClock {
     private SubjectClock() {}
 
     /** Returns the query parameter for records from one second before now, or empty if the subject states no time. */
-    static String since(RecordingHttpClient wire) {
-        return now(wire).map(now -> "&since=" + now).orElse("");
+    static String since(RecordingHttpClient client) {
+        return now(client).map(now -> "&since=" + now).orElse("");
     }
 
     /** Returns the subject's time minus one second, in milliseconds since the epoch, or empty if it states none. */
-    private static Optional<Long> now(RecordingHttpClient wire) {
+    private static Optional<Long> now(RecordingHttpClient client) {
         try {
             Matcher date = DATE.matcher(
-                    wire.send(HttpBindings.get("/health")).transcript().split("\n\n", 2)[0]);
+                    client.send(HttpBindings.get("/health")).transcript().split("\n\n", 2)[0]);
             if (!date.find()) {
                 return Optional.empty();
             }

@@ -43,31 +43,37 @@ public final class SubjectFactory implements AutoCloseable {
      *
      * @param url its URL, instead of that in the file
      * @param natsUrl NATS server of its peers; the kit listens there before it starts the subject
-     * @param work directory for the files of this run
+     * @param workDirectory directory for the files of this run
      */
-    public static SubjectFactory of(SubjectFile file, Optional<String> url, Optional<String> natsUrl, Path work) {
-        return of(file, url, natsUrl, work, message -> {});
+    public static SubjectFactory of(
+            SubjectFile file, Optional<String> url, Optional<String> natsUrl, Path workDirectory) {
+        return of(file, url, natsUrl, workDirectory, message -> {});
     }
 
     /**
      * Opens the subject of a file with a listener for the messages to it.
      *
-     * @param heard receives each message as sent, on the thread of its scenario; an envelope sent by a command or NATS
+     * @param onRequest receives each message as sent, on the thread of its scenario; an envelope sent by a command or NATS
      *     appears as an HTTP POST
      */
     public static SubjectFactory of(
-            SubjectFile file, Optional<String> url, Optional<String> natsUrl, Path work, Consumer<RawRequest> heard) {
-        Consumer<String> envelopes = text ->
-                heard.accept(new RawRequest("POST", "/agh/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
+            SubjectFile file,
+            Optional<String> url,
+            Optional<String> natsUrl,
+            Path workDirectory,
+            Consumer<RawRequest> onRequest) {
+        Consumer<String> envelopes = text -> onRequest.accept(
+                new RawRequest("POST", "/agh/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
         Optional<NatsPeerNetwork> nats =
                 natsUrl.map(server -> NatsPeerNetwork.at(server, file.peers().channel(), envelopes));
-        Optional<BusServer> bus = natsUrl.map(server -> new BusServer(file, server, work));
+        Optional<BusServer> bus = natsUrl.map(server -> new BusServer(file, server, workDirectory));
         Optional<String> known = url.or(file::url);
-        StartedServer server = known.isPresent() ? null : started(file, natsUrl, work);
+        StartedServer server = known.isPresent() ? null : started(file, natsUrl, workDirectory);
         String base = server == null ? known.orElseThrow() : server.url();
         try {
-            SubjectAccess access = SubjectAccess.to(file, base, telling(new Processes(HOOK_TIMEOUT), envelopes), work)
-                    .heardBy(heard);
+            SubjectAccess access = SubjectAccess.to(
+                            file, base, telling(new Processes(HOOK_TIMEOUT), envelopes), workDirectory)
+                    .heardBy(onRequest);
             SubjectAccess withPeers = nats.map(access::withPeers).orElse(access);
             Subject subject = new HttpSubject(bus.map(withPeers::withBus).orElse(withPeers));
             return new SubjectFactory(subject, server, nats, bus);
@@ -103,14 +109,14 @@ public final class SubjectFactory implements AutoCloseable {
         nats.ifPresent(NatsPeerNetwork::close);
     }
 
-    private static StartedServer started(SubjectFile file, Optional<String> natsUrl, Path work) {
+    private static StartedServer started(SubjectFile file, Optional<String> natsUrl, Path workDirectory) {
         SubjectFile.Start start = file.start().orElseThrow();
-        List<String> words = new ArrayList<>(start.command());
-        natsUrl.ifPresent(url -> words.addAll(file.peers().nats()));
-        Path state = work.resolve("subject");
-        List<String> command = new Hook(words, start.directory())
+        List<String> arguments = new ArrayList<>(start.command());
+        natsUrl.ifPresent(url -> arguments.addAll(file.peers().nats()));
+        Path state = workDirectory.resolve("subject");
+        List<String> command = new Hook(arguments, start.directory())
                 .filled(Map.of("work", List.of(state.toString()), "nats", List.of(natsUrl.orElse(""))));
         return StartedServer.start(
-                command, start.directory(), start.ready(), start.within(), work.resolve("subject.err"));
+                command, start.directory(), start.ready(), start.timeout(), workDirectory.resolve("subject.err"));
     }
 }

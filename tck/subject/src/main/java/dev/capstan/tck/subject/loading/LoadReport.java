@@ -9,4 +9,4 @@ import java.util.Optional;
  * @param accepted whether it would load
  * @param agent agent that it declares, if it would load
  */
-public record LoadReport(boolean accepted, Optional<String> agent, List<LoadDiagnostic> mistakes) {}
+public record LoadReport(boolean accepted, Optional<String> agent, List<LoadDiagnostic> diagnostics) {}

@@ -40,11 +40,11 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     private final Subjects subjects;
     private final Map<String, Inbox> inboxes = new ConcurrentHashMap<>();
 
-    private final Consumer<String> said;
+    private final Consumer<String> onSent;
 
-    private NatsPeerNetwork(Connection connection, String channel, Consumer<String> said) {
+    private NatsPeerNetwork(Connection connection, String channel, Consumer<String> onSent) {
         this.connection = connection;
-        this.said = said;
+        this.onSent = onSent;
         this.dispatcher = connection.createDispatcher();
         this.subjects = new Subjects(channel);
         listen(subjects.broadcast());
@@ -54,10 +54,10 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
      * Connects to a NATS server and listens to a channel. Throws {@link HarnessError} if no server responds.
      *
      * @param url such as {@code nats://127.0.0.1:4222}
-     * @param said receives each envelope as sent
+     * @param onSent receives each envelope as sent
      */
-    public static NatsPeerNetwork at(String url, String channel, Consumer<String> said) {
-        return new NatsPeerNetwork(NatsConnector.to(options(url)), channel, said);
+    public static NatsPeerNetwork at(String url, String channel, Consumer<String> onSent) {
+        return new NatsPeerNetwork(NatsConnector.to(options(url)), channel, onSent);
     }
 
     /** Returns options under which the kit does not receive its own messages. */
@@ -84,11 +84,13 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
         publish(subjects.to(sending.to()), question(fence, sending));
         inbox.awaits(before, text -> isAnswerTo(fence, text), RESPONSE_TIMEOUT);
         inbox.awaits(before, text -> sending.to() != null && !isAnswerTo(fence, text), LATE_RESPONSE_TIMEOUT);
-        List<String> answers = inbox.since(before).stream()
+        List<String> responses = inbox.since(before).stream()
                 .filter(text -> !isAnswerTo(fence, text))
                 .toList();
         return new PeerResponse(
-                answers.stream().map(PeerResponse::envelope).toList(), Optional.empty(), String.join("\n", answers));
+                responses.stream().map(PeerResponse::envelope).toList(),
+                Optional.empty(),
+                String.join("\n", responses));
     }
 
     @Override
@@ -104,9 +106,9 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     }
 
     @Override
-    public JsonReader arrived(String to, JsonReader said) {
+    public JsonReader arrived(String to, JsonReader envelope) {
         Inbox inbox = listen(subjects.of(to));
-        String id = said.text("id");
+        String id = envelope.text("id");
         if (!inbox.awaits(0, text -> field("id", text).equals(id), RESPONSE_TIMEOUT)) {
             throw new ConformanceFailure("the envelope " + id + " was not sent to " + to);
         }
@@ -131,7 +133,7 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     }
 
     private void publish(String subject, String text) {
-        said.accept(text);
+        onSent.accept(text);
         connection.publish(subject, text.getBytes(StandardCharsets.UTF_8));
     }
 

@@ -46,7 +46,7 @@ class GenerateHookTest {
 
         assertThat(generation.written()).isEqualTo(Map.of("generated/a.ts", "new", "../partners/b.yaml", "other"));
         assertThat(generation.outcome().done()).isFalse();
-        assertThat(generation.outcome().said()).isEqualTo("said");
+        assertThat(generation.outcome().output()).isEqualTo("said");
         assertThat(generation.outcome().transcript()).contains("1", "said", "why");
     }
 

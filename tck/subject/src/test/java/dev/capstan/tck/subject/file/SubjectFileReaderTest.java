@@ -69,9 +69,9 @@ class SubjectFileReaderTest {
 
     @Test
     void whatIsConcededIsNamed() throws IOException {
-        assertThat(read("concessions: [named-keys, no-agent-issuer]").concessions())
+        assertThat(read("concessions: [named-keys, no-agent-issuer]").deviations())
                 .containsExactlyInAnyOrder(Deviation.NAMED_KEYS, Deviation.NO_AGENT_ISSUER);
-        assertThat(read("hooks: {}").concessions()).isEmpty();
+        assertThat(read("hooks: {}").deviations()).isEmpty();
     }
 
     @Test

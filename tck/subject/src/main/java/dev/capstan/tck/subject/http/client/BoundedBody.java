@@ -45,8 +45,8 @@ final class BoundedBody implements BodySubscriber<byte[]> {
     }
 
     @Override
-    public void onError(Throwable trouble) {
-        body.completeExceptionally(trouble);
+    public void onError(Throwable error) {
+        body.completeExceptionally(error);
     }
 
     @Override

@@ -17,33 +17,33 @@ public final class ExchangeLog {
     private static final int LENGTH = 4_000;
 
     /** A message as sent. Its secrets are removed before anyone reads it. */
-    private record Noted(String sent, String answered) {}
+    private record Noted(String sent, String received) {}
 
     private final Deque<Noted> messages = new ArrayDeque<>();
-    private final Consumer<RawRequest> heard;
+    private final Consumer<RawRequest> onRequest;
 
     /**
      * Creates an empty log.
      *
-     * @param heard receives each message as sent
+     * @param onRequest receives each message as sent
      */
-    public ExchangeLog(Consumer<RawRequest> heard) {
-        this.heard = heard;
+    public ExchangeLog(Consumer<RawRequest> onRequest) {
+        this.onRequest = onRequest;
     }
 
     /**
      * Records a message.
      *
-     * @param answered transcript of the response, or the reason for a missing response
+     * @param received transcript of the response, or the reason for a missing response
      */
-    void note(RawRequest request, String answered) {
-        heard.accept(request);
-        keep(sent(request), answered);
+    void note(RawRequest request, String received) {
+        onRequest.accept(request);
+        keep(sent(request), received);
     }
 
     /** Records an envelope sent on a subject of the message bus. {@code heard} receives it as an HTTP POST. */
     public void sentOnBus(String subject, String text) {
-        heard.accept(new RawRequest("POST", "/bus/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
+        onRequest.accept(new RawRequest("POST", "/bus/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
         keep("sent on " + subject + "\n\n" + text, "");
     }
 
@@ -53,21 +53,21 @@ public final class ExchangeLog {
     }
 
     /** Records raw bytes and their response. {@code heard} does not receive them, as they are not a request. */
-    void sentRaw(String bytes, String answered) {
-        keep(bytes, answered);
+    void sentRaw(String bytes, String received) {
+        keep(bytes, received);
     }
 
-    private void keep(String sent, String answered) {
+    private void keep(String sent, String received) {
         if (messages.size() == MESSAGES) {
             messages.removeFirst();
         }
-        messages.addLast(new Noted(cut(sent), cut(answered)));
+        messages.addLast(new Noted(cut(sent), cut(received)));
     }
 
     /** Returns the messages since the last call, oldest first. */
     public List<Exchange> take() {
         List<Exchange> noted = messages.stream()
-                .map(message -> new Exchange(message.sent(), message.answered()))
+                .map(message -> new Exchange(message.sent(), message.received()))
                 .toList();
         messages.clear();
         return noted;

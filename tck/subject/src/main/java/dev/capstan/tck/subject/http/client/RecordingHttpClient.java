@@ -34,18 +34,18 @@ public final class RecordingHttpClient {
 
     private final HttpClient client;
     private final String base;
-    private final ExchangeLog journal;
-    private final TimeoutPolicy patience;
+    private final ExchangeLog exchangeLog;
+    private final TimeoutPolicy timeoutPolicy;
 
     /**
      * Creates a client. Throws {@link HarnessError} if the base is not a valid HTTP URL.
      *
-     * @param patience timeout policy that all clients of the server share
+     * @param timeoutPolicy timeout policy that all clients of the server share
      */
-    public RecordingHttpClient(String base, ExchangeLog journal, TimeoutPolicy patience) {
+    public RecordingHttpClient(String base, ExchangeLog exchangeLog, TimeoutPolicy timeoutPolicy) {
         this.base = base.endsWith("/") ? base.substring(0, base.length() - 1) : base;
-        this.journal = journal;
-        this.patience = patience;
+        this.exchangeLog = exchangeLog;
+        this.timeoutPolicy = timeoutPolicy;
         if (!this.base.matches("(?i)https?://[^/?#\\s]+[^?#\\s]*")) {
             throw new HarnessError("'" + base + "' is not a valid URL of a subject; use http://host:port");
         }
@@ -63,30 +63,30 @@ public final class RecordingHttpClient {
 
     /** Sends a request whose response is slow to compute, such as one over all records. */
     public RawResponse sendSlow(RawRequest request) {
-        return begin(request, patience.slowResponseTimeout()).get();
+        return begin(request, timeoutPolicy.slowResponseTimeout()).get();
     }
 
     /** Sends a request without waiting. The returned supplier waits for the response. */
     public Supplier<RawResponse> begin(RawRequest request) {
-        return begin(request, patience.responseTimeout());
+        return begin(request, timeoutPolicy.responseTimeout());
     }
 
     /** Returns a sender of raw bytes. */
     public RawSender raw() {
-        return new SocketSender(base, journal);
+        return new SocketSender(base, exchangeLog);
     }
 
     private Supplier<RawResponse> begin(RawRequest request, Duration bound) {
         HttpRequest message = message(request);
         long sent = System.nanoTime();
-        CompletableFuture<HttpResponse<byte[]>> response = client.sendAsync(message, answer -> new BoundedBody());
+        CompletableFuture<HttpResponse<byte[]>> response = client.sendAsync(message, info -> new BoundedBody());
         return () -> {
             try {
-                RawResponse answer = answered(request, response, sent, bound);
-                journal.note(request, answer.transcript());
-                return answer;
+                RawResponse rawResponse = answered(request, response, sent, bound);
+                exchangeLog.note(request, rawResponse.transcript());
+                return rawResponse;
             } catch (ConformanceFailure | SubjectUnreachable e) {
-                journal.note(request, String.valueOf(e.getMessage()));
+                exchangeLog.note(request, String.valueOf(e.getMessage()));
                 throw e;
             }
         };
@@ -117,30 +117,30 @@ public final class RecordingHttpClient {
 
     private RawResponse answered(
             RawRequest request, CompletableFuture<HttpResponse<byte[]>> response, long sent, Duration bound) {
-        String what = request.method() + " " + request.path();
+        String description = request.method() + " " + request.path();
         try {
             long left = bound.toNanos() - (System.nanoTime() - sent);
             HttpResponse<byte[]> come = response.get(Math.max(0, left), TimeUnit.NANOSECONDS);
-            patience.answered();
+            timeoutPolicy.answered();
             return read(come);
         } catch (TimeoutException e) {
             response.cancel(true);
-            throw unanswered(what + " had no response within " + bound.toSeconds() + " s", sent, bound);
+            throw unanswered(description + " had no response within " + bound.toSeconds() + " s", sent, bound);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof ConnectException) {
                 throw new SubjectUnreachable("cannot connect to " + base);
             }
             if (e.getCause() instanceof BoundedBody.TooMuch) {
-                patience.answered();
+                timeoutPolicy.answered();
                 throw new ConformanceFailure(
-                        what + " returned " + e.getCause().getMessage() + ", the limit of a response");
+                        description + " returned " + e.getCause().getMessage() + ", the limit of a response");
             }
             if (e.getCause() instanceof Error) {
-                throw new HarnessError(what + " could not be sent", e);
+                throw new HarnessError(description + " could not be sent", e);
             }
             // Java's client has many exceptions for responses that are not HTTP.
             throw unanswered(
-                    what + " returned no valid HTTP response: "
+                    description + " returned no valid HTTP response: "
                             + Objects.requireNonNull(e.getCause()).getMessage(),
                     sent,
                     Duration.ZERO);
@@ -153,35 +153,36 @@ public final class RecordingHttpClient {
     /**
      * Returns the error to throw for a message without a response. It counts against a server that is still reachable.
      */
-    private Error unanswered(String what, long sent, Duration waited) {
-        boolean worn = patience.isExhausted();
-        boolean look = patience.timedOut(sent);
+    private Error unanswered(String description, long sent, Duration waited) {
+        boolean worn = timeoutPolicy.isExhausted();
+        boolean look = timeoutPolicy.timedOut(sent);
         if (!look && !waited.isZero()) {
-            return held(what, worn);
+            return held(description, worn);
         }
-        Optional<Exception> trouble = trouble();
-        if (trouble.isEmpty()) {
-            patience.answered();
-            return held(what, worn);
+        Optional<Exception> error = trouble();
+        if (error.isEmpty()) {
+            timeoutPolicy.answered();
+            return held(description, worn);
         }
-        if (look || trouble.get() instanceof ConnectException) {
-            patience.markUnreachable("the subject is unreachable: " + what + ", then no response from " + base);
-            patience.responseTimeout();
+        if (look || error.get() instanceof ConnectException) {
+            timeoutPolicy.markUnreachable(
+                    "the subject is unreachable: " + description + ", then no response from " + base);
+            timeoutPolicy.responseTimeout();
         }
-        return held(what, worn);
+        return held(description, worn);
     }
 
-    private static Error held(String what, boolean worn) {
+    private static Error held(String description, boolean worn) {
         if (worn) {
-            throw new SubjectUnreachable(what + ", after too many timeouts");
+            throw new SubjectUnreachable(description + ", after too many timeouts");
         }
-        return new ConformanceFailure(what);
+        return new ConformanceFailure(description);
     }
 
     /** Returns why the server is unreachable, or empty. Any response in time shows that it is reachable. */
     private Optional<Exception> trouble() {
         HttpRequest look = HttpRequest.newBuilder(URI.create(base + "/")).build();
-        CompletableFuture<HttpResponse<byte[]>> response = client.sendAsync(look, answer -> new BoundedBody());
+        CompletableFuture<HttpResponse<byte[]>> response = client.sendAsync(look, info -> new BoundedBody());
         try {
             response.get(PROBE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             return Optional.empty();
@@ -189,8 +190,8 @@ public final class RecordingHttpClient {
             response.cancel(true);
             return Optional.of(e);
         } catch (ExecutionException e) {
-            return e.getCause() instanceof Exception trouble && !(trouble instanceof BoundedBody.TooMuch)
-                    ? Optional.of(trouble)
+            return e.getCause() instanceof Exception error && !(error instanceof BoundedBody.TooMuch)
+                    ? Optional.of(error)
                     : Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -28,11 +28,11 @@ final class SocketSender implements RawSender {
     private static final int MAX_BYTES = 1_048_576;
 
     private final URI base;
-    private final ExchangeLog journal;
+    private final ExchangeLog exchangeLog;
 
-    SocketSender(String base, ExchangeLog journal) {
+    SocketSender(String base, ExchangeLog exchangeLog) {
         this.base = URI.create(base);
-        this.journal = journal;
+        this.exchangeLog = exchangeLog;
         if (!"http".equalsIgnoreCase(this.base.getScheme())) {
             throw new NotObservable("the kit cannot observe how the subject reads a connection over "
                     + this.base.getScheme() + "; use an http URL");
@@ -50,9 +50,9 @@ final class SocketSender implements RawSender {
             socket.connect(
                     new InetSocketAddress(base.getHost(), base.getPort() < 0 ? HTTP_PORT : base.getPort()), CONNECT_MS);
             socket.setSoTimeout(SILENCE_MS);
-            String answers = exchanged(socket, bytes);
-            journal.sentRaw(bytes, answers);
-            return answers;
+            String responses = exchanged(socket, bytes);
+            exchangeLog.sentRaw(bytes, responses);
+            return responses;
         } catch (IOException e) {
             throw new SubjectUnreachable("cannot connect to " + base);
         }
@@ -60,19 +60,19 @@ final class SocketSender implements RawSender {
 
     private static String exchanged(Socket socket, String bytes) {
         long start = System.nanoTime();
-        ByteArrayOutputStream answers = new ByteArrayOutputStream();
+        ByteArrayOutputStream responses = new ByteArrayOutputStream();
         try {
             socket.getOutputStream().write(bytes.getBytes(StandardCharsets.ISO_8859_1));
             InputStream in = socket.getInputStream();
             byte[] buffer = new byte[8_192];
             int read = in.read(buffer);
-            while (read >= 0 && answers.size() < MAX_BYTES && System.nanoTime() - start < TIMEOUT.toNanos()) {
-                answers.write(buffer, 0, read);
+            while (read >= 0 && responses.size() < MAX_BYTES && System.nanoTime() - start < TIMEOUT.toNanos()) {
+                responses.write(buffer, 0, read);
                 read = in.read(buffer);
             }
         } catch (IOException closedOrSilent) {
             // A closed connection or silence ends the responses.
         }
-        return answers.toString(StandardCharsets.ISO_8859_1);
+        return responses.toString(StandardCharsets.ISO_8859_1);
     }
 }

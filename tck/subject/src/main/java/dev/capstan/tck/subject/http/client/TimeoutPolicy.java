@@ -88,7 +88,7 @@ public final class TimeoutPolicy {
     }
 
     /** Marks the server as lost for all its clients. The first reason is kept. */
-    synchronized void markUnreachable(String why) {
-        lost = Optional.ofNullable(lost).orElse(why);
+    synchronized void markUnreachable(String reason) {
+        lost = Optional.ofNullable(lost).orElse(reason);
     }
 }
