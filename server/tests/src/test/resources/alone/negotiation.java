@@ -19,7 +19,7 @@ public class Example {
     }
 }
 
-// > 2.0 breaks 1.0 in one place and does not say so: declare breaking_changes_from 1.0, or change the schemas
+// > 2.0 breaks 1.0 at 1 location without declaring it; declare breaking_changes_from 1.0, or change the schemas
 // > {"severity":"med"}
 // > 1.0 with 1.0: full
 // > 1.0 with 2.0: incompatible

@@ -75,7 +75,7 @@ class InterruptedRunIT {
             }
         }
         JsonNode report = Json.read(Files.readString(work.resolve("report/report.json")));
-        assertThat(report.path("stopped").asText()).contains("3 seconds");
+        assertThat(report.path("stopped").asText()).contains("the time limit of 3 s");
         assertThat(verdicts(report)).contains("cannot-tell").doesNotContain("harness-error");
     }
 

@@ -259,7 +259,7 @@ class CallDatabaseTest {
         }
         assertThatExceptionOfType(SQLException.class)
                 .isThrownBy(() -> call.database().reader())
-                .withMessageContaining("at most 8");
+                .withMessageContaining("too many connections in one call (limit 8)");
         call.close();
     }
 

@@ -111,7 +111,7 @@ class KeysAtAnAddressTest {
         ObjectNode unsaid = Json.object().put("agent_jwks_url", url("/host")).put("agent_kid", "a2");
         Reply silent = registered(SERVER, unsaid);
         assertThat(silent.status()).as(silent.text()).isEqualTo(400);
-        assertThat(silent.json().path("message").textValue()).contains("another address");
+        assertThat(silent.json().path("message").textValue()).contains("must be a different URL");
     }
 
     @Test
