@@ -148,6 +148,9 @@ Feature: Constraints of grants
       And the owner tries to approve "echo" within {"n": {"maximum": 1000}}
       Then the decision is not taken
       And the agent is pending
+      When the owner approves
+      Then the agent may execute "echo" with each of
+        | {"n": 1001} |
 
   @GR-4.2.4 @must @stated
   Rule: A refusal must name each unknown operator
@@ -223,6 +226,9 @@ Feature: Constraints of grants
       And the owner tries to approve "echo" within {"n": {"min": 101}}
       Then the decision is not taken
       And the agent is pending
+      When the owner approves
+      Then the agent may execute "echo" with each of
+        | {"n": 100} |
 
   @GR-4.4.1 @must @stated
   Rule: An approval must not grant more than was requested

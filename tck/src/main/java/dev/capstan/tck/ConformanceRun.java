@@ -7,10 +7,14 @@ import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.RuleResult;
 import dev.capstan.tck.verdict.ScenarioResult;
+import dev.capstan.tck.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** One run against a subject: its planned scenarios, its findings so far, and its final report. */
 public final class ConformanceRun {
@@ -28,12 +32,12 @@ public final class ConformanceRun {
     ConformanceRun(Subject subject, List<Rule> selected, StopSignal stop) {
         this.subject = subject;
         this.selected = List.copyOf(selected);
-        this.scenarios = new RunScenarios(
-                subject,
+        this.scenarios = RunScenarios.of(
                 selected.stream()
                         .filter(Rule::isCovered)
                         .filter(this::isClaimed)
                         .toList(),
+                subject,
                 stop);
         this.stop = stop;
     }
@@ -41,6 +45,29 @@ public final class ConformanceRun {
     /** Returns the number of scenarios in the run. */
     public int scenarios() {
         return scenarios.count();
+    }
+
+    /**
+     * Tries each hook and each fixture of the selected areas once.
+     *
+     * @param parallelism maximum number of concurrent scenarios, ≥ 1
+     * @return what is missing or failed, in the order of the feature
+     */
+    public List<ScenarioResult> preflight(int parallelism) {
+        Set<String> areas = selected.stream()
+                .filter(Rule::isCovered)
+                .filter(this::isClaimed)
+                .map(Rule::area)
+                .collect(Collectors.toSet());
+        if (areas.isEmpty()) {
+            return List.of();
+        }
+        List<ScenarioResult> tried = Collections.synchronizedList(new ArrayList<>());
+        RunScenarios.preflight(areas, subject, stop).run(parallelism, tried::add);
+        return tried.stream()
+                .filter(scenario -> scenario.verdict() != Verdict.PASSED)
+                .sorted(IN_ORDER)
+                .toList();
     }
 
     /**

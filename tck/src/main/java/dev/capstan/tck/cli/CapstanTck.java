@@ -1,5 +1,6 @@
 package dev.capstan.tck.cli;
 
+import dev.capstan.tck.Selection;
 import dev.capstan.tck.report.ExpectedFailuresReader;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.verdict.ExpectedFailures;
@@ -80,6 +81,12 @@ public final class CapstanTck implements Callable<Integer> {
                     + " ${DEFAULT-VALUE}.")
     private int within;
 
+    @Option(
+            names = "--no-preflight",
+            description = "Check the rules even if a hook or a fixture is missing or fails. Rules that need it are"
+                    + " reported as cannot-tell.")
+    private boolean noPreflight;
+
     @Option(names = "--verbose", description = "Report every rule at the end, not only those that do not hold.")
     private boolean verbose;
 
@@ -110,11 +117,13 @@ public final class CapstanTck implements Callable<Integer> {
             throw misuse("--within must be 1 to 86400 seconds");
         }
         CommandLine command = ParsedArguments.value(spec).commandLine();
+        Selection selection = rules.selection();
         CheckSubject check = new CheckSubject(
-                rules.selection(),
+                selection,
                 expected == null ? ExpectedFailures.NONE : ExpectedFailuresReader.from(expected),
                 Duration.ofSeconds(within),
                 lanes,
+                !noPreflight && selection.ids().isEmpty(),
                 new RunOutput(command.getOut(), command.getErr(), json, verbose, Optional.ofNullable(reports)),
                 words(command.getParseResult()));
         return check.run(subject, Optional.ofNullable(url), Optional.ofNullable(nats));

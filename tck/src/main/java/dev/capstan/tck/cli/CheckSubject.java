@@ -3,6 +3,7 @@ package dev.capstan.tck.cli;
 import dev.capstan.tck.Conformance;
 import dev.capstan.tck.ConformanceRun;
 import dev.capstan.tck.Selection;
+import dev.capstan.tck.report.PreflightText;
 import dev.capstan.tck.subject.StopSignal;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.file.SubjectFileReader;
@@ -10,6 +11,7 @@ import dev.capstan.tck.subject.http.SubjectFactory;
 import dev.capstan.tck.verdict.ExpectedFailures;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Run;
+import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,12 +25,15 @@ final class CheckSubject {
     /** The area that is checked only over NATS. */
     private static final String BUS = "bus";
 
+    private static final int INCONCLUSIVE = 2;
+
     private static final Optional<String> UNFINISHED = Optional.of("the run was still in progress");
 
     private final Selection selection;
     private final ExpectedFailures expected;
     private final Duration timeout;
     private final int parallelism;
+    private final boolean preflight;
     private final RunOutput output;
     private final List<String> command;
     private final Instant started = Instant.now();
@@ -41,12 +46,14 @@ final class CheckSubject {
             ExpectedFailures expected,
             Duration timeout,
             int parallelism,
+            boolean preflight,
             RunOutput output,
             List<String> command) {
         this.selection = selection;
         this.expected = expected;
         this.timeout = timeout;
         this.parallelism = parallelism;
+        this.preflight = preflight;
         this.output = output;
         this.command = List.copyOf(command);
     }
@@ -57,6 +64,13 @@ final class CheckSubject {
         try (TemporaryDirectory directory = TemporaryDirectory.create();
                 SubjectFactory open = SubjectFactory.of(file, url, nats, directory.path())) {
             ConformanceRun run = new Conformance().prepare(open.subject(), selection, stop);
+            List<ScenarioResult> problems = preflight ? run.preflight(parallelism) : List.of();
+            if (!problems.isEmpty()) {
+                output.out()
+                        .print(output.json() ? PreflightText.json(file.name(), problems) : PreflightText.of(problems));
+                output.out().flush();
+                return INCONCLUSIVE;
+            }
             Thread interrupted = new Thread(() -> interrupted(run, open), "interrupted");
             Runtime.getRuntime().addShutdownHook(interrupted);
             Report report = inTime(run).expecting(expected);

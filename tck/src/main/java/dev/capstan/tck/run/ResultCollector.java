@@ -4,6 +4,7 @@ import dev.capstan.tck.exchange.Exchange;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.NotObservable;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.SubjectUnreachable;
 import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
@@ -26,13 +27,15 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * A converter of scenario outcomes into results. Only a failed assertion counts against the subject. An unreachable
- * subject or unobservable behavior is cannot-tell. Everything else is a fault of the kit.
+ * A converter of scenario outcomes into results. Only a failed assertion in a When or Then step counts against the
+ * subject: a Given step prepares the situation that the rule is about, so a rule cannot be judged if it fails. The same
+ * holds for a failed hook, an unreachable subject and unobservable behavior. Everything else is a fault of the kit.
  */
 final class ResultCollector {
 
     private final Consumer<ScenarioResult> listener;
     private final Map<UUID, String> endedAt = new ConcurrentHashMap<>();
+    private final Map<UUID, Phase> phases = new ConcurrentHashMap<>();
     private final Map<UUID, List<Exchange>> exchanged = new ConcurrentHashMap<>();
 
     ResultCollector(Consumer<ScenarioResult> listener) {
@@ -40,10 +43,16 @@ final class ResultCollector {
     }
 
     void stepEnded(TestStepFinished event) {
-        if (event.getResult().getStatus() != Status.PASSED && event.getTestStep() instanceof PickleStepTestStep step) {
+        if (!(event.getTestStep() instanceof PickleStepTestStep step)) {
+            return;
+        }
+        UUID scenario = event.getTestCase().getId();
+        if (!endedAt.containsKey(scenario)) {
+            phases.merge(scenario, Phase.of(step.getStep().getKeyword()), Phase::then);
+        }
+        if (event.getResult().getStatus() != Status.PASSED) {
             endedAt.putIfAbsent(
-                    event.getTestCase().getId(),
-                    step.getStep().getKeyword() + step.getStep().getText());
+                    scenario, step.getStep().getKeyword() + step.getStep().getText());
         }
     }
 
@@ -64,7 +73,8 @@ final class ResultCollector {
     synchronized void scenarioEnded(TestCaseFinished event) {
         TestCase scenario = event.getTestCase();
         Result result = event.getResult();
-        Verdict verdict = verdict(result);
+        Phase phase = Optional.ofNullable(phases.remove(scenario.getId())).orElse(Phase.JUDGING);
+        Verdict verdict = verdict(result, phase);
         listener.accept(new ScenarioResult(
                 rules(scenario.getTags()),
                 scenario.getName(),
@@ -76,14 +86,40 @@ final class ResultCollector {
                 result.getDuration()));
     }
 
-    static Verdict verdict(Result result) {
+    static Verdict verdict(Result result, Phase phase) {
         if (result.getStatus() == Status.PASSED) {
             return Verdict.PASSED;
         }
-        if (result.getError() instanceof SubjectUnreachable || result.getError() instanceof NotObservable) {
-            return Verdict.CANNOT_TELL;
+        Throwable error = result.getError();
+        if (error instanceof ConformanceFailure) {
+            return phase == Phase.PREPARING ? Verdict.CANNOT_TELL : Verdict.FAILED;
         }
-        return result.getError() instanceof ConformanceFailure ? Verdict.FAILED : Verdict.HARNESS_ERROR;
+        boolean undecided = error instanceof SubjectUnreachable
+                || error instanceof NotObservable
+                || error instanceof PreconditionFailed;
+        return undecided ? Verdict.CANNOT_TELL : Verdict.HARNESS_ERROR;
+    }
+
+    /** The part of a scenario that a step belongs to. */
+    enum Phase {
+        /** Given steps, which prepare the situation. */
+        PREPARING,
+        /** When and Then steps. */
+        JUDGING,
+        /** Steps that continue the part before: And, But. */
+        CONTINUING;
+
+        static Phase of(String keyword) {
+            return switch (keyword.strip()) {
+                case "Given" -> PREPARING;
+                case "When", "Then" -> JUDGING;
+                default -> CONTINUING;
+            };
+        }
+
+        private Phase then(Phase next) {
+            return next == CONTINUING ? this : next;
+        }
     }
 
     private static String reason(Result result) {

@@ -9,6 +9,7 @@ import io.cucumber.core.gherkin.Pickle;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
@@ -26,12 +27,25 @@ public final class RunScenarios {
     private final List<PlannedScenario> planned;
     private final StopSignal stop;
 
-    /** Creates a runner of the scenarios that are tagged with one of the rules. */
-    public RunScenarios(Subject subject, List<Rule> rules, StopSignal stop) {
+    private RunScenarios(Subject subject, List<ScenarioBatch> batches, StopSignal stop) {
         this.subject = subject;
-        this.batches = ScenarioBatch.of(rules, subject.claims(), subject.peers().transports());
+        this.batches = batches;
         this.planned = batches.stream().flatMap(ScenarioBatch::planned).toList();
         this.stop = stop;
+    }
+
+    /** Returns a runner of the scenarios that are tagged with one of the rules. */
+    public static RunScenarios of(List<Rule> rules, Subject subject, StopSignal stop) {
+        return new RunScenarios(
+                subject,
+                ScenarioBatch.of(rules, subject.claims(), subject.peers().transports()),
+                stop);
+    }
+
+    /** Returns a runner of the scenarios that try each hook and each fixture of some claimed areas once. */
+    public static RunScenarios preflight(Set<String> areas, Subject subject, StopSignal stop) {
+        return new RunScenarios(
+                subject, ScenarioBatch.preflight(areas, subject.peers().transports()), stop);
     }
 
     /** Returns the number of scenarios. */

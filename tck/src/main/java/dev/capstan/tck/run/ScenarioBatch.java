@@ -28,6 +28,9 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
     /** The tag of scenarios that start their own server. They take longest, so they start at once. */
     private static final String OWN_SERVER_TAG = "@own-server";
 
+    /** The tag of scenarios that try hooks and fixtures. */
+    private static final String PREFLIGHT_TAG = "@preflight";
+
     /**
      * Returns all batches of some rules. Those about peers run over each transport of the subject's peers, those about
      * the message bus only over NATS.
@@ -39,6 +42,23 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne) {
                 .flatMap(transport -> transport == Transport.HTTP
                         ? over(transport, rules, claims)
                         : OVER_NATS.stream().flatMap(area -> over(transport, of(area, rules), claims)))
+                .filter(batch -> batch.planned().findAny().isPresent())
+                .toList();
+    }
+
+    /**
+     * Returns the scenarios of the preflight, which try each hook and each fixture of some areas once.
+     *
+     * @param areas areas that the subject claims
+     */
+    static List<ScenarioBatch> preflight(Set<String> areas, List<Transport> transports) {
+        String tags = areas.stream().sorted().map(area -> "@" + area).collect(Collectors.joining(" or ", "(", ")"));
+        return transports.stream()
+                .map(transport -> new ScenarioBatch(
+                        PREFLIGHT_TAG + " and " + tags + " and " + (transport == Transport.HTTP ? "not " : "")
+                                + Transport.NATS.tag(),
+                        transport,
+                        false))
                 .filter(batch -> batch.planned().findAny().isPresent())
                 .toList();
     }

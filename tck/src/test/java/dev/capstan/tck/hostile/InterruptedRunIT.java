@@ -102,6 +102,7 @@ class InterruptedRunIT {
                                 "dev.capstan.tck.cli.CapstanTck",
                                 "--subject",
                                 subject.toString(),
+                                "--no-preflight",
                                 "--report",
                                 work.resolve("report").toString()),
                         Stream.of(more))

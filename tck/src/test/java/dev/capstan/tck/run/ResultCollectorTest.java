@@ -2,9 +2,11 @@ package dev.capstan.tck.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.tck.run.ResultCollector.Phase;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.NotObservable;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.SubjectUnreachable;
 import dev.capstan.tck.verdict.Verdict;
 import io.cucumber.plugin.event.Result;
@@ -20,6 +22,7 @@ class ResultCollectorTest {
         assertThat(verdict(Status.FAILED, new ConformanceFailure("no"))).isEqualTo(Verdict.FAILED);
         assertThat(verdict(Status.FAILED, new SubjectUnreachable("gone"))).isEqualTo(Verdict.CANNOT_TELL);
         assertThat(verdict(Status.FAILED, new NotObservable("hidden"))).isEqualTo(Verdict.CANNOT_TELL);
+        assertThat(verdict(Status.FAILED, new PreconditionFailed("no hook"))).isEqualTo(Verdict.CANNOT_TELL);
         assertThat(verdict(Status.FAILED, new HarnessError("mend it"))).isEqualTo(Verdict.HARNESS_ERROR);
         assertThat(verdict(Status.FAILED, new NullPointerException())).isEqualTo(Verdict.HARNESS_ERROR);
         assertThat(verdict(Status.FAILED, new OutOfMemoryError())).isEqualTo(Verdict.HARNESS_ERROR);
@@ -31,7 +34,16 @@ class ResultCollectorTest {
         assertThat(verdict(Status.AMBIGUOUS, null)).isEqualTo(Verdict.HARNESS_ERROR);
     }
 
+    @Test
+    void aSituationThatCannotBePreparedIsNotHeldAgainstTheSubject() {
+        Result failed = new Result(Status.FAILED, Duration.ZERO, new ConformanceFailure("no"));
+
+        assertThat(ResultCollector.verdict(failed, Phase.of("Given "))).isEqualTo(Verdict.CANNOT_TELL);
+        assertThat(ResultCollector.verdict(failed, Phase.of("When "))).isEqualTo(Verdict.FAILED);
+        assertThat(ResultCollector.verdict(failed, Phase.of("Then "))).isEqualTo(Verdict.FAILED);
+    }
+
     private static Verdict verdict(Status status, @Nullable Throwable error) {
-        return ResultCollector.verdict(new Result(status, Duration.ZERO, error));
+        return ResultCollector.verdict(new Result(status, Duration.ZERO, error), Phase.JUDGING);
     }
 }

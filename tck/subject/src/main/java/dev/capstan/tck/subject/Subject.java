@@ -21,8 +21,8 @@ import java.util.Set;
  * fleet; an adapter translates them.
  *
  * <p>Every method of this interface and its areas throws {@link ConformanceFailure} if a response violates the shape of
- * the seeds or the subject cannot show a claimed feature, {@link SubjectUnreachable} if the subject cannot be reached,
- * and {@link HarnessError} if the kit is at fault.
+ * the documents, {@link PreconditionFailed} if a hook is missing or fails, {@link SubjectUnreachable} if the subject
+ * cannot be reached, and {@link HarnessError} if the kit is at fault.
  */
 public interface Subject extends AutoCloseable {
 

@@ -2,6 +2,7 @@ package dev.capstan.tck.steps.common;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.subject.HookResult;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Decision;
@@ -29,9 +30,11 @@ public final class Owner {
         }
     }
 
-    /** Throws a conformance failure unless the decision of the owner was accepted. */
+    /** Throws {@link PreconditionFailed} unless the hook reports that the decision of the owner was accepted. */
     public static void isTaken(HookResult outcome) {
-        Expect.that(outcome.done(), () -> "the owner's decision was not accepted: " + outcome.transcript());
+        if (!outcome.done()) {
+            throw new PreconditionFailed("the hook 'approve' failed: " + outcome.transcript());
+        }
     }
 
     /** Decides on the latest approval. */

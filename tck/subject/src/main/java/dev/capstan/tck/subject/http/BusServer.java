@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.bus.Bus;
 import dev.capstan.tck.subject.bus.BusConnection;
 import dev.capstan.tck.subject.bus.BusEnvironment;
@@ -116,7 +117,7 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
 
     private StartedServer start() {
         SubjectFile.Start start = file.restart()
-                .orElseThrow(() -> new ConformanceFailure(file.name()
+                .orElseThrow(() -> new PreconditionFailed(file.name()
                         + " has no 'restart' in its file; the kit needs it to start a server for the bus rules"));
         Path directory = folder();
         Path root = directory.resolve("fleet");

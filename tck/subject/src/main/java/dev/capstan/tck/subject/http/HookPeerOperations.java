@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.agh.PeerOperations;
 import java.util.HashMap;
 import java.util.List;
@@ -69,7 +69,7 @@ final class HookPeerOperations implements PeerOperations {
     private JsonReader said(String hook, Map<String, JsonNode> values) {
         HookResult outcome = hooks.perform(hook, AREA, values);
         if (!outcome.done()) {
-            throw new ConformanceFailure("the hook '" + hook + "' failed: " + outcome.transcript());
+            throw new PreconditionFailed("the hook '" + hook + "' failed: " + outcome.transcript());
         }
         return read(hook, outcome);
     }
@@ -78,7 +78,7 @@ final class HookPeerOperations implements PeerOperations {
         try {
             return JsonReader.of("the output of the hook '" + hook + "'", Json.read(outcome.output()));
         } catch (InvalidJson e) {
-            throw new ConformanceFailure("the output of the hook '" + hook + "' is not JSON (" + e.getMessage() + "): "
+            throw new PreconditionFailed("the output of the hook '" + hook + "' is not JSON (" + e.getMessage() + "): "
                     + outcome.transcript());
         }
     }

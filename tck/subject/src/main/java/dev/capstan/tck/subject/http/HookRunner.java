@@ -3,8 +3,8 @@ package dev.capstan.tck.subject.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.tck.json.Json;
-import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HookResult;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
@@ -38,7 +38,7 @@ final class HookRunner {
         this.client = client;
     }
 
-    /** Performs a hook. Throws {@link ConformanceFailure} if the file lacks it although the subject claims the area. */
+    /** Performs a hook. Throws {@link PreconditionFailed} if the file lacks it although the subject claims the area. */
     HookResult perform(String name, String area, Map<String, JsonNode> values) {
         Map<String, JsonNode> all = new HashMap<>(values);
         all.put("url", TextNode.valueOf(url));
@@ -46,25 +46,25 @@ final class HookRunner {
         return request.isPresent() ? send(request.get(), all) : run(command(name, area), all);
     }
 
-    /** Runs the command of a hook to completion. Throws {@link ConformanceFailure} if the file lacks it. */
+    /** Runs the command of a hook to completion. Throws {@link PreconditionFailed} if the file lacks it. */
     CommandResult result(String name, String area, Map<String, String> values) {
         Map<String, List<String>> texts = new HashMap<>(Map.of("url", List.of(url)));
         values.forEach((key, value) -> texts.put(key, List.of(value)));
         return command(name, area).run(commands, texts);
     }
 
-    /** Runs the command of a hook with a text as its input. Throws {@link ConformanceFailure} if the file lacks it. */
+    /** Runs the command of a hook with a text as its input. Throws {@link PreconditionFailed} if the file lacks it. */
     HookResult filter(String name, String area, String text) {
         return ended(command(name, area).run(commands, Map.of("url", List.of(url)), text));
     }
 
     /**
-     * Returns the command of a hook. Throws {@link ConformanceFailure} if the file lacks it although the subject claims
+     * Returns the command of a hook. Throws {@link PreconditionFailed} if the file lacks it although the subject claims
      * the area.
      */
     Hook command(String name, String area) {
         return file.hook(name)
-                .orElseThrow(() -> new ConformanceFailure(
+                .orElseThrow(() -> new PreconditionFailed(
                         file.name() + " claims " + area + ", but its file has no hook '" + name + "'"));
     }
 
@@ -82,11 +82,11 @@ final class HookRunner {
     }
 
     /**
-     * Returns a valid command argument. Throws {@link ConformanceFailure} if the text is too long or contains a NUL.
+     * Returns a valid command argument. Throws {@link PreconditionFailed} if the text is too long or contains a NUL.
      */
     private static String argument(String name, String text) {
         if (text.length() > MAX_TIMEOUT_MS || text.indexOf('\0') >= 0) {
-            throw new ConformanceFailure("'" + name + "' is not a valid command argument: " + text);
+            throw new PreconditionFailed("'" + name + "' is not a valid command argument: " + text);
         }
         return text;
     }

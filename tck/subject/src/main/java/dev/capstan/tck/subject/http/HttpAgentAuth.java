@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HookResult;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.AuthResponse;
@@ -123,7 +124,7 @@ final class HttpAgentAuth implements AgentAuth {
     private void done(String hook, Map<String, JsonNode> values) {
         HookResult outcome = hooks.perform(hook, AREA, values);
         if (!outcome.done()) {
-            throw new ConformanceFailure("the hook '" + hook + "' failed: " + outcome.transcript());
+            throw new PreconditionFailed("the hook '" + hook + "' failed: " + outcome.transcript());
         }
     }
 

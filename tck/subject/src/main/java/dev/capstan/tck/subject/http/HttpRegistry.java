@@ -3,9 +3,9 @@ package dev.capstan.tck.subject.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.auth.AgentAuth;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.http.client.RecordingHttpClient;
@@ -101,7 +101,7 @@ final class HttpRegistry implements Registry {
 
     private String account() {
         return file.operator()
-                .orElseThrow(() -> new ConformanceFailure(
+                .orElseThrow(() -> new PreconditionFailed(
                         file.name() + " claims negotiation, but its file has no 'operator' account for publishing"));
     }
 

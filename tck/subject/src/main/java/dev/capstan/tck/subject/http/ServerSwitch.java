@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.http;
 
-import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.http.client.ExchangeLog;
 import dev.capstan.tck.subject.http.client.TimeoutPolicy;
 import java.util.Map;
@@ -38,7 +38,7 @@ final class ServerSwitch {
             server = new OwnServer(
                     access.file()
                             .restart()
-                            .orElseThrow(() -> new ConformanceFailure(access.file()
+                            .orElseThrow(() -> new PreconditionFailed(access.file()
                                             .name() + " has no 'restart' in its file; the kit needs it for restarts")),
                     access.workDirectory());
         }

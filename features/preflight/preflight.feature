@@ -1,0 +1,147 @@
+@preflight
+Feature: Preflight
+  Before a run, each hook and each fixture is tried once, so that a missing or failing one is reported as such.
+
+  @typed-capabilities
+  Example: The hook load accepts a valid file
+    Given files with these input schemas
+      | file  | schema             |
+      | valid | {"type": "object"} |
+    When the files are loaded
+    Then the files "valid" are accepted
+
+  @typed-capabilities
+  Example: The hook inspect accepts a valid file
+    Given files with these input schemas
+      | file  | schema             |
+      | valid | {"type": "object"} |
+    When the files are loaded for inspection
+    Then the files "valid" are accepted
+
+  @typed-capabilities
+  Example: The hook generate writes types for an agent of a fleet
+    Given the fleet has the agent "pr-reviewer":
+      """
+      version: 1
+      agent: agent://pr-reviewer
+      transports:
+        - kind: memory
+          topics:
+            requests: agents.pr-reviewer.requests
+      capabilities:
+        - name: review-pr
+          inputSchema: {type: object}
+      """
+    When types are generated with "--peer pr-reviewer"
+    Then it ends well
+
+  @typed-capabilities
+  Example: The hook export prints a record of its kind
+    When "probe" is asked for "subset-type-null" with {"value": 0}
+    Then the export of the kind "capability_schema_violation" has its record once
+
+  @typed-capabilities
+  Example: The fixture probe responds over agent RPC
+    When "probe" is asked for "echo" with {"n": 1}
+    Then it answers {"n": 1}
+
+  @typed-capabilities
+  Example: The fixture bank responds over agent RPC
+    When "bank" is asked for "check_balance" with {"account_id": "acc_123"}
+    Then it ends in "ok"
+
+  @typed-capabilities
+  Example: The fixture pr-reviewer has its input schema
+    When "pr-reviewer" is asked for "review-pr" with {"severity": "low"}
+    Then it ends in "schema-violation"
+
+  @invocation
+  Example: The fixture echo is invoked
+    When "echo" is invoked with {"n": 1}
+    Then the invocation succeeds with {"n": 1}
+
+  @invocation
+  Example: The fixture web_search is described
+    When "web_search" is described
+    Then the description has a UUID for its id
+
+  @discovery
+  Example: The fixture designer greets
+    When "designer" greets
+    Then each card lists "build-site, review-copy", and nothing else
+
+  @discovery
+  Example: The fixture scribe and the hook transfer hand over a capability
+    When "scribe" hands "bind-book" over to the visitor in a new interaction
+    Then it belongs to that interaction
+
+  @discovery
+  Example: The hook received shows a transferred capability
+    When the visitor hands "designer" capabilities
+      | with every field |
+    Then each of them is taken
+    And "designer" keeps each of them under its digest
+
+  @discovery
+  Example: The hook interaction shows the state of an interaction
+    When the visitor hands "designer" a capability in a new interaction
+    Then "designer" sees the interaction as "submitted"
+
+  @discovery @http
+  Example: The hook relay forwards an envelope
+    When an envelope is forwarded that has beside its fields
+      """
+      {"ext":{"z.trace":{"hop":1}}}
+      """
+    Then what is forwarded has all of them
+
+  @negotiation
+  Example: The fixture code-review is negotiated
+    When "code-review" is negotiated with
+      | preferred  | 2.0 |
+      | acceptable | 1.5 |
+    Then 2.0 is agreed on
+
+  @negotiation
+  Example: The operator publishes, and the hook deprecate deprecates
+    Given "1.0, 1.5" of a capability are published in this order, all alike
+    When the operator deprecates 1.5 of the capability
+    Then it is done
+
+  @negotiation
+  Example: The hook withdraw withdraws a version
+    Given "1.0, 1.5, 2.0" of a capability are published in this order, all alike
+    When the operator withdraws 1.0 of the capability with a sunset that is far ahead
+    Then it is done
+
+  @grants
+  Example: The hook approve grants the fixture echo
+    Given an agent that may use "echo"
+    When the agent executes "echo" with {"n": 1}
+    Then it succeeds with {"n": 1}
+
+  @grants
+  Example: The fixtures check_balance and transfer_funds are offered
+    Given an agent that may use "check_balance" and "transfer_funds"
+    When the agent executes "check_balance" with {"account_id": "acc_789"}
+    Then it succeeds
+
+  @grants
+  Example: The hook revoke-grant revokes a grant
+    Given an agent that may use "echo"
+    When the owner revokes the grant of "echo" from the agent
+    Then the grants of the agent are
+      | capability | status  |
+      | echo       | revoked |
+
+  @grants
+  Example: The hook end-session ends the session of an agent
+    Given an agent that may use "echo"
+    And the session of the agent has ended
+    When the host reactivates the agent
+    Then it is active at once
+
+  @bus @nats
+  Example: The server of restart responds on the message bus
+    When a peer asks for "take_order" with {"item": "tea", "count": 2}
+    Then the peer gets {"item": "tea", "count": 2}
