@@ -1,0 +1,133 @@
+package dev.capstan.config;
+
+import static dev.capstan.config.Loading.mistakes;
+import static dev.capstan.config.Loading.withKeys;
+import static dev.capstan.config.document.DiagnosticCode.BAD_VALUE;
+import static dev.capstan.config.document.DiagnosticCode.MISSING_KEY;
+import static dev.capstan.config.document.DiagnosticCode.UNKNOWN_KEY;
+import static dev.capstan.config.document.DiagnosticCode.WRONG_TYPE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.config.document.Diagnostic;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.Arguments;
+
+/** Mistakes in the handler and in the skill of a capability. */
+class HandlerDiagnosticsTest extends CapabilityDiagnosticsFixture {
+
+    static Stream<Arguments> inACapability() {
+        return Stream.of(
+                key(
+                        "handler: { kind: htp }",
+                        22,
+                        "handler/kind",
+                        BAD_VALUE,
+                        "'kind' is 'htp'; use one of agent, http, process, java"),
+                key(
+                        "handler: {}",
+                        14,
+                        "handler/kind",
+                        MISSING_KEY,
+                        "'kind' is missing; use one of agent, http, process, java"),
+                key(
+                        "handler: { kind: http }",
+                        14,
+                        "handler/url",
+                        MISSING_KEY,
+                        "'url' is missing; set the URL to which the handler sends the payload"),
+                key(
+                        "handler: { kind: http, url: 'http://x', method: get }",
+                        53,
+                        "handler/method",
+                        BAD_VALUE,
+                        "'method' is 'get'; use one of GET, POST, PUT, PATCH, DELETE"),
+                key(
+                        "inputSchema: { properties: { q: {}, Key: {} } }\n"
+                                + "handler: { kind: http, method: GET, url: 'http://x?key=k' }",
+                        41,
+                        "inputSchema/properties/Key",
+                        BAD_VALUE,
+                        "the query of the handler's url already sets 'Key'; remove the property, or the parameter"
+                                + " from the url"),
+                key(
+                        "handler: { kind: http, url: 'http://x', callerHeaders: no }",
+                        60,
+                        "handler/callerHeaders",
+                        WRONG_TYPE,
+                        "'callerHeaders' is the string 'no'; write true or false"),
+                key(
+                        "handler: { kind: java, name: x, callerHeaders: true }",
+                        37,
+                        "handler/callerHeaders",
+                        UNKNOWN_KEY,
+                        "unknown key 'callerHeaders': the valid keys are kind, name"),
+                key("skill: 5", 12, "skill", WRONG_TYPE, "'skill' is the number 5; put it in quotes"),
+                key("skill: ' '", 12, "skill", BAD_VALUE, "'skill' is blank; write a value"),
+                key(
+                        "handler: { kind: java, name: x, url: y }",
+                        37,
+                        "handler/url",
+                        UNKNOWN_KEY,
+                        "unknown key 'url': the valid keys are kind, name"),
+                key(
+                        "handler: { kind: process, command: [] }",
+                        40,
+                        "handler/command",
+                        BAD_VALUE,
+                        "'command' is an empty list; write at least one item"),
+                key(
+                        "handler: { kind: process, command: [' '] }",
+                        41,
+                        "handler/command/0",
+                        BAD_VALUE,
+                        "item 1 of 'command' is blank; write a value"),
+                key(
+                        "handler: { kind: process, command: [a, \"b\\0\"] }",
+                        44,
+                        "handler/command/1",
+                        BAD_VALUE,
+                        "item 2 of 'command' is 'b\\u0000'; remove the character U+0000"),
+                key(
+                        "handler: { kind: process, command: [a], memoryMb: 0 }",
+                        55,
+                        "handler/memoryMb",
+                        BAD_VALUE,
+                        "'memoryMb' is '0'; write a whole number from 1 to 65536"),
+                key(
+                        "handler: { kind: process, command: [a], memoryMb: 65537 }",
+                        55,
+                        "handler/memoryMb",
+                        BAD_VALUE,
+                        "'memoryMb' is '65537'; write a whole number from 1 to 65536"),
+                key(
+                        "handler: { kind: process, command: [a], memoryMb: 1.5 }",
+                        55,
+                        "handler/memoryMb",
+                        WRONG_TYPE,
+                        "'memoryMb' is the number 1.5; write a whole number from 1 to 65536"),
+                key(
+                        "handler: { kind: java, name: x, memoryMb: 1 }",
+                        37,
+                        "handler/memoryMb",
+                        UNKNOWN_KEY,
+                        "unknown key 'memoryMb': the valid keys are kind, name"));
+    }
+
+    @Test
+    void aSkillIsTheAgentsOwn() {
+        for (String handler :
+                List.of("http, url: 'http://x'", "process, command: [cat]", "java, name: x", "http, url: 'ftp://x'")) {
+            assertThat(mistakes(withKeys("skill: review\nhandler: { kind: " + handler + " }")))
+                    .startsWith(new Diagnostic(
+                            "a.yaml",
+                            8,
+                            12,
+                            IN + "skill",
+                            BAD_VALUE,
+                            "'skill' needs a handler of kind agent, but the handler is of kind "
+                                    + handler.substring(0, handler.indexOf(',')) + "; remove 'skill' or the handler"));
+        }
+    }
+}
