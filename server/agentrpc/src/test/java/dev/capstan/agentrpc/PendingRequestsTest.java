@@ -1,0 +1,142 @@
+package dev.capstan.agentrpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.agentrpc.envelope.Envelope;
+import dev.capstan.agentrpc.envelope.EnvelopeCodec;
+import dev.capstan.core.Fleet;
+import dev.capstan.core.Refusal;
+import dev.capstan.core.RefusalCode;
+import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Requests that wait for a response: their number, cancellation and end. */
+class PendingRequestsTest extends AgentRpcFixture {
+
+    @Test
+    void aCallThatIsStoppedStopsThePeer() throws Exception {
+        CountDownLatch working = new CountDownLatch(1);
+        CountDownLatch stopped = new CountDownLatch(1);
+        network.serve((call, deadline) -> {
+            working.countDown();
+            try {
+                new CountDownLatch(1).await();
+                return new HandlerResult.Answered(call.payload());
+            } catch (InterruptedException e) {
+                stopped.countDown();
+                throw e;
+            }
+        });
+        Thread caller = new Thread(() -> handled(network.callPeer(8), Network.call("work", PAYLOAD)));
+        caller.start();
+        working.await();
+
+        caller.interrupt();
+
+        assertThat(stopped.await(10, TimeUnit.SECONDS))
+                .as("the peer's handler is interrupted")
+                .isTrue();
+    }
+
+    @Test
+    void nobodyElseCanHaveARequestStopped() throws Exception {
+        network.tap();
+        CountDownLatch working = new CountDownLatch(1);
+        CountDownLatch release = new CountDownLatch(1);
+        network.serve((call, deadline) -> {
+            working.countDown();
+            release.await();
+            return new HandlerResult.Answered(call.payload());
+        });
+        AgentRpcHandler caller = network.callPeer(8);
+        Future<HandlerResult> answer = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
+                .get(0);
+        working.await();
+        ObjectNode cancellation = (ObjectNode)
+                Fleet.json(new String(EnvelopeCodec.encode(awaitOnTheWire().cancelled("m-2")), StandardCharsets.UTF_8));
+        publish(
+                "agents.peer.requests",
+                cancellation.put("from", "agent://stranger").toString());
+        release.countDown();
+
+        assertThat(answer.get()).isEqualTo(new HandlerResult.Answered(PAYLOAD));
+    }
+
+    @Test
+    void asManyRequestsWaitAsMayAndNoMore() throws Exception {
+        CountDownLatch release = new CountDownLatch(1);
+        CountDownLatch waiting = new CountDownLatch(2);
+        network.serve((call, deadline) -> {
+            waiting.countDown();
+            release.await();
+            return new HandlerResult.Answered(call.payload());
+        });
+        AgentRpcClient requests = network.requests(network.callPeer(2));
+        List<Future<RpcResult>> first = inParallel(2, i -> requests.request(Network.request("work", PAYLOAD)));
+        waiting.await();
+
+        RpcResult third = requests.request(Network.request("work", PAYLOAD));
+        assertThat(refusal(third)).isEqualTo(Refusal.busy("too many pending requests; retry in 1 s"));
+        assertThat(third.toJson().at("/error/code").textValue()).isEqualTo("EAGENTRPC_BUSY");
+
+        release.countDown();
+        for (Future<RpcResult> done : first) {
+            assertThat(done.get()).isInstanceOf(RpcResult.Responded.class);
+        }
+        assertThat(requests.request(Network.request("work", PAYLOAD))).isInstanceOf(RpcResult.Responded.class);
+    }
+
+    @Test
+    void closingAbandonsWhatWaitsAndWhatComes() throws Exception {
+        network.tap();
+        AgentRpcHandler caller = network.callPeer(8);
+        Future<HandlerResult> waiting = inParallel(1, i -> handled(caller, Network.call("work", PAYLOAD)))
+                .get(0);
+        Envelope request = awaitOnTheWire();
+
+        caller.close();
+
+        HandlerResult abandoned =
+                HandlerResult.failed(RefusalCode.ABANDONED, "the server stopped before agent://peer responded");
+        assertThat(waiting.get()).isEqualTo(abandoned);
+        assertThat(handled(caller, Network.call("work", PAYLOAD))).isEqualTo(abandoned);
+        assertThat(network.onTheWire).as("nothing is sent after the end").containsExactly(request);
+    }
+
+    @Test
+    void aThousandRequestsAtOnceEachGetTheirOwnAnswer() throws Exception {
+        network.serve(echo(), 1_000);
+        AgentRpcClient requests = network.requests(network.callPeer(1_000), echo(), 1_000);
+        ExecutorService callers = Executors.newFixedThreadPool(50);
+        network.closing(callers::shutdownNow);
+        List<Future<RpcResult>> results = new ArrayList<>();
+
+        for (int i = 0; i < 1_000; i++) {
+            JsonNode payload = Json.object().put("n", i);
+            results.add(callers.submit(() -> requests.request(Network.request("work", payload))));
+        }
+
+        for (int i = 0; i < 1_000; i++) {
+            JsonNode own = Json.object().put("n", i);
+            assertThat(results.get(i).get()).isInstanceOfSatisfying(RpcResult.Responded.class, answered -> assertThat(
+                            Json.equal(answered.response(), own))
+                    .isTrue());
+        }
+        assertThat(network.trail.events()).hasSize(1_000);
+        assertThat(network.trail.events().stream()
+                        .map(event -> event.details().path("correlationId").textValue())
+                        .distinct())
+                .hasSize(1_000);
+    }
+}
